@@ -1,0 +1,53 @@
+/** How bad a problem is. An `error` makes a result unusable for its purpose, a `warning` should be mended, an `info` is good to know. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a source file: lines and columns count from 1, columns and lengths in UTF-16 units. */
+export interface Span {
+  /** Path as it is shown to the user; `<stdin>` or another `<…>` name when there is no file. */
+  file: string;
+  line: number;
+  column: number;
+  /** 0 when the place is a point. */
+  length: number;
+}
+
+/** A second place that explains the first one. */
+export interface RelatedSpan extends Span {
+  message: string;
+}
+
+/** One problem: what it is, where it is, and the way out. Plain data, JSON-safe. */
+export interface Diagnostic {
+  /** Stable, kebab-case for descriptions (`unresolved-ref`), upper case for the converter (`BODY_JSON_INVALID`). */
+  code: string;
+  severity: Severity;
+  /** One sentence: what is wrong and why. */
+  message: string;
+  /** One sentence: what to do about it. */
+  help?: string;
+  /** Absent when the problem has no place in a file. */
+  span?: Span;
+  /** JSON Pointer inside `span.file` (RFC 6901). */
+  pointer?: string;
+  related?: RelatedSpan[];
+}
+
+/** Takes a problem; whoever calls it goes on. */
+export type Report = (diagnostic: Diagnostic) => void;
+
+/** How many problems of each severity a list holds. */
+export interface DiagnosticCounts {
+  errors: number;
+  warnings: number;
+  infos: number;
+}
+
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
+  const counts = { errors: 0, warnings: 0, infos: 0 };
+  for (const { severity } of diagnostics) {
+    if (severity === 'error') counts.errors += 1;
+    else if (severity === 'warning') counts.warnings += 1;
+    else counts.infos += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,11 @@
+/** Any JSON value, as read from YAML or JSON. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+
+/** A JSON object. Keys may be any text, `__proto__` included: read with `Object.hasOwn` or `Object.entries`. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

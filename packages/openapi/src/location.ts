@@ -1,0 +1,30 @@
+/** A place in a description: file and JSON Pointer (RFC 6901). Immutable; `id` makes it a key. */
+export class Location {
+  /** Absolute path (or URL) of the file that holds the value. */
+  readonly file: string;
+  /** `''` is the whole file. */
+  readonly pointer: string;
+
+  constructor(file: string, pointer = '') {
+    this.file = file;
+    this.pointer = pointer;
+  }
+
+  /** Unique text of this place: `file#pointer`. */
+  get id(): string {
+    return `${this.file}#${this.pointer}`;
+  }
+
+  /** The place of a member, an item or something deeper. */
+  child(...keys: (string | number)[]): Location {
+    return new Location(
+      this.file,
+      this.pointer + keys.map((key) => `/${escapePointer(String(key))}`).join(''),
+    );
+  }
+}
+
+/** RFC 6901, section 3. */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,221 @@
+import type { Severity } from '@curlew/diagnostics';
+
+/** A string of HTML made by this package: every text in it is escaped or sanitised. Place it as it is. */
+export type Html = string;
+
+/** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
+export interface Reference {
+  title: string;
+  version: string;
+  /** Overview first, then each tag with its operations, webhooks, schemas. Previous and next follow this order. */
+  pages: PageInfo[];
+}
+
+export type PageKind = 'overview' | 'tag' | 'operation' | 'webhook' | 'schemas' | 'schema';
+
+/** What is known of a page before it is rendered. */
+export interface PageInfo {
+  kind: PageKind;
+  /** Address below the base, no slash at either end, unique without regard to case: `users/get-user`; `''` is the overview. */
+  path: string;
+  title: string;
+  /** Plain text of at most 160 characters for `<meta name="description">` and search. */
+  description: string;
+  /** `Operation.key`, tag name or schema name. */
+  key: string;
+  method?: string;
+}
+
+/** A page ready to be drawn. Components place what they find and compute nothing. JSON-safe. */
+export type PageView = OverviewPage | TagPage | OperationPage | SchemaListPage | SchemaPage;
+
+export interface PageFrame {
+  path: string;
+  /** Of the page, plain text. */
+  title: string;
+  description: string;
+  /** Of the whole reference. */
+  apiTitle: string;
+  apiVersion: string;
+  /** Address of the overview. */
+  home: string;
+  /** From the overview to the parent of this page. */
+  breadcrumbs: PageLink[];
+  previous?: PageLink;
+  next?: PageLink;
+  navigation: Navigation;
+  /** "On this page": the sections of this page. */
+  contents: { id: string; title: string }[];
+}
+
+export interface PageLink {
+  title: string;
+  /** Ready for an `href`: base and slashes included. */
+  href: string;
+  method?: string;
+  deprecated?: boolean;
+  current?: boolean;
+}
+
+/** The tag list, and the operations of the current tag alone: its size does not grow with the API's operations. */
+export interface Navigation {
+  groups: NavigationGroup[];
+}
+
+export interface NavigationGroup {
+  title: string;
+  href: string;
+  count: number;
+  /** Depth below the top (tags with a parent). */
+  depth: number;
+  current: boolean;
+  /** Filled for the current group only. */
+  items: PageLink[];
+}
+
+export interface OverviewPage extends PageFrame {
+  kind: 'overview';
+  summary?: string;
+  intro?: Html;
+  servers: ServerView[];
+  security: SecuritySchemeView[];
+  tags: TagSummary[];
+  /** Contact, licence, terms, external documentation. */
+  facts: { label: string; text: string; href?: string }[];
+  schemas?: PageLink;
+  diagnostics: Record<Severity, number>;
+}
+
+export interface TagSummary {
+  title: string;
+  href: string;
+  intro?: Html;
+  operations: PageLink[];
+}
+
+export interface TagPage extends PageFrame {
+  kind: 'tag';
+  intro?: Html;
+  externalDocs?: { label: string; href: string };
+  operations: (PageLink & { path: Html; intro?: Html })[];
+}
+
+export interface OperationPage extends PageFrame {
+  kind: 'operation' | 'webhook';
+  method: string;
+  /** The server's URL without trailing slash; absent for webhooks. */
+  server?: string;
+  servers: ServerView[];
+  /** The path template: parameters in `<var>`, break opportunities included. */
+  pathHtml: Html;
+  /** The path template as text, for the copy button. */
+  pathText: string;
+  operationId?: string;
+  deprecated: boolean;
+  body?: Html;
+  externalDocs?: { label: string; href: string };
+  /** "Bearer token with `users:read`"; absent when nothing is said. */
+  authorization?: Html;
+  /** By location, in reading order, empty ones left out. */
+  parameters: { id: string; title: string; rows: Html }[];
+  requestBody?: RequestBodyView;
+  responses: ResponseView[];
+  callbacks: CallbackView[];
+  samples: SampleView[];
+  /** `x-*` fields shown as they are (collection scripts and the like). */
+  extensions: { name: string; code: Html }[];
+}
+
+export interface RequestBodyView {
+  required: boolean;
+  intro?: Html;
+  content: MediaTypeView[];
+}
+
+export interface MediaTypeView {
+  id: string;
+  type: string;
+  /** The type of the whole body in words. */
+  typeHtml?: Html;
+  schema?: Html;
+  examples: ExampleView[];
+}
+
+export interface ExampleView {
+  title: string;
+  intro?: Html;
+  /** `json`, `xml`, `http`, `text`, … */
+  language: string;
+  /** Highlighted. */
+  code: Html;
+  /** Made from the schema, not given by the description. */
+  generated: boolean;
+}
+
+export interface ResponseView {
+  id: string;
+  status: string;
+  /** `OK`, `Not Found`; empty for codes without one. */
+  phrase: string;
+  /** Success, redirect, client error, server error, or the rest. */
+  class: '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'default';
+  /** One line for the summary. */
+  intro?: Html;
+  /** The rest of the description, when there is more. */
+  body?: Html;
+  open: boolean;
+  headers?: Html;
+  content: MediaTypeView[];
+  links: { name: string; text: string; href?: string; intro?: Html }[];
+}
+
+export interface CallbackView {
+  id: string;
+  name: string;
+  method: string;
+  pathHtml: Html;
+  title: string;
+  body?: Html;
+  requestBody?: RequestBodyView;
+  responses: ResponseView[];
+}
+
+/** One way to send the request. */
+export interface SampleView {
+  id: string;
+  /** `curl`, `JavaScript`, `Python`, `Go`. */
+  title: string;
+  language: string;
+  code: Html;
+}
+
+export interface ServerView {
+  url: string;
+  intro?: Html;
+  variables: { name: string; default: string; enum: string[]; intro?: Html }[];
+}
+
+export interface SecuritySchemeView {
+  id: string;
+  title: string;
+  /** "API key in the header `X-Key`". */
+  kind: Html;
+  intro?: Html;
+  facts: { label: string; text: string; href?: string }[];
+  scopes: { name: string; intro?: Html }[];
+}
+
+export interface SchemaListPage extends PageFrame {
+  kind: 'schemas';
+  schemas: (PageLink & { intro?: Html })[];
+}
+
+export interface SchemaPage extends PageFrame {
+  kind: 'schema';
+  typeHtml: Html;
+  body?: Html;
+  schema: Html;
+  example?: ExampleView;
+  /** Operations that use it directly, at most 50. */
+  usedBy: PageLink[];
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { sources } from './vitest.config.ts';
+
+export default defineConfig({
+  resolve: { alias: sources },
+  test: {
+    include: ['packages/*/test/**/*.browser.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    fileParallelism: false,
+    reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
+  },
+});

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const packages = fileURLToPath(new URL('./packages/', import.meta.url));
+
+/** Tests run against the sources: `@curlew/x` is `packages/x/src/index.ts`. */
+export const sources = [
+  { find: /^@curlew\/([a-z-]+)$/, replacement: `${packages}$1/src/index.ts` },
+  { find: /^@curlew\/([a-z-]+)\/([a-z-]+)$/, replacement: `${packages}$1/src/$2.ts` },
+];
+
+export default defineConfig({
+  resolve: { alias: sources },
+  test: {
+    include: ['packages/*/test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+    reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
+  },
+});
