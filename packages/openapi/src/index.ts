@@ -33,6 +33,7 @@ export type {
   ObjectSchemaView,
   PropertyView,
   ReferenceView,
+  SchemaBounds,
   SchemaView,
   Variant,
 } from './schema-view.ts';

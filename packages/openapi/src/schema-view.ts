@@ -54,6 +54,8 @@ export interface ObjectSchemaView extends Annotations {
   enum?: EnumValue[];
   /** Bounds, patterns and the like in words, in reading order: `1–100 characters`, `matches ^usr_`. */
   constraints: string[];
+  /** The bounds among the constraints as numbers, for whoever makes a value. */
+  bounds?: SchemaBounds;
   properties: PropertyView[];
   patternProperties: { pattern: string; schema: SchemaView }[];
   /** Absent: not said. `{kind:'boolean', value:false}`: closed. */
@@ -79,6 +81,20 @@ export interface ObjectSchemaView extends Annotations {
   contentMediaType?: string;
   contentSchema?: SchemaView;
   xml?: JsonObject;
+}
+
+/** Lengths in characters, counts in items; exclusive bounds are the numbers themselves. */
+export interface SchemaBounds {
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
 }
 
 export interface EnumValue {
