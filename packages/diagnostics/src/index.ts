@@ -1,3 +1,4 @@
+export { countsInWords } from './counts-in-words.ts';
 export type {
   Diagnostic,
   DiagnosticCounts,
@@ -7,4 +8,12 @@ export type {
   Span,
 } from './diagnostic.ts';
 export { countDiagnostics } from './diagnostic.ts';
+export { printableText } from './printable-text.ts';
+export { renderGithub } from './render-github.ts';
+export { type JsonDiagnostic, type JsonReport, renderJson } from './render-json.ts';
+export { type JunitOptions, renderJunit } from './render-junit.ts';
+export { renderLine } from './render-line.ts';
+export { type PrettyOptions, renderPretty } from './render-pretty.ts';
+export { renderSarif, type SarifOptions, type SarifRule } from './render-sarif.ts';
+export { sortDiagnostics } from './sort-diagnostics.ts';
 export { SourceFile } from './source-file.ts';

@@ -36,8 +36,10 @@ export class SourceFile {
   lineText(line: number): string {
     const start = this.lineStarts[line - 1];
     if (start === undefined) return '';
-    const end = this.lineStarts[line] ?? this.text.length;
-    return this.text.slice(start, end).replace(/\r?\n$|\r$/, '');
+    let end = this.lineStarts[line] ?? this.text.length;
+    if (this.text[end - 1] === '\n' && end > start) end -= 1;
+    if (this.text[end - 1] === '\r' && end > start) end -= 1;
+    return this.text.slice(start, end);
   }
 }
 
