@@ -1,1 +1,12 @@
-export {};
+export type { BodyText } from './body-text.ts';
+export { bodyText, exampleText } from './body-text.ts';
+export type { CodeSample } from './code-samples.ts';
+export { codeSamples } from './code-samples.ts';
+export type { SampleBody, SamplePart } from './sample-body.ts';
+export { mediaValue, sampleBody } from './sample-body.ts';
+export type { SampleHeader, SampleRequest, SampleRequestOptions } from './sample-request.ts';
+export { parameterValue, sampleRequest } from './sample-request.ts';
+export type { SampleOptions } from './sample-value.ts';
+export { sampleValue } from './sample-value.ts';
+export { absoluteServerUrl, serverUrl } from './server-url.ts';
+export type { Direction, ViewSource } from './view-source.ts';

@@ -1,0 +1,26 @@
+import { curlCode } from './code/curl.ts';
+import { goCode } from './code/go.ts';
+import { javascriptCode } from './code/javascript.ts';
+import { pythonCode } from './code/python.ts';
+import type { SampleRequest } from './sample-request.ts';
+
+/** One way to send a request. */
+export interface CodeSample {
+  id: string;
+  title: string;
+  /** What it is highlighted as. */
+  language: string;
+  code: string;
+}
+
+const WRITERS = [
+  { id: 'curl', title: 'curl', language: 'bash', write: curlCode },
+  { id: 'javascript', title: 'JavaScript', language: 'javascript', write: javascriptCode },
+  { id: 'python', title: 'Python', language: 'python', write: pythonCode },
+  { id: 'go', title: 'Go', language: 'go', write: goCode },
+];
+
+/** The request in every language there is. No text of the request leaves the quotes it is put in. */
+export function codeSamples(request: SampleRequest): CodeSample[] {
+  return WRITERS.map(({ write, ...sample }) => ({ ...sample, code: write(request) }));
+}

@@ -1,0 +1,57 @@
+import type { SampleBody, SamplePart } from '../sample-body.ts';
+import type { SampleRequest } from '../sample-request.ts';
+import { encodeUrlValue } from '../server-url.ts';
+
+/** A command for a POSIX shell. Every text stands in single quotes, where nothing has a meaning. */
+export function curlCode(request: SampleRequest): string {
+  const { method, body } = request;
+  const verb =
+    method === 'GET' && !body ? [] : method === 'HEAD' ? ['--head'] : [`--request ${quoteIfNeeded(method)}`];
+  return [
+    ['curl', ...verb, quote(request.url)].join(' '),
+    ...(request.basicAuth
+      ? [`--user ${quote(`${request.basicAuth.username}:${request.basicAuth.password}`)}`]
+      : []),
+    // `Name;` sends an empty field, `Name:` would remove it.
+    ...request.headers
+      .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
+      .map(({ name, value }) => `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(body ? bodyOptions(body) : []),
+  ].join(' \\\n  ');
+}
+
+function bodyOptions(body: SampleBody): string[] {
+  switch (body.kind) {
+    case 'json':
+      return [`--data ${quote(JSON.stringify(body.value, null, 2))}`];
+    case 'text':
+      // `--data` would read a file where the text begins with `@`.
+      return [`--data-raw ${quote(body.text)}`];
+    case 'form':
+      return body.fields.map(
+        ({ name, value }) => `--data-urlencode ${quote(`${encodeUrlValue(name)}=${value}`)}`,
+      );
+    case 'multipart':
+      return body.parts.map(partOption);
+    case 'file':
+      return [`--data-binary ${quote(`@${body.fileName}`)}`];
+  }
+}
+
+/** `--form-string` takes the value as it is; `--form` gives a meaning to `@`, `<` and `;`, so a typed value is quoted for curl too. */
+function partOption(part: SamplePart): string {
+  const type = part.contentType ? `;type=${part.contentType}` : '';
+  if ('fileName' in part) return `--form ${quote(`${part.name}=@${part.fileName}${type}`)}`;
+  if (!type) return `--form-string ${quote(`${part.name}=${part.value}`)}`;
+  const value = part.value.replace(/[\\"]/g, '\\$&');
+  return `--form ${quote(`${part.name}="${value}"${type}`)}`;
+}
+
+function quote(text: string): string {
+  // A NUL ends an argument and can't be written in one.
+  return `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
+}
+
+function quoteIfNeeded(word: string): string {
+  return /^\w+$/.test(word) ? word : quote(word);
+}

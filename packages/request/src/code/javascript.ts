@@ -1,0 +1,96 @@
+import type { Json } from '@curlew/openapi';
+import type { SampleBody } from '../sample-body.ts';
+import type { SampleRequest } from '../sample-request.ts';
+import { indentAfterFirst } from './indent.ts';
+
+/** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
+export function javascriptCode(request: SampleRequest): string {
+  const { method, body } = request;
+  const options: string[] = [];
+  if (method !== 'GET') options.push(`method: ${string(method)},`);
+  const headers = headerEntries(request);
+  if (headers.length > 0) options.push('headers: {', ...headers.map((entry) => `  ${entry},`), '},');
+  // fetch refuses a body with these.
+  if (body && method !== 'GET' && method !== 'HEAD') options.push(`body: ${bodyExpression(body)},`);
+  const call =
+    options.length === 0
+      ? `const response = await fetch(${string(request.url)});`
+      : `const response = await fetch(${string(request.url)}, {\n  ${indentAfterFirst(options.join('\n'), '  ')}\n});`;
+  const read = readsJson(request)
+    ? 'const data = await response.json();'
+    : 'const data = await response.text();';
+  return [...preparation(body), call, read].join('\n');
+}
+
+function headerEntries(request: SampleRequest): string[] {
+  const entries = request.headers
+    .filter(({ name }) => !(request.body?.kind === 'form' && name === 'Content-Type'))
+    .map(({ name, value }) => `${key(name)}: ${string(value)}`);
+  const { basicAuth } = request;
+  if (!basicAuth) return entries;
+  return [
+    `Authorization: "Basic " + btoa(${string(`${basicAuth.username}:${basicAuth.password}`)})`,
+    ...entries,
+  ];
+}
+
+function preparation(body: SampleBody | undefined): string[] {
+  if (body?.kind !== 'multipart') return [];
+  const appends = body.parts.map((part) => {
+    if ('fileName' in part) return `form.append(${string(part.name)}, file, ${string(part.fileName)});`;
+    if (!part.contentType) return `form.append(${string(part.name)}, ${string(part.value)});`;
+    const blob = `new Blob([${string(part.value)}], { type: ${string(part.contentType)} })`;
+    return `form.append(${string(part.name)}, ${blob});`;
+  });
+  return ['const form = new FormData();', ...appends, ''];
+}
+
+function bodyExpression(body: SampleBody): string {
+  switch (body.kind) {
+    case 'json':
+      return `JSON.stringify(${javascriptLiteral(body.value)})`;
+    case 'text':
+      return string(body.text);
+    case 'form': {
+      const pairs = body.fields.map(({ name, value }) => `  [${string(name)}, ${string(value)}],`);
+      return ['new URLSearchParams([', ...pairs, '])'].join('\n');
+    }
+    case 'multipart':
+      return 'form';
+    case 'file':
+      return 'file';
+  }
+}
+
+function readsJson(request: SampleRequest): boolean {
+  const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
+  return accept === undefined || /json/i.test(accept);
+}
+
+/** A value as an expression, two spaces deep for each level. */
+export function javascriptLiteral(value: Json): string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    const items = value.map((item) => `  ${indentAfterFirst(javascriptLiteral(item), '  ')},`);
+    return ['[', ...items, ']'].join('\n');
+  }
+  if (typeof value === 'string') return string(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(
+    ([name, item]) => `  ${key(name)}: ${indentAfterFirst(javascriptLiteral(item), '  ')},`,
+  );
+  return ['{', ...lines, '}'].join('\n');
+}
+
+/** `__proto__: x` would set the prototype: only a computed key makes it a property. */
+function key(name: string): string {
+  if (name === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name);
+}
+
+/** `</script>` can't end a script that somebody pastes the code into. */
+function string(text: string): string {
+  return JSON.stringify(text).replaceAll('</', '<\\/');
+}

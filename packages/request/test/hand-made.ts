@@ -1,0 +1,65 @@
+import type { Json, Located, ObjectSchemaView, Operation, SchemaView } from '@curlew/openapi';
+import { Location } from '@curlew/openapi';
+import type { ViewSource } from '../src/view-source.ts';
+
+/** A schema view with the given fields and nothing else. */
+export function schema(fields: Partial<ObjectSchemaView>): ObjectSchemaView {
+  return {
+    kind: 'schema',
+    types: [],
+    constraints: [],
+    properties: [],
+    patternProperties: [],
+    requiredOnly: [],
+    ...fields,
+  };
+}
+
+export function object(properties: Record<string, SchemaView>, required: string[] = []): ObjectSchemaView {
+  return schema({
+    types: ['object'],
+    properties: Object.entries(properties).map(([name, view]) => ({
+      name,
+      required: required.includes(name),
+      schema: view,
+    })),
+  });
+}
+
+export const text = schema({ types: ['string'] });
+export const integer = schema({ types: ['integer'] });
+
+export function ref(id: string): SchemaView {
+  return { kind: 'ref', id, name: id };
+}
+
+/** Views by id; a handle's value is the id of its view. */
+export function viewSource(views: Record<string, SchemaView> = {}): ViewSource {
+  return {
+    view: ({ value }) => views[String(value)] ?? schema({}),
+    get: (id) => (Object.hasOwn(views, id) ? { name: id, view: views[id] ?? schema({}) } : undefined),
+  };
+}
+
+export function handle(value: Json): Located {
+  return { value, location: new Location('/api.yaml') };
+}
+
+export function operation(fields: Partial<Operation>): Operation {
+  return {
+    key: 'get /',
+    kind: 'path',
+    method: 'get',
+    path: '/',
+    tags: [],
+    deprecated: false,
+    parameters: [],
+    responses: [],
+    security: [],
+    servers: [{ url: 'https://api.test/v1', variables: [] }],
+    callbacks: [],
+    extensions: {},
+    location: new Location('/api.yaml'),
+    ...fields,
+  };
+}
