@@ -22,9 +22,19 @@ export type {
   ServerVariable,
   Tag,
 } from './api.ts';
+export { Description } from './description.ts';
+export type { Host } from './host.ts';
 export type { Json, JsonObject } from './json.ts';
 export { isObject } from './json.ts';
+export type { Limits } from './limits.ts';
+export { DEFAULT_LIMITS } from './limits.ts';
+export { loadDescription, readDescription } from './load/load-description.ts';
+export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location } from './location.ts';
+export { readApi } from './read/read-api.ts';
+export type { NamedView } from './schema/schema-views.ts';
+export { SchemaViews } from './schema/schema-views.ts';
+export { typeInWords } from './schema/type-in-words.ts';
 export type {
   Annotations,
   BooleanView,
@@ -37,3 +47,5 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export type { ValidateOptions } from './validate-description.ts';
+export { validateDescription } from './validate-description.ts';

@@ -1,0 +1,105 @@
+import type { SourceFile, Span } from '@curlew/diagnostics';
+import type { Located } from './api.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { dialectOf } from './dialect/dialects.ts';
+import { isObject, type JsonObject } from './json.ts';
+import type { LoadedFile } from './load/loaded-file.ts';
+import { Location } from './location.ts';
+import { folderOf, joinPath, relativePath } from './path.ts';
+import { parseReference } from './reference/parse-reference.ts';
+import { parsePointer, valueAt } from './reference/pointer.ts';
+
+/** A loaded description: every file of its `$ref` closure, and the places of everything in them. */
+export class Description {
+  /** Absolute path of the file that was asked for. */
+  readonly entry: string;
+  /** The value of the entry file. */
+  readonly value: JsonObject;
+  readonly #files: ReadonlyMap<string, LoadedFile>;
+  readonly #dialect: Dialect;
+  readonly #folder: string;
+
+  constructor(entry: string, files: ReadonlyMap<string, LoadedFile>, dialect: Dialect) {
+    this.entry = entry;
+    this.#files = files;
+    this.#dialect = dialect;
+    this.#folder = folderOf(entry);
+    const value = files.get(entry)?.value;
+    this.value = isObject(value) ? value : {};
+  }
+
+  /** Absolute paths of all files, the entry first: what a watcher watches. */
+  get files(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  /** Sources by the path shown in spans. */
+  get sources(): ReadonlyMap<string, SourceFile> {
+    return new Map([...this.#files.values()].map(({ source }) => [source.path, source]));
+  }
+
+  /** The source of a file, by absolute path. */
+  source(file: string): SourceFile | undefined {
+    return this.#files.get(file)?.source;
+  }
+
+  /** The entry file as a whole. */
+  get root(): Located {
+    return { value: this.value, location: new Location(this.entry) };
+  }
+
+  /** The dialect in force in a file: its own when it is a description itself, else the entry's. */
+  dialect(file: string = this.entry): Dialect {
+    const value = file === this.entry ? undefined : this.#files.get(file)?.value;
+    if (isObject(value) && typeof value.openapi === 'string')
+      return dialectOf(value.openapi) ?? this.#dialect;
+    return this.#dialect;
+  }
+
+  /** Where a value stands in its file; `key` is the name it stands under. Something that is not there is shown at what would hold it. */
+  span(location: Location, part: 'key' | 'value' = 'value'): Span {
+    const file = this.#files.get(location.file);
+    if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
+    const { key, value } = file.positions.find(parsePointer(location.pointer) ?? []);
+    const [start, end] = part === 'key' && key !== undefined ? key : value;
+    return file.source.spanAt(start, end - start);
+  }
+
+  /** The value at a location. */
+  at(location: Location): Located | undefined {
+    const file = this.#files.get(location.file);
+    const value = file && valueAt(file.value, location.pointer);
+    return value === undefined ? undefined : { value, location };
+  }
+
+  /** What a reference written at a location leads to, one step; undefined when there is nothing. */
+  resolve(reference: string, from: Location): Located | undefined {
+    const { file, fragment } = parseReference(reference, from.file);
+    return this.at(new Location(file, fragment));
+  }
+
+  /** The value itself, or what its chain of `$ref`s ends in; undefined when the chain breaks or goes in a circle. */
+  follow(located: Located): Located | undefined {
+    const seen = new Set<string>();
+    let here: Located | undefined = located;
+    while (here !== undefined && isObject(here.value) && typeof here.value.$ref === 'string') {
+      if (seen.has(here.location.id)) return undefined;
+      seen.add(here.location.id);
+      here = this.resolve(here.value.$ref, here.location);
+    }
+    return here;
+  }
+
+  /** A short name of a place that is the same on every machine: `#/components/schemas/User`, `models/user.yaml#/User`. */
+  idOf(location: Location): string {
+    const file = location.file === this.entry ? '' : relativePath(this.#folder, location.file);
+    return `${file}#${location.pointer}`;
+  }
+
+  /** The place an `idOf` names. */
+  locationOf(id: string): Location {
+    const at = id.indexOf('#');
+    const file = at <= 0 ? this.entry : joinPath(this.#folder, id.slice(0, at));
+    return new Location(file, id.slice(at + 1));
+  }
+}

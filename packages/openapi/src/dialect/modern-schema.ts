@@ -1,0 +1,53 @@
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
+/** A Schema Object of OpenAPI 3.0 in the words of 2020-12; its subschemas are left as they are. */
+export function modernSchema(schema: JsonObject): JsonObject {
+  const { nullable, exclusiveMinimum, exclusiveMaximum, example, ...rest } = schema;
+  const modern: JsonObject = rest;
+  if (exclusiveMinimum === true) moveBound(modern, 'minimum', 'exclusiveMinimum');
+  else if (typeof exclusiveMinimum === 'number') modern.exclusiveMinimum = exclusiveMinimum;
+  if (exclusiveMaximum === true) moveBound(modern, 'maximum', 'exclusiveMaximum');
+  else if (typeof exclusiveMaximum === 'number') modern.exclusiveMaximum = exclusiveMaximum;
+  if (example !== undefined)
+    modern.examples = Array.isArray(rest.examples) ? [example, ...rest.examples] : [example];
+  return nullable === true ? withNull(modern) : modern;
+}
+
+/** JSON Schema as 3.1 took it over, where `example` lives on beside `examples`. */
+export function withExamples(schema: JsonObject): JsonObject {
+  if (!Object.hasOwn(schema, 'example')) return schema;
+  const { example, ...rest } = schema;
+  if (example === undefined) return rest;
+  return { ...rest, examples: Array.isArray(rest.examples) ? [example, ...rest.examples] : [example] };
+}
+
+function moveBound(schema: JsonObject, from: string, to: string): void {
+  const bound = schema[from];
+  if (bound === undefined) return;
+  schema[to] = bound;
+  delete schema[from];
+}
+
+/** `nullable` beside a composition means "or null" to everybody who writes it, whatever 3.0.3 says about a missing `type`. */
+function withNull(schema: JsonObject): JsonObject {
+  if (typeof schema.type === 'string') {
+    const nullable: JsonObject = { ...schema, type: [schema.type, 'null'] };
+    if (Array.isArray(schema.enum) && !schema.enum.includes(null)) nullable.enum = [...schema.enum, null];
+    return nullable;
+  }
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const parts = schema[keyword];
+    if (Array.isArray(parts) && !parts.some(isNullSchema))
+      return { ...schema, [keyword]: [...parts, { type: 'null' }] };
+  }
+  const parts = schema.allOf;
+  if (!Array.isArray(parts) || schema.properties !== undefined) return schema;
+  const { allOf: _, ...rest } = schema;
+  const only = parts[0];
+  const inner: Json = parts.length === 1 && only !== undefined ? only : { allOf: parts };
+  return { ...rest, anyOf: [inner, { type: 'null' }] };
+}
+
+function isNullSchema(value: Json): boolean {
+  return isObject(value) && value.type === 'null';
+}

@@ -1,0 +1,7 @@
+/** The outside world as a loader needs it: floors 0–2 touch no disk and no network by themselves. */
+export interface Host {
+  /** Rejects when the file cannot be read; an error with `code: 'ENOENT'` means it does not exist, `'EISDIR'` that it is a folder. */
+  readFile(path: string): Promise<Uint8Array>;
+  /** Absolute path with symbolic links followed; rejects like `readFile`. */
+  realPath(path: string): Promise<string>;
+}

@@ -1,0 +1,71 @@
+import type { Diagnostic } from '@curlew/diagnostics';
+import { Description } from '../description.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
+import { checkVersion } from './check-version.ts';
+import { FileLoader } from './file-loader.ts';
+import { fileDiagnostic } from './file-problems.ts';
+import type { LoadOptions, LoadResult } from './load-options.ts';
+import { readText } from './read-file.ts';
+
+/**
+ * Reads a description and every file its `$ref`s reach. Nothing in the input makes it throw: what is
+ * wrong is a diagnostic, and without a `description` the input cannot be used at all.
+ */
+export async function loadDescription(entry: string, options: LoadOptions): Promise<LoadResult> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const read = await readText(entry, options.host, limits);
+  if ('problem' in read) return { diagnostics: [fileDiagnostic(read.problem, entry)] };
+  return readDescription(read.text, { ...options, path: entry });
+}
+
+/** The same for a text in memory: standard input, an editor, the output of a converter. `path` says where its `$ref`s start. */
+export async function readDescription(
+  text: string,
+  options: LoadOptions & { path: string },
+): Promise<LoadResult> {
+  const diagnostics: Diagnostic[] = [];
+  const given = toSlashes(options.path);
+  const entry = await absolutePath(given, options);
+  const loader = new FileLoader({
+    host: options.host,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    root: await realRoot(options.root, entry, options),
+    display: options.displayPath ?? displayLike(given, entry),
+    report: (diagnostic) => diagnostics.push(diagnostic),
+  });
+  const file = loader.accept(entry, text);
+  if (file === undefined) return { diagnostics };
+  const dialect = checkVersion(file, (diagnostic) => diagnostics.push(diagnostic));
+  if (dialect === undefined) return { diagnostics };
+  await loader.loadReferences();
+  return { description: new Description(entry, loader.files, dialect), diagnostics };
+}
+
+/** A `<stdin>` has no folder on the disk; its references start where the program runs. */
+async function absolutePath(given: string, { host }: LoadOptions): Promise<string> {
+  const folder = folderOf(given);
+  try {
+    return joinPath(toSlashes(await host.realPath(folder)), fileName(given));
+  } catch {
+    return given;
+  }
+}
+
+async function realRoot(root: string | undefined, entry: string, { host }: LoadOptions): Promise<string> {
+  const folder = root === undefined ? folderOf(entry) : toSlashes(root);
+  try {
+    return toSlashes(await host.realPath(folder));
+  } catch {
+    return folder;
+  }
+}
+
+function displayLike(given: string, entry: string): (absolute: string) => string {
+  const givenFolder = folderOf(given);
+  return (absolute) => {
+    if (absolute === entry) return given;
+    const relative = relativePath(folderOf(entry), absolute);
+    return givenFolder === '.' ? relative : joinPath(givenFolder, relative);
+  };
+}

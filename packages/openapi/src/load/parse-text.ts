@@ -1,0 +1,13 @@
+import type { Limits } from '../limits.ts';
+import { parseJson } from './parse-json.ts';
+import { parseYaml } from './parse-yaml.ts';
+import type { Parsed } from './parsed.ts';
+
+/** JSON when the text begins like JSON and is JSON, else YAML, of which JSON is a part. */
+export function parseText(text: string, path: string, limits: Limits): Parsed {
+  const named = path.toLowerCase().endsWith('.json');
+  if (!named && !/^\s*[[{]/.test(text)) return parseYaml(text, limits);
+  const json = parseJson(text);
+  if (json.value !== undefined || named) return json;
+  return parseYaml(text, limits);
+}

@@ -1,0 +1,19 @@
+import type { Json } from '../json.ts';
+
+export type Format = 'json' | 'yaml';
+
+/** A problem of the text itself, by offset in UTF-16 units. */
+export interface SyntaxProblem {
+  code: 'invalid-json' | 'invalid-yaml' | 'duplicate-key' | 'alias-bomb' | 'nesting-too-deep';
+  message: string;
+  help: string;
+  offset: number;
+  length: number;
+}
+
+/** What became of a text. No value: unusable. */
+export interface Parsed {
+  format: Format;
+  value?: Json;
+  problems: SyntaxProblem[];
+}

@@ -1,0 +1,21 @@
+import type { Host } from '../host.ts';
+import type { Limits } from '../limits.ts';
+import { decodeText } from './decode-text.ts';
+import { type FileProblem, readProblem } from './file-problems.ts';
+
+/** The text of a file, or why there is none. */
+export async function readText(
+  path: string,
+  host: Host,
+  limits: Limits,
+): Promise<{ text: string } | { problem: FileProblem }> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await host.readFile(path);
+  } catch (error) {
+    return { problem: readProblem(error) };
+  }
+  if (bytes.byteLength > limits.fileSize) return { problem: 'file-too-large' };
+  const text = decodeText(bytes);
+  return text === undefined ? { problem: 'file-not-text' } : { text };
+}

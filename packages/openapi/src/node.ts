@@ -1,0 +1,10 @@
+import { readFile, realpath } from 'node:fs/promises';
+import type { Host } from './host.ts';
+
+/** The host of a program that runs in Node: files are read from the disk. */
+export function nodeHost(): Host {
+  return {
+    readFile: (path) => readFile(path),
+    realPath: (path) => realpath(path),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import { isObject } from '../json.ts';
+import { textOf } from '../located.ts';
+
+/** What a value or its `$ref` means: undefined when the reference leads nowhere or to no object. */
+export interface Dereferenced extends Located {
+  summary?: string;
+  description?: string;
+}
+
+/** Follows a Reference Object; its own `summary` and `description` win where the dialect says so. */
+export function dereference(
+  description: Description,
+  located: Located | undefined,
+): Dereferenced | undefined {
+  const target = located && description.follow(located);
+  if (located === undefined || target === undefined || !isObject(target.value)) return undefined;
+  const siblings = target !== located && description.dialect(located.location.file).referenceSiblings;
+  const summary =
+    (siblings ? textOf(located.value, 'summary') : undefined) ?? textOf(target.value, 'summary');
+  const words =
+    (siblings ? textOf(located.value, 'description') : undefined) ?? textOf(target.value, 'description');
+  return {
+    value: target.value,
+    location: target.location,
+    ...(summary !== undefined && { summary }),
+    ...(words !== undefined && { description: words }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import { isObject } from '../json.ts';
+import { childOf, membersOf, textOf } from '../located.ts';
+
+/** A path item whose `$ref`s are followed: fields written beside a `$ref` come before those of its target. */
+export interface PathItem {
+  /** Same for every reference to the same item. */
+  id: string;
+  summary?: string;
+  description?: string;
+  servers?: Located;
+  /** From the innermost target outwards: later ones override. */
+  parameters: Located[];
+  /** In source order; `additionalOperations` last. */
+  operations: { method: string; operation: Located }[];
+}
+
+/** Undefined when the value is no path item. A `$ref` that breaks or circles leaves what is beside it. */
+export function readPathItem(description: Description, located: Located): PathItem | undefined {
+  const layers = layersOf(description, located);
+  const last = layers.at(-1);
+  if (last === undefined) return undefined;
+  const item: PathItem = { id: last.location.id, parameters: [], operations: [] };
+  const operations = new Map<string, Located>();
+  for (const layer of [...layers].reverse()) {
+    const { methods } = description.dialect(layer.location.file);
+    item.summary = textOf(layer.value, 'summary') ?? item.summary;
+    item.description = textOf(layer.value, 'description') ?? item.description;
+    item.servers = childOf(layer, 'servers') ?? item.servers;
+    const parameters = childOf(layer, 'parameters');
+    if (parameters !== undefined) item.parameters.push(parameters);
+    for (const [key, member] of membersOf(layer)) {
+      if (methods.includes(key) && isObject(member.value)) operations.set(key, member);
+    }
+    for (const [method, member] of membersOf(childOf(layer, 'additionalOperations'))) {
+      if (isObject(member.value)) operations.set(method, member);
+    }
+  }
+  item.operations = [...operations].map(([method, operation]) => ({ method, operation }));
+  return item;
+}
+
+/** The item itself and the targets of its chain of references. */
+function layersOf(description: Description, located: Located): Located[] {
+  const layers: Located[] = [];
+  let here: Located | undefined = located;
+  while (here !== undefined && isObject(here.value)) {
+    const { id } = here.location;
+    if (layers.some((layer) => layer.location.id === id)) break;
+    layers.push(here);
+    here =
+      typeof here.value.$ref === 'string' ? description.resolve(here.value.$ref, here.location) : undefined;
+  }
+  return layers;
+}

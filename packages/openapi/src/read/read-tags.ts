@@ -1,0 +1,28 @@
+import type { Located, Operation, Tag } from '../api.ts';
+import { itemsOf, textOf } from '../located.ts';
+import { withoutUndefined } from './optional.ts';
+import { readExternalDocs } from './read-info.ts';
+
+/** Declared tags first, then those that only operations name. */
+export function readTags(declared: Located | undefined, operations: readonly Operation[]): Tag[] {
+  const tags = new Map<string, Tag>();
+  for (const { value } of itemsOf(declared)) {
+    const name = textOf(value, 'name');
+    if (name === undefined || tags.has(name)) continue;
+    tags.set(
+      name,
+      withoutUndefined<Tag>({
+        name,
+        summary: textOf(value, 'summary') ?? textOf(value, 'x-displayName'),
+        description: textOf(value, 'description'),
+        parent: textOf(value, 'parent'),
+        kind: textOf(value, 'kind'),
+        externalDocs: readExternalDocs(value),
+      }),
+    );
+  }
+  for (const operation of operations) {
+    for (const name of operation.tags) if (!tags.has(name)) tags.set(name, { name });
+  }
+  return [...tags.values()];
+}

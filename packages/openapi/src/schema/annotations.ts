@@ -1,0 +1,30 @@
+import { isObject, type JsonObject } from '../json.ts';
+import { extensionsOf, flagOf, textOf } from '../located.ts';
+import { withoutUndefined } from '../read/optional.ts';
+import { readExternalDocs } from '../read/read-info.ts';
+import type { Annotations } from '../schema-view.ts';
+
+/** What a schema in 2020-12 keywords says about itself. */
+export function readAnnotations(schema: JsonObject): Annotations {
+  const extensions = extensionsOf(schema);
+  return withoutUndefined<Annotations>({
+    title: textOf(schema, 'title'),
+    description: textOf(schema, 'description'),
+    deprecated: flagOf(schema, 'deprecated') || undefined,
+    readOnly: flagOf(schema, 'readOnly') || undefined,
+    writeOnly: flagOf(schema, 'writeOnly') || undefined,
+    default: Object.hasOwn(schema, 'default') ? schema.default : undefined,
+    examples: readExamples(schema),
+    externalDocs: readExternalDocs(schema),
+    extensions: Object.keys(extensions).length > 0 ? extensions : undefined,
+  });
+}
+
+/** Some write the `examples` of a media type, a map, into a schema. */
+function readExamples({ examples }: JsonObject): Annotations['examples'] {
+  if (Array.isArray(examples)) return examples.length > 0 ? examples : undefined;
+  if (!isObject(examples)) return undefined;
+  return Object.values(examples).map((example) =>
+    isObject(example) && example.value !== undefined ? example.value : example,
+  );
+}

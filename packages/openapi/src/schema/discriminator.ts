@@ -1,0 +1,30 @@
+import { isObject } from '../json.ts';
+import { textOf } from '../located.ts';
+import type { Discriminator } from '../schema-view.ts';
+import { resolveMapping } from './resolve-mapping.ts';
+import { schemaName } from './schema-name.ts';
+import type { ViewContext } from './view-context.ts';
+import type { LocatedSchema } from './view-reference.ts';
+
+/** OpenAPI, Discriminator Object; some write just the property's name. */
+export function readDiscriminator(
+  { value, location }: LocatedSchema,
+  { description }: ViewContext,
+): Discriminator | undefined {
+  const { discriminator } = value;
+  if (typeof discriminator === 'string') return { propertyName: discriminator, mapping: [] };
+  const propertyName = textOf(discriminator, 'propertyName');
+  if (!isObject(discriminator) || propertyName === undefined) return undefined;
+  const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
+  return {
+    propertyName,
+    mapping: mapping.flatMap(([key, target]) => {
+      if (typeof target !== 'string') return [];
+      const found = resolveMapping(description, target, location);
+      if (found === undefined) return [{ value: key, name: target }];
+      return [
+        { value: key, name: schemaName(description, found.location), id: description.idOf(found.location) },
+      ];
+    }),
+  };
+}

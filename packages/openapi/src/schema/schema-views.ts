@@ -1,0 +1,48 @@
+import type { Report } from '@curlew/diagnostics';
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import { parsePointer } from '../reference/pointer.ts';
+import type { SchemaView } from '../schema-view.ts';
+import { componentOf, schemaName } from './schema-name.ts';
+import { viewSchema } from './view-schema.ts';
+
+/** A schema that a `ref` view names. */
+export interface NamedView {
+  name: string;
+  view: SchemaView;
+  /** Key in `components.schemas` of the entry file, when it stands there. */
+  component?: string;
+}
+
+/** The views of a description's schemas, each one made once. */
+export class SchemaViews {
+  readonly description: Description;
+  readonly #report: Report;
+  readonly #views = new Map<string, SchemaView>();
+
+  constructor(description: Description, report: Report = () => undefined) {
+    this.description = description;
+    this.#report = report;
+  }
+
+  view(schema: Located): SchemaView {
+    const { id } = schema.location;
+    const known = this.#views.get(id);
+    if (known !== undefined) return known;
+    const view = viewSchema(schema, { description: this.description, report: this.#report });
+    this.#views.set(id, view);
+    return view;
+  }
+
+  /** Follows the id of a `ref` view one step; undefined when nothing is there. */
+  get(id: string): NamedView | undefined {
+    const schema = this.description.at(this.description.locationOf(id));
+    if (schema === undefined) return undefined;
+    const component = componentOf(this.description, schema.location);
+    return {
+      name: schemaName(this.description, schema.location, parsePointer(schema.location.pointer) ?? []),
+      view: this.view(schema),
+      ...(component !== undefined && { component }),
+    };
+  }
+}

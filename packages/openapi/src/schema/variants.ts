@@ -1,0 +1,36 @@
+import { childOf, itemsOf } from '../located.ts';
+import type { Discriminator, SchemaView, Variant } from '../schema-view.ts';
+import { typeInWords } from './type-in-words.ts';
+import type { ViewContext } from './view-context.ts';
+import type { LocatedSchema } from './view-reference.ts';
+import { viewSchema } from './view-schema.ts';
+
+/** The alternatives of a `oneOf` or `anyOf` with a label each; undefined when there are none. */
+export function readVariants(
+  schema: LocatedSchema,
+  keyword: 'oneOf' | 'anyOf',
+  discriminator: Discriminator | undefined,
+  context: ViewContext,
+): Variant[] | undefined {
+  const parts = itemsOf(childOf(schema, keyword));
+  if (parts.length === 0) return undefined;
+  return parts.map((part) => {
+    const view = viewSchema(part, context);
+    const discriminatorValue = valueFor(view, discriminator);
+    return {
+      label: labelOf(view),
+      ...(discriminatorValue !== undefined && { discriminatorValue }),
+      schema: view,
+    };
+  });
+}
+
+function labelOf(view: SchemaView): string {
+  return view.title ?? typeInWords(view);
+}
+
+/** The mapped value, or the component's name, which the mapping is by default. */
+function valueFor(view: SchemaView, discriminator: Discriminator | undefined): string | undefined {
+  if (discriminator === undefined || view.kind !== 'ref') return undefined;
+  return discriminator.mapping.find(({ id }) => id === view.id)?.value ?? view.name;
+}

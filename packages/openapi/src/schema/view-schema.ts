@@ -1,0 +1,16 @@
+import type { Located } from '../api.ts';
+import { isObject } from '../json.ts';
+import type { SchemaView } from '../schema-view.ts';
+import type { ViewContext } from './view-context.ts';
+import { viewObjectSchema } from './view-object-schema.ts';
+import { viewReference } from './view-reference.ts';
+
+/** One schema as written, its `$ref`s kept as references. Anything that is no schema is shown as "anything". */
+export function viewSchema(schema: Located, context: ViewContext): SchemaView {
+  const { value, location } = schema;
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  if (!isObject(value)) return { kind: 'boolean', value: true };
+  if (typeof value.$ref === 'string') return viewReference({ value, location }, value.$ref, context);
+  const modern = context.description.dialect(location.file).modernSchema(value);
+  return viewObjectSchema({ value: modern, location }, context);
+}
