@@ -1,0 +1,28 @@
+/** The table of ARCHITECTURE.md: which workspace packages a package may use. */
+export const FLOORS: Record<string, readonly string[]> = {
+  '@curlew/diagnostics': [],
+  '@curlew/openapi': ['@curlew/diagnostics'],
+  '@curlew/convert': ['@curlew/diagnostics', '@curlew/openapi'],
+  '@curlew/request': ['@curlew/openapi'],
+  '@curlew/reference': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
+  '@curlew/astro': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert', '@curlew/reference'],
+  curlew: [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/convert',
+    '@curlew/request',
+    '@curlew/reference',
+    '@curlew/astro',
+  ],
+  '@curlew/user-api': [],
+  '@curlew/conventions': [],
+  '@curlew/showcase': ['@curlew/astro'],
+};
+
+/** Root entries that run anywhere: in a browser, a worker, another runtime. */
+export const NEUTRAL: readonly string[] = [
+  '@curlew/diagnostics',
+  '@curlew/openapi',
+  '@curlew/convert',
+  '@curlew/request',
+];

@@ -1,0 +1,39 @@
+import { isBuiltin } from 'node:module';
+import { rolldown } from 'rolldown';
+import { expect, test } from 'vitest';
+import { NEUTRAL } from '../src/floors.ts';
+import { findPackages, ROOT } from '../src/packages.ts';
+
+const folders = new Map(findPackages().map(({ folder, manifest }) => [manifest.name, ROOT + folder]));
+
+/** Node built-ins that are loaded together with the root entry: what is imported on demand does not count. */
+async function builtinsLoadedBy(name: string): Promise<string[]> {
+  const loaded: string[] = [];
+  const alias = Object.fromEntries(
+    [...folders].flatMap(([other, folder]) => [[other, `${folder}/src/index.ts`]]),
+  );
+  const bundle = await rolldown({
+    input: `${folders.get(name)}/src/index.ts`,
+    platform: 'browser',
+    resolve: { alias },
+    external: (id) => isBuiltin(id),
+    onLog: () => undefined,
+  });
+  const { output } = await bundle.generate({ format: 'esm' });
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const visit = (fileName: string) => {
+    const chunk = chunks.get(fileName);
+    if (!chunk) loaded.push(fileName);
+    chunk?.imports.forEach(visit);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName);
+  return [...new Set(loaded)];
+}
+
+test.each(NEUTRAL)(
+  'the root entry of %s runs without Node',
+  async (name) => {
+    expect(await builtinsLoadedBy(name)).toEqual([]);
+  },
+  30_000,
+);
