@@ -1,3 +1,4 @@
+export { closestName } from './closest-name.ts';
 export { countsInWords } from './counts-in-words.ts';
 export type {
   Diagnostic,

@@ -1,0 +1,15 @@
+import { closestName } from '@curlew/diagnostics';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['contents', ['context', 'content', 'contact'], 'content'],
+  ['Erorr', ['Order', 'Error', 'User'], 'Error'],
+  ['valdiate', ['docs', 'preview', 'convert', 'validate'], 'validate'],
+  ['STRICT', ['strict'], 'strict'],
+  ['x', ['y'], 'y'],
+  ['users', ['orders', 'refunds'], undefined],
+  ['', ['a'], 'a'],
+  ['anything', [], undefined],
+])('%s among %o is %s', (written, names, want) => {
+  expect(closestName(written, names)).toBe(want);
+});
