@@ -1,0 +1,8 @@
+import { curlew } from '@curlew/astro';
+import { defineConfig } from 'astro/config';
+import { sources } from './sources.mjs';
+
+export default defineConfig({
+  devToolbar: { enabled: false },
+  integrations: [curlew({ sources })],
+});

@@ -1,0 +1,16 @@
+/** One source of each kind. @type {import('@curlew/astro').CurlewSource[]} */
+export const sources = [
+  '../../packages/user-api/openapi.yaml',
+  {
+    path: 'sources/larder-captures.txt',
+    base: '/reference/larder',
+    title: 'Larder',
+    options: { includeExamples: true },
+  },
+  {
+    path: 'sources/skylark.collection.json',
+    base: '/reference/skylark',
+    title: 'Skylark Tickets',
+    options: { includeExamples: true },
+  },
+];
