@@ -1,3 +1,4 @@
+export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type {
   CallbackView,
   ExampleView,
@@ -23,3 +24,4 @@ export type {
   TagPage,
   TagSummary,
 } from './page.ts';
+export type { ReferenceOptions } from './reference-options.ts';

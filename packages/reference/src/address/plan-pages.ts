@@ -1,0 +1,149 @@
+import type { Api, Operation, Tag } from '@curlew/openapi';
+import type { PageInfo } from '../page.ts';
+import { NamePool } from './name-pool.ts';
+import { slugify } from './slugify.ts';
+import { tagTree } from './tag-tree.ts';
+
+/** A group before its links are made. */
+export interface PlannedGroup {
+  tag?: Tag;
+  title: string;
+  depth: number;
+  page: PageInfo;
+  /** Listed under the group. */
+  operations: Operation[];
+  /** Pages that live below the group's address. */
+  pages: PageInfo[];
+}
+
+/** How a page is called and described, given its operation, tag or schema. */
+export interface PageTexts {
+  operation(operation: Operation): string;
+  markdown(text: string | undefined): string;
+  schema(name: string): string;
+}
+
+/**
+ * Gives every operation, webhook, tag and schema one page with an address of its own: the same input,
+ * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag.
+ */
+export function planPages(api: Api, texts: PageTexts): PlannedGroup[] {
+  const top = new NamePool();
+  for (const name of ['schemas', 'webhooks']) top.take(name);
+  const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
+  const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
+  const tagged = tagTree(api.tags)
+    .map(({ tag, depth }) => ({
+      tag,
+      depth,
+      operations: api.operations.filter(({ tags }) => tags.includes(tag.name)),
+    }))
+    .filter(
+      ({ tag, operations }) =>
+        operations.length > 0 || tag.description || api.tags.some(({ parent }) => parent === tag.name),
+    );
+  const known = new Set(api.tags.map(({ name }) => name));
+  const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
+  const groups = tagged.map(({ tag, depth, operations }) =>
+    groupOf(tag.summary ?? tag.name, tag.name, top, texts, {
+      tag,
+      depth,
+      operations,
+      own: paths.filter(({ tags }) => tags.find((name) => known.has(name)) === tag.name),
+    }),
+  );
+  if (untagged.length > 0) {
+    const title = groups.length === 0 ? 'Operations' : 'Other operations';
+    groups.push(groupOf(title, title, top, texts, { depth: 0, operations: untagged, own: untagged }));
+  }
+  if (webhooks.length > 0)
+    groups.push(fixedGroup('Webhooks', 'tag', webhooks, operationPages(webhooks, 'webhooks', '', texts)));
+  if (api.schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(api, texts)));
+  return groups;
+}
+
+function groupOf(
+  title: string,
+  name: string,
+  top: NamePool,
+  texts: PageTexts,
+  { tag, depth, operations, own }: { tag?: Tag; depth: number; operations: Operation[]; own: Operation[] },
+): PlannedGroup {
+  const path = top.take(slugify(name) || 'tag');
+  const description = texts.markdown(tag?.description) || counted(operations.length);
+  return {
+    ...(tag ? { tag } : {}),
+    title,
+    depth,
+    page: { kind: 'tag', path, title, description, key: name },
+    operations,
+    pages: operationPages(own, path, name, texts),
+  };
+}
+
+function fixedGroup(
+  title: string,
+  kind: 'tag' | 'schemas',
+  operations: Operation[],
+  pages: PageInfo[],
+): PlannedGroup {
+  const path = title.toLowerCase();
+  const description = kind === 'tag' ? counted(operations.length) : `${pages.length} schemas`;
+  return { title, depth: 0, page: { kind, path, title, description, key: title }, operations, pages };
+}
+
+function operationPages(
+  operations: readonly Operation[],
+  folder: string,
+  tag: string,
+  texts: PageTexts,
+): PageInfo[] {
+  const pool = new NamePool();
+  return operations.map((operation) => ({
+    kind: operation.kind === 'webhook' ? 'webhook' : 'operation',
+    path: `${folder}/${pool.take(operationSlug(operation, tag))}`,
+    title: operationTitle(operation),
+    description: texts.operation(operation),
+    key: operation.key,
+    method: operation.method,
+  }));
+}
+
+/** From the operationId (without the tag it may begin with), else from method and path. */
+function operationSlug({ operationId, method, path }: Operation, tag: string): string {
+  const own = operationId === undefined ? '' : slugify(operationId);
+  const prefix = `${slugify(tag)}-`;
+  if (
+    own.startsWith(prefix) &&
+    own.length > prefix.length &&
+    /^[/._-]/.test((operationId ?? '').slice(tag.length))
+  ) {
+    return slugify(own.slice(prefix.length)) || own;
+  }
+  return own || slugify(`${method} ${path}`) || 'operation';
+}
+
+function operationTitle({ summary, operationId, method, path }: Operation): string {
+  return summary?.trim() || operationId?.trim() || `${method.toUpperCase()} ${path}`;
+}
+
+function schemaPages({ schemas }: Api, texts: PageTexts): PageInfo[] {
+  const pool = new NamePool();
+  return schemas.map(({ name }) => ({
+    kind: 'schema',
+    path: `schemas/${pool.take(schemaSlug(name))}`,
+    title: name,
+    description: texts.schema(name),
+    key: name,
+  }));
+}
+
+/** A schema keeps the spelling of its name where that is safe: `schemas/UserList`. */
+function schemaSlug(name: string): string {
+  const slug = slugify(name);
+  return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? 'operation' : 'operations'}`;
+}

@@ -1,0 +1,27 @@
+/** File names that some systems keep for devices, and names that web servers give a meaning. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index|null|undefined)$/;
+
+/** Longest slug, in characters; with a number behind it a name stays below 255 bytes in UTF-8. */
+const MAX_LENGTH = 60;
+
+/**
+ * A name as one segment of an address: letters, digits and hyphens of any script, lower case. Never
+ * empty for a name that holds a letter or a digit, never `.` or `..`, never a reserved file name.
+ */
+export function slugify(name: string): string {
+  const words = name
+    .slice(0, 500)
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
+  const slug = [...words]
+    .slice(0, MAX_LENGTH + 1)
+    .join('')
+    .replace(/^-/, '')
+    .slice(0, MAX_LENGTH * 2)
+    .replace(/-$/, '');
+  return RESERVED.test(slug) ? `${slug}-page` : slug;
+}

@@ -1,0 +1,123 @@
+import type { Report } from '@curlew/diagnostics';
+import { type Description, readApi, SchemaViews } from '@curlew/openapi';
+import { type PlannedGroup, planPages } from './address/plan-pages.ts';
+import { isWebAddress } from './html/facts-html.ts';
+import { Highlighter } from './html/highlight.ts';
+import { htmlText, shorten } from './html/html-text.ts';
+import { Markdown } from './markdown/markdown.ts';
+import type { Group, Model } from './model.ts';
+import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
+import { pageLink } from './pages/page-frame.ts';
+import { renderPage } from './pages/render-page.ts';
+import type { ReferenceOptions } from './reference-options.ts';
+import { SchemaTrees } from './schema-trees.ts';
+import { reportUnsafeHtml } from './unsafe-html.ts';
+
+/** A reference whose pages are rendered when they are asked for. */
+export interface ReferenceBuild {
+  reference: Reference;
+  /** @throws {TypeError} when the page is not one of `reference.pages`. */
+  renderPage(page: PageInfo): PageView;
+}
+
+/** Plans the pages of a description. What cannot be shown is reported; nothing of a description is fatal. */
+export function buildReference(
+  description: Description,
+  options: ReferenceOptions,
+  report: Report = () => undefined,
+): ReferenceBuild {
+  const model = buildModel(description, options, report);
+  return { reference: model.reference, renderPage: (page) => renderPage(page, model) };
+}
+
+function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
+  const api = readApi(description, report);
+  const views = new SchemaViews(description, report);
+  const markdown = new Markdown();
+  reportUnsafeHtml(description, markdown, report);
+  const planned = planPages(api, {
+    operation: ({ description: text, method, path }) =>
+      plain(text, markdown) || `${method.toUpperCase()} ${path}`,
+    markdown: (text) => plain(text, markdown),
+    schema: (name) => `The schema ${name}`,
+  });
+  const title = options.title ?? api.info.title;
+  const overview: PageInfo = {
+    kind: 'overview',
+    path: '',
+    title,
+    description: plain(api.info.summary ?? api.info.description, markdown) || title,
+    key: '',
+  };
+  const pages = [overview, ...planned.flatMap((group) => [group.page, ...group.pages])];
+  const operationPages = new Map(
+    pages.filter(({ method }) => method !== undefined).map((page) => [page.key, page]),
+  );
+  const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
+  const href = addressMaker(options);
+  const schemaHref = (id: string) => {
+    const component = views.get(id)?.component;
+    const page = component === undefined ? undefined : schemaPages.get(component);
+    return page && href(page);
+  };
+  const model: Model = {
+    options,
+    description,
+    api,
+    views,
+    markdown,
+    highlighter: new Highlighter(),
+    trees: new SchemaTrees(views, { views, markdown, hrefOf: schemaHref }),
+    reference: { title, version: api.info.version, pages },
+    positions: new Map(pages.map(({ path }, index) => [path, index])),
+    groupOf: new Map(),
+    groups: [],
+    operations: new Map(api.operations.map((operation) => [operation.key, operation])),
+    asksForAuthorization: api.operations.some(({ security }) =>
+      security.some(({ schemes }) => schemes.length > 0),
+    ),
+    operationPages,
+    schemaPages,
+    href,
+    schemaHref,
+  };
+  const groups = planned.map((group) => finishGroup(group, model));
+  const groupOf = new Map(
+    planned.flatMap(({ page, pages: own }, index) =>
+      [page, ...own].flatMap(({ path }) => (groups[index] ? [[path, groups[index]] as const] : [])),
+    ),
+  );
+  return { ...model, groups, groupOf };
+}
+
+function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGroup, model: Model): Group {
+  const listed = operations.flatMap((operation): PageLink[] => {
+    const target = model.operationPages.get(operation.key);
+    return target ? [pageLink(target, model)] : [];
+  });
+  const docs = tag?.externalDocs;
+  return {
+    title,
+    depth,
+    page,
+    operations,
+    items: page.kind === 'schemas' ? pages.map((schema) => pageLink(schema, model)) : listed,
+    ...(tag?.description ? { description: tag.description } : {}),
+    ...(docs && isWebAddress(docs.url)
+      ? { externalDocs: { label: docs.description ?? docs.url, href: docs.url } }
+      : {}),
+  };
+}
+
+function addressMaker({ base, trailingSlash = true, href }: ReferenceOptions): Model['href'] {
+  const make =
+    href ??
+    ((path: string) =>
+      `${base}${path === '' ? '' : `/${encodeURI(path)}`}${trailingSlash ? '/' : ''}` || '/');
+  return (page) => make(typeof page === 'string' ? page : page.path);
+}
+
+/** Plain text for `<meta name="description">`: at most 160 characters. */
+function plain(text: string | undefined, markdown: Markdown): string {
+  return text ? shorten(htmlText(markdown.block(text)), 160) : '';
+}

@@ -1,0 +1,72 @@
+/**
+ * A row of `ul.cl-props`:
+ * `li#id` › `div.cl-head` (`a.cl-name` the name and anchor, `span.cl-type` the type in words, `b.cl-required`,
+ * `span.cl-label` read-only, write-only, deprecated) · `div.cl-desc` the description · `p.cl-facts` ·
+ * `.cl-values` · `details.cl-more` with what is inside.
+ * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
+ */
+import type { Json, SchemaView } from '@curlew/openapi';
+import type { Html } from '../page.ts';
+import { escapeText } from './escape-html.ts';
+import { factsHtml } from './facts-html.ts';
+import { resolveView } from './resolve-view.ts';
+import { insideOf } from './schema-inside.ts';
+import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
+import { typeHtml } from './type-html.ts';
+import { valuesHtml } from './values-html.ts';
+import { wrapName } from './wrap-name.ts';
+
+export interface RowInput {
+  name: string;
+  /** Where the row stands: `profile.name`. */
+  path: string;
+  view: SchemaView;
+  required?: boolean;
+  deprecated?: boolean;
+  /** Instead of the schema's own. CommonMark. */
+  description?: string;
+  examples?: readonly Json[];
+  /** Not a name but what stands for one: a pattern, "any other", an index. */
+  any?: boolean;
+  /** Quiet words behind the type: `form, not exploded`. */
+  labels?: readonly string[];
+}
+
+export function propertyRow(input: RowInput, walk: TreeWalk): Html {
+  if (walk.room < 0) return '';
+  const resolved = resolveView(input.view, walk.views);
+  const { notes, schema } = resolved;
+  const id = walk.ids.take(fragmentId(input.path));
+  const labels = [
+    ...(input.labels ?? []),
+    ...(notes.readOnly && walk.direction !== 'response' ? ['read-only'] : []),
+    ...(notes.writeOnly && walk.direction !== 'request' ? ['write-only'] : []),
+    ...(input.deprecated || notes.deprecated ? ['deprecated'] : []),
+  ];
+  const description = input.description ?? notes.description;
+  const head = [
+    `<a class="cl-name${input.any ? ' cl-name-any' : ''}" href="#${ID_PREFIX}${encodeURI(id)}">${wrapName(input.name)}</a>`,
+    `<span class="cl-type">${typeHtml(input.view, walk.hrefOf)}</span>`,
+    ...(input.required ? ['<b class="cl-required">required</b>'] : []),
+    ...labels.map((label) => `<span class="cl-label">${escapeText(label)}</span>`),
+  ].join(' ');
+  const own = [
+    `<li id="${ID_PREFIX}${id}"><div class="cl-head">${head}</div>`,
+    description ? `<div class="cl-desc">${walk.markdown.block(description)}</div>` : '',
+    factsHtml(resolved, input.examples),
+    schema?.kind === 'schema' && schema.enum
+      ? valuesHtml(schema.enum, walk.markdown.inline.bind(walk.markdown))
+      : '',
+  ].join('');
+  walk.room -= own.length;
+  const inside = insideOf(input.view, input.path, walk);
+  if (inside === undefined) return `${own}</li>`;
+  const summary = `<summary><code>${wrapName(input.name)}</code> · ${inside.words}</summary>`;
+  return `${own}<details class="cl-more">${summary}${inside.html}</details></li>`;
+}
+
+/** A path as an id: what a URL would have to escape becomes `-`. */
+function fragmentId(path: string): string {
+  const clean = path.replace(/[^\p{L}\p{N}_.$-]+/gu, '-');
+  return clean.length <= 120 ? clean : `${clean.slice(0, 60)}-${clean.slice(-50)}`.replace(/\p{Cs}/gu, '');
+}

@@ -1,0 +1,79 @@
+import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import type { Html } from '../page.ts';
+import { escapeText } from './escape-html.ts';
+import { factsHtml } from './facts-html.ts';
+import { resolveView } from './resolve-view.ts';
+import { insideOf, isNull } from './schema-inside.ts';
+import type { TreeWalk } from './tree-walk.ts';
+import { typeHtml } from './type-html.ts';
+import { valueHtml } from './value-html.ts';
+import { valuesHtml } from './values-html.ts';
+
+/** The alternatives of a schema; a single one beside null is shown as if it stood alone. */
+export function variantsHtml(
+  title: string,
+  variants: readonly Variant[] | undefined,
+  discriminator: Discriminator | undefined,
+  path: string,
+  walk: TreeWalk,
+): Html {
+  const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
+  const [only] = real;
+  if (only === undefined) return '';
+  if (real.length === 1) return insideOf(only.schema, path, walk)?.html ?? '';
+  const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
+  // What the type in words says already is not said again.
+  if (parts.every((part) => part === '')) return '';
+  return `<div class="cl-variants"><p class="cl-variants-title">${title}</p>${parts.join('')}</div>`;
+}
+
+function variantHtml(
+  { label, discriminatorValue, schema }: Variant,
+  discriminator: Discriminator | undefined,
+  path: string,
+  walk: TreeWalk,
+): Html {
+  if (walk.room < 0) return '';
+  const selects =
+    discriminator && discriminatorValue !== undefined
+      ? ` · <code>${escapeText(discriminator.propertyName)}</code> ${valueHtml(discriminatorValue)}`
+      : '';
+  return nested(`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+}
+
+/** One schema under a title of its own. */
+function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
+  const resolved = resolveView(view, walk.views);
+  const { notes, schema } = resolved;
+  const about = [
+    notes.description ? `<div class="cl-desc">${walk.markdown.block(notes.description)}</div>` : '',
+    factsHtml(resolved),
+    schema?.kind === 'schema' && schema.enum
+      ? valuesHtml(schema.enum, (text) => walk.markdown.inline(text))
+      : '',
+  ].join('');
+  walk.room -= title.length + about.length;
+  const inside = insideOf(view, path, walk);
+  if (inside) {
+    return `<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
+  }
+  return `<div class="cl-variant"><p>${title} <span class="cl-type">${typeHtml(view, walk.hrefOf)}</span></p>${about}</div>`;
+}
+
+/** `if`, `then`, `else` and `dependentSchemas`. */
+export function conditionsHtml(
+  { condition, dependentSchemas }: ObjectSchemaView,
+  path: string,
+  walk: TreeWalk,
+): Html {
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const parts = [
+    ...(condition ? [nested('If', condition.if, at('if'), walk)] : []),
+    ...(condition?.then ? [nested('then', condition.then, at('then'), walk)] : []),
+    ...(condition?.else ? [nested('else', condition.else, at('else'), walk)] : []),
+    ...(dependentSchemas ?? []).map(({ property, schema }) =>
+      nested(`With ${valueHtml(property)}`, schema, at(`with-${property}`), walk),
+    ),
+  ];
+  return parts.length === 0 ? '' : `<div class="cl-variants">${parts.join('')}</div>`;
+}

@@ -1,0 +1,31 @@
+import type { SchemaViews } from '@curlew/openapi';
+import type { NamePool } from '../address/name-pool.ts';
+import type { Markdown } from '../markdown/markdown.ts';
+import type { SchemaHref } from './type-html.ts';
+
+/** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
+export type TreeDirection = 'request' | 'response' | 'both';
+
+/** What every tree of a reference is drawn with. */
+export interface TreeContext {
+  views: Pick<SchemaViews, 'get'>;
+  markdown: Pick<Markdown, 'block' | 'inline'>;
+  hrefOf: SchemaHref;
+}
+
+/** One walk through a schema. */
+export interface TreeWalk extends TreeContext {
+  direction: TreeDirection;
+  /** References that may still be opened below one another. */
+  depth: number;
+  /** Ids of the references that are open: one that comes again is a cycle. */
+  open: Set<string>;
+  /** UTF-16 units of HTML that may still be written. */
+  room: number;
+  /** A reference was left closed for want of depth. */
+  cut: boolean;
+  ids: NamePool;
+}
+
+/** Stands where the id's prefix goes, so that one tree serves every place it is shown in. */
+export const ID_PREFIX = '\u0001';

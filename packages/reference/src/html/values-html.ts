@@ -1,0 +1,34 @@
+import type { EnumValue } from '@curlew/openapi';
+import type { Html } from '../page.ts';
+import { valueHtml } from './value-html.ts';
+
+/** Values shown at once; the rest waits in a `<details>`. */
+const MOST = 24;
+
+/**
+ * `cl-values`: the allowed values as chips, each a `<code>`; with descriptions a list of terms
+ * (`dl.cl-values`). `inline` makes HTML of a description.
+ */
+export function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html): Html {
+  if (values.length === 0) return '';
+  if (values.some(({ description }) => description !== undefined))
+    return `<dl class="cl-values">${terms(values, inline)}</dl>`;
+  const shown = values.slice(0, MOST);
+  const rest = values.slice(MOST);
+  const more =
+    rest.length === 0 ? '' : `<details><summary>${rest.length} more</summary>${chips(rest)}</details>`;
+  return `<div class="cl-values">${chips(shown)}${more}</div>`;
+}
+
+function chips(values: readonly EnumValue[]): Html {
+  return values.map(({ value }) => valueHtml(value)).join(' ');
+}
+
+function terms(values: readonly EnumValue[], inline: (text: string) => Html): Html {
+  return values
+    .map(
+      ({ value, description }) =>
+        `<dt>${valueHtml(value)}</dt><dd>${description ? inline(description) : ''}</dd>`,
+    )
+    .join('');
+}

@@ -1,0 +1,93 @@
+import type { Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { BoundedCache } from '../bounded-cache.ts';
+import { escapeHtml } from '../html/escape-html.ts';
+import type { Html } from '../page.ts';
+import { findUnsafe } from './find-unsafe.ts';
+import { keepPlaceholders } from './keep-placeholders.ts';
+import { plainMarkdown } from './plain-markdown.ts';
+import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
+import { type Shape, shapeContent } from './shape-content.ts';
+
+/** A text in HTML, and what was taken out of it to make it safe. */
+export interface RenderedMarkdown {
+  html: Html;
+  removed: string[];
+}
+
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .freeze();
+const writer = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
+const rebuilder = unified().use(rehypeRaw).freeze();
+const sanitizer = unified().use(rehypeSanitize, SANITIZE_SCHEMA).freeze();
+
+/** Longer texts are shown as they are: nobody reads them, and parsing is not linear in every input. In UTF-16 units. */
+const MAX_LENGTH = 300_000;
+
+/** Makes HTML of CommonMark with GFM. Equal texts are worked once. */
+export class Markdown {
+  readonly #cache = new BoundedCache<RenderedMarkdown>(30_000_000);
+
+  /** Blocks for a place with an outline: headings from `headingLevel` down, with ids. */
+  page(text: string, headingLevel = 2): Html {
+    return this.render(text, { headingLevel }).html;
+  }
+
+  /** Blocks for a row, a response, a parameter: headings become bold lines. */
+  block(text: string): Html {
+    return this.render(text, {}).html;
+  }
+
+  /** The first paragraph without its element and without links: for the inside of a summary or a link. */
+  inline(text: string): Html {
+    const html = this.block(text);
+    const first = /^<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
+    return first.replace(/<\/?(?:a|img|input)\b[^>]*>/g, '');
+  }
+
+  render(text: string, shape: Shape): RenderedMarkdown {
+    const plain = plainMarkdown(text);
+    if (plain !== undefined) return { html: plain, removed: [] };
+    return this.#cache.get(
+      `${shape.headingLevel ?? ''}\0${text}`,
+      () => renderMarkdown(text, shape),
+      ({ html }) => html.length,
+    );
+  }
+}
+
+export function renderMarkdown(text: string, shape: Shape): RenderedMarkdown {
+  if (text.length > MAX_LENGTH) return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
+  try {
+    return parseMarkdown(text, shape);
+  } catch (error) {
+    // Thousands of nested quotes or lists exhaust the stack of the parser.
+    if (error instanceof RangeError) return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
+    throw error;
+  }
+}
+
+function parseMarkdown(text: string, shape: Shape): RenderedMarkdown {
+  let tree: Root = parser.runSync(parser.parse(text));
+  if (holdsRaw(tree)) {
+    keepPlaceholders(tree);
+    tree = rebuilder.runSync(tree);
+  }
+  const removed = findUnsafe(tree);
+  tree = sanitizer.runSync(tree);
+  shapeContent(tree, shape);
+  return { html: writer.stringify(tree).trim(), removed };
+}
+
+function holdsRaw(node: Root | Root['children'][number]): boolean {
+  return node.type === 'raw' || ('children' in node && node.children.some(holdsRaw));
+}

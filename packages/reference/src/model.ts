@@ -1,0 +1,47 @@
+import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
+import type { Highlighter } from './html/highlight.ts';
+import type { Markdown } from './markdown/markdown.ts';
+import type { PageInfo, PageLink, Reference } from './page.ts';
+import type { ReferenceOptions } from './reference-options.ts';
+import type { SchemaTrees } from './schema-trees.ts';
+
+/** A tag, the webhooks, or the schemas: what the navigation lists. */
+export interface Group {
+  title: string;
+  /** CommonMark. */
+  description?: string;
+  externalDocs?: { label: string; href: string };
+  /** Levels below the top. */
+  depth: number;
+  page: PageInfo;
+  /** In order; an operation with several tags is listed under each. */
+  items: PageLink[];
+  operations: Operation[];
+}
+
+/** Everything a page is rendered from. Made once, never changed. */
+export interface Model {
+  options: ReferenceOptions;
+  description: Description;
+  api: Api;
+  views: SchemaViews;
+  markdown: Markdown;
+  highlighter: Highlighter;
+  trees: SchemaTrees;
+  reference: Reference;
+  /** Position in `reference.pages` by path. */
+  positions: ReadonlyMap<string, number>;
+  /** The group a page belongs to, by path. */
+  groupOf: ReadonlyMap<string, Group>;
+  groups: Group[];
+  operations: ReadonlyMap<string, Operation>;
+  /** Some operation needs credentials, so that it is worth saying where one does not. */
+  asksForAuthorization: boolean;
+  /** By `Operation.key`. */
+  operationPages: ReadonlyMap<string, PageInfo>;
+  /** By key in `components.schemas`. */
+  schemaPages: ReadonlyMap<string, PageInfo>;
+  href(page: PageInfo | string): string;
+  /** Address of the page of a schema, by the id of a `ref`. */
+  schemaHref(id: string): string | undefined;
+}

@@ -1,0 +1,139 @@
+import { type Encoding, type MediaType, type SchemaView, typeInWords } from '@curlew/openapi';
+import { bodyText, exampleText, mediaValue } from '@curlew/request';
+import { escapeText } from '../html/escape-html.ts';
+import type { TreeDirection } from '../html/tree-walk.ts';
+import { typeHtml } from '../html/type-html.ts';
+import type { Model } from '../model.ts';
+import type { ExampleView, Html, MediaTypeView } from '../page.ts';
+import type { PageBudget } from './page-budget.ts';
+
+export interface MediaContext {
+  model: Model;
+  budget: PageBudget;
+  direction: TreeDirection;
+  /** Most room for one tree. */
+  room: number;
+}
+
+/** Each media type with its schema and examples; ids begin with `prefix`, the second with `prefix2`. */
+export function mediaTypeViews(
+  content: readonly MediaType[],
+  prefix: string,
+  context: MediaContext,
+): MediaTypeView[] {
+  const drawn = new Map<string, { id: string; type: string }>();
+  return content.map((media, index) => {
+    const id = index === 0 ? prefix : `${prefix}${index + 1}`;
+    const schema = media.schema ?? media.itemSchema;
+    const same = schema && drawn.get(schemaKey(media, context));
+    if (schema && !same) drawn.set(schemaKey(media, context), { id, type: media.type });
+    const tree = schema && !same ? drawTree(media, id, context) : undefined;
+    const note = same
+      ? `<p class="cl-note">The same schema as <a href="#${same.id}"><code>${escapeText(same.type)}</code></a>.</p>`
+      : '';
+    const html = `${note}${tree ?? ''}${encodingHtml(media.encoding)}`;
+    return {
+      id,
+      type: media.type,
+      ...(schema ? { typeHtml: mediaTypeHtml(media, context.model) } : {}),
+      ...(html === '' ? {} : { schema: html }),
+      examples: exampleViews(media, context),
+    };
+  });
+}
+
+function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): string {
+  const located = schema ?? itemSchema;
+  if (!located) return '';
+  const view = model.views.view(located);
+  return `${schema ? 'one' : 'items'} ${view.kind === 'ref' ? view.id : located.location.id}`;
+}
+
+function drawTree(media: MediaType, id: string, { model, budget, direction, room }: MediaContext): Html {
+  const draw = (schema: NonNullable<MediaType['schema']>) =>
+    budget.spendTree(model.trees.draw(schema, `${id}-`, direction, budget.treeRoom(room)));
+  return [media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : '')).join('');
+}
+
+function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
+  const whole = schema ? typeHtml(model.views.view(schema), model.schemaHref) : '';
+  if (!itemSchema) return whole;
+  const items = `sequence of ${typeHtml(model.views.view(itemSchema), model.schemaHref)}`;
+  return whole === '' ? items : `${whole}, ${items}`;
+}
+
+/** How single fields of a form are sent, where that is said. */
+function encodingHtml(encoding: readonly Encoding[]): Html {
+  const facts = encoding.flatMap(({ name, contentType, style, explode, headers }) => {
+    const words = [
+      contentType ? `sent as <code>${escapeText(contentType)}</code>` : '',
+      style ? `style ${escapeText(style)}` : '',
+      explode === false ? 'not exploded' : '',
+      headers.length > 0
+        ? `with ${headers.map((header) => `<code>${escapeText(header.name)}</code>`).join(', ')}`
+        : '',
+    ].filter((word) => word !== '');
+    return words.length > 0 ? [`<code>${escapeText(name)}</code> ${words.join(', ')}`] : [];
+  });
+  return facts.length === 0 ? '' : `<p class="cl-facts">${facts.join(' · ')}</p>`;
+}
+
+/** The examples given; where none is, one made from the schema. */
+function exampleViews(media: MediaType, { model, budget, direction }: MediaContext): ExampleView[] {
+  const located = media.schema ?? media.itemSchema;
+  const view = located ? model.views.view(located) : undefined;
+  const given = media.examples.flatMap((example): ExampleView[] => {
+    const title = example.summary ?? example.name ?? 'Example';
+    const intro = example.description ? { intro: model.markdown.block(example.description) } : {};
+    const text = exampleText(example, media.type, view, model.views);
+    if (text) return [{ title, generated: false, ...codeView(text, model, budget, intro.intro) }];
+    if (!example.externalValue) return [];
+    return [
+      {
+        title,
+        ...intro,
+        language: 'text',
+        code: `<code>${escapeText(example.externalValue)}</code>`,
+        generated: false,
+      },
+    ];
+  });
+  if (given.length > 0) return given;
+  const value = mediaValue(media, model.views, direction === 'request' ? 'request' : 'response');
+  if (value === undefined || !view || isBytes(view)) return [];
+  return [
+    {
+      title: 'Example',
+      generated: true,
+      ...codeView(bodyText(value, media.type, view, model.views), model, budget),
+    },
+  ];
+}
+
+function isBytes(view: SchemaView): boolean {
+  return view.kind === 'schema' && view.format === 'binary' && typeInWords(view).startsWith('string');
+}
+
+/** Highlighted code, cut where the page has no room for more; the introduction says so. */
+export function codeView(
+  { text, language }: { text: string; language: string },
+  { highlighter }: Model,
+  budget: PageBudget,
+  intro?: Html,
+): Pick<ExampleView, 'language' | 'code' | 'intro'> {
+  const room = budget.codeRoom();
+  if (text.length <= room)
+    return {
+      language,
+      code: budget.spendCode(highlighter.code(text, language)),
+      ...(intro ? { intro } : {}),
+    };
+  const shown = text.slice(0, Math.max(text.lastIndexOf('\n', room), room >> 1));
+  const lines = shown.split('\n').length;
+  const note = `<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
+  return {
+    language,
+    code: budget.spendCode(highlighter.code(`${shown}\n…`, language)),
+    intro: `${intro ?? ''}${note}`,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Group, Model } from '../model.ts';
+import type { Navigation, NavigationGroup, PageInfo, PageLink } from '../page.ts';
+
+/** Links of a kind on one page. What is beyond is reached through the tag's page or the overview. */
+const MOST = 80;
+
+/**
+ * The groups, and the items of the current one. Both are windows around the reader's place, so that a
+ * thousand pages with a thousand links each never come about.
+ */
+export function navigationOf(page: PageInfo, model: Model): Navigation {
+  const current = model.groupOf.get(page.path);
+  const at = current ? model.groups.indexOf(current) : 0;
+  const groups = windowAround(model.groups, at).map((group) =>
+    groupView(group, group === current, page, model),
+  );
+  return { groups };
+}
+
+function groupView(group: Group, isCurrent: boolean, page: PageInfo, model: Model): NavigationGroup {
+  return {
+    title: group.title,
+    href: model.href(group.page),
+    count: group.items.length,
+    depth: group.depth,
+    current: isCurrent,
+    items: isCurrent ? itemsAround(group, page, model) : [],
+  };
+}
+
+function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {
+  const href = model.href(page);
+  const at = group.items.findIndex((item) => item.href === href);
+  const items = windowAround(group.items, at).map((item) =>
+    item.href === href ? { ...item, current: true } : item,
+  );
+  if (items.length === group.items.length) return items;
+  return [...items, { title: `All ${group.items.length}`, href: model.href(group.page) }];
+}
+
+function windowAround<Item>(list: readonly Item[], at: number): Item[] {
+  if (list.length <= MOST) return [...list];
+  const start = Math.min(Math.max(at - MOST / 2, 0), list.length - MOST);
+  return list.slice(start, start + MOST);
+}

@@ -1,0 +1,77 @@
+import { countDiagnostics } from '@curlew/diagnostics';
+import { isWebAddress } from '../html/facts-html.ts';
+import type { Group, Model } from '../model.ts';
+import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
+import { pageFrame } from './page-frame.ts';
+import { securitySchemeViews, urlFact } from './security.ts';
+import { serverViews } from './servers.ts';
+
+/** Operations listed on the overview; of a larger API each tag shows its first. */
+const MOST = { all: 300, each: 6 };
+
+export function overviewPage(page: PageInfo, model: Model): OverviewPage {
+  const { api, markdown } = model;
+  const security = securitySchemeViews(model);
+  const tags = tagSummaries(model);
+  const schemas = model.groups.find((group) => group.page.kind === 'schemas');
+  const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
+  const contents = [
+    ...(api.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
+    ...(security.length > 0 ? [{ id: 'authorization', title: 'Authorization' }] : []),
+    ...(tags.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
+  ];
+  return {
+    ...pageFrame(page, contents, model),
+    kind: 'overview',
+    ...(api.info.summary ? { summary: api.info.summary } : {}),
+    ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
+    servers: serverViews(api.servers, model),
+    security,
+    tags,
+    facts: facts(model),
+    ...(schemas ? { schemas: { title: schemas.title, href: model.href(schemas.page) } } : {}),
+    diagnostics: { error: errors, warning: warnings, info: infos },
+  };
+}
+
+function tagSummaries(model: Model): TagSummary[] {
+  const groups = model.groups.filter((group) => group.page.kind === 'tag');
+  const all = groups.reduce((count, group) => count + group.items.length, 0);
+  const each = all > MOST.all ? MOST.each : all;
+  return groups.map((group) => tagSummary(group, each, model));
+}
+
+function tagSummary(group: Group, most: number, { href, markdown }: Model): TagSummary {
+  const rest = group.items.length - most;
+  return {
+    title: group.title,
+    href: href(group.page),
+    ...(group.description ? { intro: markdown.inline(group.description) } : {}),
+    operations: [
+      ...group.items.slice(0, most),
+      ...(rest > 0 ? [{ title: `${rest} more`, href: href(group.page) }] : []),
+    ],
+  };
+}
+
+function facts({ api }: Model): OverviewPage['facts'] {
+  const { contact, license, termsOfService } = api.info;
+  const docs = api.externalDocs;
+  const email = contact?.email && /^[^\s:@]+@[^\s:@]+$/.test(contact.email) ? contact.email : undefined;
+  return [
+    ...(contact?.url ? [{ ...urlFact('Contact', contact.url), text: contact.name ?? contact.url }] : []),
+    ...(contact?.name && !contact.url ? [{ label: 'Contact', text: contact.name }] : []),
+    ...(email ? [{ label: 'Email', text: email, href: `mailto:${email}` }] : []),
+    ...(license ? [licenseFact(license)] : []),
+    ...(termsOfService ? [urlFact('Terms of service', termsOfService)] : []),
+    ...(docs ? [{ ...urlFact('Documentation', docs.url), text: docs.description ?? docs.url }] : []),
+  ];
+}
+
+function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {
+  const label = 'License';
+  if (url && isWebAddress(url)) return { label, text: name, href: url };
+  return identifier && /^[\w.+-]+$/.test(identifier)
+    ? { label, text: name, href: `https://spdx.org/licenses/${identifier}.html` }
+    : { label, text: name };
+}

@@ -1,0 +1,25 @@
+/** What a page may still spend, in UTF-16 units of HTML. Early parts get much, late ones a little always. */
+export class PageBudget {
+  #trees = 110_000;
+  #code = 60_000;
+
+  /** Room for the next tree, at most `most`. */
+  treeRoom(most: number): number {
+    return Math.min(most, Math.max(this.#trees, 0));
+  }
+
+  spendTree(html: string): string {
+    this.#trees -= html.length;
+    return html;
+  }
+
+  /** Room for the text of the next example. */
+  codeRoom(): number {
+    return Math.max(Math.floor(this.#code / 3), 600);
+  }
+
+  spendCode(html: string): string {
+    this.#code -= html.length;
+    return html;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Model } from '../model.ts';
+import type { PageFrame, PageInfo, PageLink } from '../page.ts';
+import { navigationOf } from './navigation.ts';
+
+/** What every page carries. */
+export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model: Model): PageFrame {
+  const at = model.positions.get(page.path) ?? 0;
+  const { pages, title, version } = model.reference;
+  const previous = pages[at - 1];
+  const next = pages[at + 1];
+  return {
+    path: page.path,
+    title: page.title,
+    description: page.description,
+    apiTitle: title,
+    apiVersion: version,
+    home: model.href(''),
+    breadcrumbs: breadcrumbs(page, model),
+    ...(previous ? { previous: pageLink(previous, model) } : {}),
+    ...(next ? { next: pageLink(next, model) } : {}),
+    navigation: navigationOf(page, model),
+    contents,
+  };
+}
+
+function breadcrumbs(page: PageInfo, model: Model): PageLink[] {
+  const group = model.groupOf.get(page.path);
+  return [
+    ...(page.path === '' ? [] : [{ title: model.reference.title, href: model.href('') }]),
+    ...(group && group.page !== page ? [{ title: group.title, href: model.href(group.page) }] : []),
+  ];
+}
+
+export function pageLink(page: PageInfo, model: Model): PageLink {
+  const deprecated = model.operations.get(page.key)?.deprecated && page.method !== undefined;
+  return {
+    title: page.title,
+    href: model.href(page),
+    ...(page.method ? { method: page.method } : {}),
+    ...(deprecated ? { deprecated } : {}),
+  };
+}

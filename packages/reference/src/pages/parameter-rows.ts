@@ -1,0 +1,106 @@
+import type { Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
+import type { RowInput } from '../html/property-row.ts';
+import { rowList } from '../html/schema-tree.ts';
+import type { TreeDirection } from '../html/tree-walk.ts';
+import type { Model } from '../model.ts';
+import type { Html, OperationPage } from '../page.ts';
+import { withPrefix } from '../schema-trees.ts';
+import type { PageBudget } from './page-budget.ts';
+
+const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] = [
+  { place: 'path', id: 'path-parameters', title: 'Path parameters' },
+  { place: 'query', id: 'query-parameters', title: 'Query parameters' },
+  { place: 'querystring', id: 'query-string', title: 'Query string' },
+  { place: 'header', id: 'header-parameters', title: 'Header parameters' },
+  { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
+];
+
+/** The parameters by place, those without any left out. */
+export function parameterSections(
+  parameters: readonly Parameter[],
+  model: Model,
+  budget: PageBudget,
+): OperationPage['parameters'] {
+  return SECTIONS.flatMap(({ place, id, title }) => {
+    const rows = parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => parameterRow(parameter, model));
+    return rows.length === 0 ? [] : [{ id, title, rows: draw(rows, place, 'request', model, budget) }];
+  });
+}
+
+/** The headers of a response as rows. */
+export function headerRows(
+  headers: readonly Header[],
+  prefix: string,
+  model: Model,
+  budget: PageBudget,
+): Html {
+  const rows = headers.map(
+    (header): RowInput => ({
+      ...common(header, model),
+      name: header.name,
+      path: header.name,
+      labels: contentLabels(header.content),
+    }),
+  );
+  return draw(rows, prefix, 'response', model, budget);
+}
+
+function draw(
+  rows: RowInput[],
+  prefix: string,
+  direction: TreeDirection,
+  model: Model,
+  budget: PageBudget,
+): Html {
+  const html = rowList(rows, model.trees.context, { direction, room: budget.treeRoom(24_000) });
+  return budget.spendTree(withPrefix(html, `${prefix}-`));
+}
+
+function parameterRow(parameter: Parameter, model: Model): RowInput {
+  return {
+    ...common(parameter, model),
+    name: parameter.name,
+    path: parameter.name,
+    labels: [...styleLabels(parameter), ...contentLabels(parameter.content)],
+  };
+}
+
+type Described = Pick<
+  Parameter | Header,
+  'schema' | 'content' | 'description' | 'required' | 'deprecated' | 'examples'
+>;
+
+function common({ schema, content, description, required, deprecated, examples }: Described, model: Model) {
+  const located = schema ?? content?.[0]?.schema;
+  const view: SchemaView = located ? model.views.view(located) : { kind: 'boolean', value: true };
+  return {
+    view,
+    required,
+    deprecated,
+    ...(description === undefined ? {} : { description }),
+    examples: examples.flatMap(({ value }) => (value === undefined ? [] : [value])),
+  };
+}
+
+function contentLabels(content: readonly MediaType[] | undefined): string[] {
+  return content?.[0] ? [`as ${content[0].type}`] : [];
+}
+
+/** How a list or an object is written, where it isn't the way of most. */
+function styleLabels({ in: place, style, explode, allowReserved, allowEmptyValue }: Parameter): string[] {
+  const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
+  return [
+    ...(style === 'form' && usual === 'form' && !explode && place === 'query' ? ['comma-separated'] : []),
+    ...(style !== usual && style !== 'cookie' ? [STYLES[style] ?? style] : []),
+    ...(allowReserved ? ['reserved characters allowed'] : []),
+    ...(allowEmptyValue ? ['may be empty'] : []),
+  ];
+}
+
+const STYLES: Readonly<Record<string, string>> = {
+  spaceDelimited: 'space-separated',
+  pipeDelimited: 'pipe-separated',
+  deepObject: 'as name[key]=value',
+};

@@ -1,0 +1,31 @@
+import type { Model } from '../model.ts';
+import type { PageInfo, PageView } from '../page.ts';
+import { operationPage } from './operation-page.ts';
+import { overviewPage } from './overview-page.ts';
+import { schemaListPage, schemaPage } from './schema-pages.ts';
+import { tagPage } from './tag-page.ts';
+
+/** @throws when the page is none of this reference's. */
+export function renderPage(page: PageInfo, model: Model): PageView {
+  switch (page.kind) {
+    case 'overview':
+      return overviewPage(page, model);
+    case 'tag':
+      return tagPage(page, found(model.groupOf.get(page.path), page), model);
+    case 'operation':
+    case 'webhook':
+      return operationPage(page, found(model.operations.get(page.key), page), model);
+    case 'schemas':
+      return schemaListPage(page, model);
+    case 'schema': {
+      const schema = model.api.schemas.find(({ name }) => name === page.key);
+      return schemaPage(page, found(schema, page).schema, model);
+    }
+  }
+}
+
+function found<Value>(value: Value | undefined, page: PageInfo): Value {
+  if (value === undefined)
+    throw new TypeError(`renderPage: ${page.kind} "${page.path}" is no page of this reference`);
+  return value;
+}

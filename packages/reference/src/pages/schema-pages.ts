@@ -1,0 +1,103 @@
+import { isObject, type Located, type Operation } from '@curlew/openapi';
+import { bodyText, sampleValue } from '@curlew/request';
+import { escapeText } from '../html/escape-html.ts';
+import { htmlText, shorten } from '../html/html-text.ts';
+import { resolveView } from '../html/resolve-view.ts';
+import { typeHtml } from '../html/type-html.ts';
+import type { Model } from '../model.ts';
+import type { ExampleView, PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import { codeView } from './media-types.ts';
+import { PageBudget } from './page-budget.ts';
+import { pageFrame, pageLink } from './page-frame.ts';
+
+/** Room for the tree of a schema on its own page. */
+const ROOM = 60_000;
+const MOST_USES = 50;
+/** Above this many schemas the list is names alone. */
+const MOST_INTROS = 600;
+
+export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
+  const withIntro = model.api.schemas.length <= MOST_INTROS;
+  return {
+    ...pageFrame(page, [], model),
+    kind: 'schemas',
+    schemas: model.api.schemas.flatMap(({ name, schema }) => {
+      const target = model.schemaPages.get(name);
+      if (!target) return [];
+      const { description } = resolveView(model.views.view(schema), model.views).notes;
+      const intro =
+        description && withIntro
+          ? escapeText(shorten(htmlText(model.markdown.inline(description)), 140))
+          : '';
+      return [{ ...pageLink(target, model), ...(intro ? { intro } : {}) }];
+    }),
+  };
+}
+
+export function schemaPage(page: PageInfo, schema: Located, model: Model): SchemaPage {
+  const view = model.views.view(schema);
+  const example = exampleOf(schema, model);
+  const usedBy = usesOf(schema, model);
+  return {
+    ...pageFrame(page, [], model),
+    kind: 'schema',
+    typeHtml: typeHtml(view, model.schemaHref),
+    schema: model.trees.draw(schema, 'p-', 'both', ROOM),
+    ...(example ? { example } : {}),
+    usedBy,
+  };
+}
+
+function exampleOf(schema: Located, model: Model): ExampleView | undefined {
+  const view = model.views.view(schema);
+  const value = sampleValue(view, model.views, { direction: 'response' });
+  if (value === undefined || typeof value !== 'object') return undefined;
+  const text = bodyText(value, 'application/json', view, model.views);
+  return { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
+}
+
+const uses = new WeakMap<Model, Map<string, Operation[]>>();
+
+/** Operations whose bodies, lists of bodies or parameters are this schema. */
+function usesOf(schema: Located, model: Model): PageLink[] {
+  let index = uses.get(model);
+  if (!index) {
+    index = indexUses(model);
+    uses.set(model, index);
+  }
+  const operations = index.get(schema.location.id) ?? [];
+  return operations.slice(0, MOST_USES).flatMap((operation) => {
+    const page = model.operationPages.get(operation.key);
+    return page ? [pageLink(page, model)] : [];
+  });
+}
+
+function indexUses(model: Model): Map<string, Operation[]> {
+  const index = new Map<string, Operation[]>();
+  for (const operation of model.operations.values()) {
+    const media = [
+      ...(operation.requestBody?.content ?? []),
+      ...operation.responses.flatMap(({ content }) => content),
+    ];
+    const schemas = [...media, ...operation.parameters].flatMap((part) => [
+      part.schema,
+      'itemSchema' in part ? part.itemSchema : undefined,
+    ]);
+    for (const id of new Set(schemas.flatMap((schema) => (schema ? targets(schema, model) : [])))) {
+      const list = index.get(id) ?? [];
+      list.push(operation);
+      index.set(id, list);
+    }
+  }
+  return index;
+}
+
+/** The place a schema or the items of a list refer to. */
+function targets({ value, location }: Located, model: Model): string[] {
+  if (!isObject(value)) return [];
+  const items = isObject(value.items) ? value.items : undefined;
+  return [value.$ref, items?.$ref].flatMap((reference) => {
+    const target = typeof reference === 'string' ? model.description.resolve(reference, location) : undefined;
+    return target ? [target.location.id] : [];
+  });
+}

@@ -1,0 +1,16 @@
+import type { Server } from '@curlew/openapi';
+import type { Model } from '../model.ts';
+import type { ServerView } from '../page.ts';
+
+export function serverViews(servers: readonly Server[], { markdown }: Model): ServerView[] {
+  return servers.map(({ url, name, description, variables }) => ({
+    url,
+    ...(description || name ? { intro: markdown.inline(description ?? name ?? '') } : {}),
+    variables: variables.map((variable) => ({
+      name: variable.name,
+      default: variable.default,
+      enum: variable.enum ?? [],
+      ...(variable.description ? { intro: markdown.inline(variable.description) } : {}),
+    })),
+  }));
+}

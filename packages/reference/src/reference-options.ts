@@ -1,0 +1,14 @@
+import type { Diagnostic } from '@curlew/diagnostics';
+
+export interface ReferenceOptions {
+  /** Where the reference lives: `/docs/reference`, the site's own base in front, no slash at the end. */
+  base: string;
+  /** Instead of the description's title. */
+  title?: string;
+  /** Addresses end with a slash; default true. */
+  trailingSlash?: boolean;
+  /** Makes the address of a page from its path; default: the path below `base`. */
+  href?: (path: string) => string;
+  /** What is known of the description's problems, counted on the overview. */
+  diagnostics?: readonly Diagnostic[];
+}

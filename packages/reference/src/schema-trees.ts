@@ -1,0 +1,41 @@
+import type { Located, SchemaView, SchemaViews } from '@curlew/openapi';
+import { schemaTree } from './html/schema-tree.ts';
+import { ID_PREFIX, type TreeContext, type TreeDirection } from './html/tree-walk.ts';
+import type { Html } from './page.ts';
+
+/** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
+const ROOMS = [60_000, 24_000, 8_000, 2_000];
+
+/** Draws schemas for pages; a schema that comes again in the same direction and size is not drawn again. */
+export class SchemaTrees {
+  readonly context: TreeContext;
+  readonly #views: SchemaViews;
+  readonly #drawn = new Map<string, Html>();
+
+  constructor(views: SchemaViews, context: TreeContext) {
+    this.#views = views;
+    this.context = context;
+  }
+
+  /** The tree of a schema with ids that begin with `prefix`, as large as the largest size within `room`. */
+  draw(schema: Located, prefix: string, direction: TreeDirection, room: number): Html {
+    const view = this.#views.view(schema);
+    const key = view.kind === 'ref' ? view.id : schema.location.id;
+    return withPrefix(this.#cached(view, key, direction, room), prefix);
+  }
+
+  #cached(view: SchemaView, key: string, direction: TreeDirection, room: number): Html {
+    const size = ROOMS.find((candidate) => candidate <= room) ?? 2_000;
+    const name = `${direction} ${size} ${JSON.stringify(view.kind === 'ref' ? view.description : '')} ${key}`;
+    const known = this.#drawn.get(name);
+    if (known !== undefined) return known;
+    const html = schemaTree(view, this.context, { direction, room: size });
+    this.#drawn.set(name, html);
+    return html;
+  }
+}
+
+/** Puts the place of a tree into its ids. The prefix holds letters, digits and `-` only. */
+export function withPrefix(html: Html, prefix: string): Html {
+  return html.replaceAll(ID_PREFIX, prefix);
+}
