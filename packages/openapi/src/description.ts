@@ -4,6 +4,7 @@ import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { isObject, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
+import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
 import { parseReference } from './reference/parse-reference.ts';
@@ -16,13 +17,20 @@ export class Description {
   /** The value of the entry file. */
   readonly value: JsonObject;
   readonly #files: ReadonlyMap<string, LoadedFile>;
+  readonly #failures: ReadonlyMap<string, ReferenceFailure>;
   readonly #dialect: Dialect;
   readonly #folder: string;
 
-  constructor(entry: string, files: ReadonlyMap<string, LoadedFile>, dialect: Dialect) {
+  constructor(
+    entry: string,
+    files: ReadonlyMap<string, LoadedFile>,
+    dialect: Dialect,
+    failures: ReadonlyMap<string, ReferenceFailure> = new Map(),
+  ) {
     this.entry = entry;
     this.#files = files;
     this.#dialect = dialect;
+    this.#failures = failures;
     this.#folder = folderOf(entry);
     const value = files.get(entry)?.value;
     this.value = isObject(value) ? value : {};
@@ -43,6 +51,11 @@ export class Description {
     return this.#files.get(file)?.source;
   }
 
+  /** Why a file that a reference names is not part of this description. */
+  failure(file: string): ReferenceFailure | undefined {
+    return this.#failures.get(file);
+  }
+
   /** The entry file as a whole. */
   get root(): Located {
     return { value: this.value, location: new Location(this.entry) };
@@ -57,7 +70,7 @@ export class Description {
   }
 
   /** Where a value stands in its file; `key` is the name it stands under. Something that is not there is shown at what would hold it. */
-  span(location: Location, part: 'key' | 'value' = 'value'): Span {
+  span(location: Pick<Location, 'file' | 'pointer'>, part: 'key' | 'value' = 'value'): Span {
     const file = this.#files.get(location.file);
     if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
     const { key, value } = file.positions.find(parsePointer(location.pointer) ?? []);
@@ -73,7 +86,7 @@ export class Description {
   }
 
   /** What a reference written at a location leads to, one step; undefined when there is nothing. */
-  resolve(reference: string, from: Location): Located | undefined {
+  resolve(reference: string, from: Pick<Location, 'file' | 'pointer'>): Located | undefined {
     const { file, fragment } = parseReference(reference, from.file);
     return this.at(new Location(file, fragment));
   }

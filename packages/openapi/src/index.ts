@@ -22,6 +22,7 @@ export type {
   ServerVariable,
   Tag,
 } from './api.ts';
+export { describeValue } from './describe-value.ts';
 export { Description } from './description.ts';
 export type { Host } from './host.ts';
 export type { Json, JsonObject } from './json.ts';

@@ -1,12 +1,61 @@
-import type { Diagnostic } from '@curlew/diagnostics';
+import type { Diagnostic, Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
+import { Facts } from './rules/facts.ts';
+import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
+import { RULES } from './rules/rules.ts';
+import { walk } from './walk/walk.ts';
 
 export interface ValidateOptions {
-  /** Severity per code; `off` drops it. */
-  severities?: Readonly<Record<string, 'error' | 'warning' | 'info' | 'off'>>;
+  /** Severity by code; `off` drops it. */
+  severities?: Readonly<Record<string, Severity | 'off'>>;
 }
 
-/** Everything that is wrong with a loaded description, in source order of its files. */
-export function validateDescription(_description: Description, _options: ValidateOptions = {}): Diagnostic[] {
-  return [];
+/** Everything that is wrong with a loaded description, in the order of its files and lines. */
+export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const facts = new Facts(description);
+  const visitors: RuleVisitor[] = [];
+  for (const rule of RULES) {
+    const severity = options.severities?.[rule.code];
+    if (severity === 'off') continue;
+    const report = (finding: Finding) => diagnostics.push(diagnosticOf(finding, rule, severity, description));
+    visitors.push(rule.check({ facts, report }));
+  }
+  walk(description, visitors);
+  for (const visitor of visitors) visitor.end?.();
+  return inOrder(diagnostics, description);
+}
+
+function diagnosticOf(
+  finding: Finding,
+  rule: Rule,
+  severity: Severity | undefined,
+  description: Description,
+): Diagnostic {
+  const { at, part, message, help, related } = finding;
+  return {
+    code: rule.code,
+    severity: severity ?? finding.severity ?? rule.severity,
+    message,
+    help: help ?? rule.help,
+    span: description.span(at, part),
+    pointer: at.pointer,
+    ...(related && {
+      related: related.map((other) => ({
+        ...description.span(other.at, other.part),
+        message: other.message,
+      })),
+    }),
+  };
+}
+
+function inOrder(diagnostics: Diagnostic[], description: Description): Diagnostic[] {
+  const files = new Map([...description.sources.keys()].map((path, index) => [path, index]));
+  const rank = ({ span }: Diagnostic) => (span && files.get(span.file)) ?? files.size;
+  return diagnostics.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (a.span?.line ?? 0) - (b.span?.line ?? 0) ||
+      (a.span?.column ?? 0) - (b.span?.column ?? 0),
+  );
 }

@@ -1,5 +1,10 @@
 import type { Dialect } from './dialect.ts';
+import { knowsJsonSchema } from './json-schema-dialect.ts';
 import { modernSchema, withExamples } from './modern-schema.ts';
+
+import { shapes30 } from './shapes-3-0.ts';
+import { shapes31 } from './shapes-3-1.ts';
+import { shapes32 } from './shapes-3-2.ts';
 
 /** Each version is the one before plus what changed. */
 const openapi30: Dialect = {
@@ -7,6 +12,9 @@ const openapi30: Dialect = {
   methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
   referenceSiblings: false,
   schemaSiblings: false,
+  booleanSchemas: false,
+  shapes: shapes30,
+  knowsSchema: () => true,
   modernSchema,
 };
 
@@ -15,14 +23,21 @@ const openapi31: Dialect = {
   version: '3.1',
   referenceSiblings: true,
   schemaSiblings: true,
+  booleanSchemas: true,
+  shapes: shapes31,
+  knowsSchema: knowsJsonSchema,
   modernSchema: withExamples,
 };
 
 const openapi32: Dialect = {
   ...openapi31,
   version: '3.2',
+  shapes: shapes32,
   methods: [...openapi31.methods, 'query'],
 };
+
+/** All of them, oldest first. */
+export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];
 
 /** The dialect of a value of the field `openapi`; undefined when it names none we know. */
 export function dialectOf(version: string): Dialect | undefined {

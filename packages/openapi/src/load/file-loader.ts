@@ -1,15 +1,23 @@
 import type { Report } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
-import { isObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
-import { parseReference } from '../reference/parse-reference.ts';
-import { parsePointer } from '../reference/pointer.ts';
+import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { LoadedFile } from './loaded-file.ts';
+import { isNestedDeeper } from './nesting.ts';
 import { parseText } from './parse-text.ts';
 import { readText } from './read-file.ts';
-import { type FoundReference, scanReferences } from './scan-references.ts';
+import {
+  FOLDER,
+  MISSING,
+  OUTSIDE,
+  REMOTE,
+  REPORTED,
+  type ReferenceFailure,
+  TOO_MANY,
+} from './reference-failure.ts';
+import { hasOuterReferences, scanReferences } from './scan-references.ts';
 
 export interface FileLoaderOptions {
   host: Host;
@@ -23,15 +31,16 @@ export interface FileLoaderOptions {
 /** Gathers the files of a description, each one once. */
 export class FileLoader {
   readonly files = new Map<string, LoadedFile>();
+  /** Files that references name and that are not there. */
+  readonly failures = new Map<string, ReferenceFailure>();
   readonly #options: FileLoaderOptions;
-  readonly #failed = new Set<string>();
-  readonly #waiting: { file: LoadedFile; found: FoundReference }[] = [];
+  readonly #waiting: string[] = [];
 
   constructor(options: FileLoaderOptions) {
     this.#options = options;
   }
 
-  /** Takes a text as a file of the description; undefined when it is unusable. */
+  /** Takes a text as a file of the description; undefined, with reports, when it is unusable. */
   accept(path: string, text: string): LoadedFile | undefined {
     const { display, limits, report } = this.#options;
     if (text.trim() === '') {
@@ -44,8 +53,7 @@ export class FileLoader {
       report({ code, severity: 'error', message, help, span: file.source.spanAt(offset, length) });
     }
     if (parsed.value === undefined) return undefined;
-    const scan = scanReferences(parsed.value, limits.nesting);
-    if (scan.tooDeep) {
+    if (isNestedDeeper(parsed.value, limits.nesting)) {
       report({
         code: 'nesting-too-deep',
         severity: 'error',
@@ -56,33 +64,26 @@ export class FileLoader {
       return undefined;
     }
     this.files.set(path, file);
-    for (const found of scan.references) this.#waiting.push({ file, found });
+    if (hasOuterReferences(text)) {
+      for (const reference of scanReferences(parsed.value))
+        this.#waiting.push(parseReference(reference, path).file);
+    }
     return file;
   }
 
   /** Loads what the accepted files refer to, and what those refer to. */
   async loadReferences(): Promise<void> {
-    for (const next of this.#waiting) {
-      const target = parseReference(next.found.reference, next.file.path);
-      if (this.files.has(target.file) || this.#failed.has(target.file)) continue;
-      const problem = target.remote ? REMOTE : await this.#load(target.file);
-      if (problem === undefined) continue;
-      this.#failed.add(target.file);
-      const { file, found } = next;
-      const place = file.positions.find([...(parsePointer(found.pointer) ?? []), '$ref']).value;
-      this.#options.report({
-        ...problem,
-        severity: 'error',
-        message: problem.message.replaceAll('{ref}', found.reference),
-        span: file.source.spanAt(place[0], place[1] - place[0]),
-        pointer: `${found.pointer}/$ref`,
-      });
+    for (const path of this.#waiting) {
+      if (this.files.has(path) || this.failures.has(path)) continue;
+      const failure = await this.#load(path);
+      if (failure !== undefined) this.failures.set(path, failure);
     }
   }
 
-  async #load(path: string): Promise<ReferenceProblem | undefined> {
-    const { host, limits, root } = this.#options;
-    if (this.files.size + this.#failed.size >= limits.files) return TOO_MANY;
+  async #load(path: string): Promise<ReferenceFailure | undefined> {
+    const { host, limits, root, display, report } = this.#options;
+    if (isRemote(path)) return REMOTE;
+    if (this.files.size + this.failures.size >= limits.files) return TOO_MANY;
     let real: string;
     try {
       real = toSlashes(await host.realPath(path));
@@ -91,43 +92,10 @@ export class FileLoader {
     }
     if (!isInside(root, real)) return OUTSIDE;
     const read = await readText(path, host, limits);
-    if ('problem' in read) {
-      const { code, message, help } = fileDiagnostic(read.problem, this.#options.display(path));
-      return { code, message, help: help ?? '' };
-    }
-    const file = this.accept(path, read.text);
-    return file === undefined || isObject(file.value) || Array.isArray(file.value) ? undefined : NO_VALUE;
+    if ('text' in read) return this.accept(path, read.text) === undefined ? REPORTED : undefined;
+    if (read.problem === 'file-not-found') return MISSING;
+    if (read.problem === 'file-is-folder') return FOLDER;
+    report(fileDiagnostic(read.problem, display(path)));
+    return REPORTED;
   }
 }
-
-interface ReferenceProblem {
-  code: string;
-  message: string;
-  help: string;
-}
-
-const MISSING: ReferenceProblem = {
-  code: 'unresolved-ref',
-  message: 'The file of `{ref}` does not exist.',
-  help: 'Check the path; it is seen from the folder of the file it is written in.',
-};
-const OUTSIDE: ReferenceProblem = {
-  code: 'ref-outside-root',
-  message: 'The reference `{ref}` leaves the folder of the description.',
-  help: 'Move the file inside, or name a wider root.',
-};
-const REMOTE: ReferenceProblem = {
-  code: 'remote-ref',
-  message: 'The reference `{ref}` leads to another machine, which is never asked by itself.',
-  help: 'Save a copy beside the description and refer to that.',
-};
-const TOO_MANY: ReferenceProblem = {
-  code: 'too-many-files',
-  message: 'The file of `{ref}` is one more than a description may have.',
-  help: 'Raise the limit `files`, or merge files.',
-};
-const NO_VALUE: ReferenceProblem = {
-  code: 'unresolved-ref',
-  message: 'The file of `{ref}` holds no object.',
-  help: 'Refer to a file of YAML or JSON.',
-};

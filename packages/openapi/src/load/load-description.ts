@@ -39,7 +39,7 @@ export async function readDescription(
   const dialect = checkVersion(file, (diagnostic) => diagnostics.push(diagnostic));
   if (dialect === undefined) return { diagnostics };
   await loader.loadReferences();
-  return { description: new Description(entry, loader.files, dialect), diagnostics };
+  return { description: new Description(entry, loader.files, dialect, loader.failures), diagnostics };
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */

@@ -1,17 +1,4 @@
 import { isObject, type Json } from '../json.ts';
-import { escapePointer } from '../location.ts';
-
-/** A `$ref` as written. */
-export interface FoundReference {
-  /** JSON Pointer of the object that holds it. */
-  pointer: string;
-  reference: string;
-}
-
-export interface Scan {
-  references: FoundReference[];
-  tooDeep: boolean;
-}
 
 /** Fields whose values are data of the API, not of its description. */
 const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue']);
@@ -19,52 +6,56 @@ const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue
 const NAMED = new Set([
   'properties',
   'patternProperties',
+  'dependentSchemas',
   '$defs',
   'definitions',
-  'dependentSchemas',
   'schemas',
-  'examples',
-  'parameters',
-  'headers',
   'responses',
-  'callbacks',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
   'links',
-  'paths',
-  'webhooks',
+  'callbacks',
   'pathItems',
   'mediaTypes',
-  'requestBodies',
-  'securitySchemes',
-  'variables',
+  'paths',
+  'webhooks',
   'content',
   'encoding',
 ]);
 
-/** Every `$ref` of a file that is one: not those in examples and extensions. */
-export function scanReferences(root: Json, nesting: number): Scan {
-  const scan: Scan = { references: [], tooDeep: false };
-  const seen = new Set<object>();
-  visit(root, '', 0, false);
-  return scan;
+/** Whether any `$ref` in a text may lead out of it: most files have none, and need no second look. */
+export function hasOuterReferences(text: string): boolean {
+  const local = /["']?[ \t]*:[ \t]*["']?#/y;
+  for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {
+    local.lastIndex = at + 4;
+    if (!local.test(text)) return true;
+  }
+  return false;
+}
 
-  function visit(value: Json, pointer: string, depth: number, named: boolean): void {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return;
-    seen.add(value);
-    if (depth > nesting) {
-      scan.tooDeep = true;
-      return;
-    }
+/** Every `$ref` of a file that may be one: those in examples and extensions are data. */
+export function scanReferences(root: Json): Set<string> {
+  const references = new Set<string>();
+  visit(root, false);
+  return references;
+
+  function visit(value: Json, named: boolean): void {
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) visit(item, `${pointer}/${index}`, depth + 1, false);
+      for (const item of value) visit(item, false);
       return;
     }
     if (!isObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
-      if (!named && key === '$ref' && typeof child === 'string')
-        scan.references.push({ pointer, reference: child });
-      if (typeof child !== 'object' || child === null) continue;
-      if (!named && (DATA.has(key) || key.startsWith('x-'))) continue;
-      visit(child, `${pointer}/${escapePointer(key)}`, depth + 1, !named && NAMED.has(key));
+      if (!named && key === '$ref' && typeof child === 'string') references.add(child);
+      if (typeof child !== 'object' || (!named && isData(key, child))) continue;
+      visit(child, !named && NAMED.has(key));
     }
   }
+}
+
+function isData(key: string, value: Json): boolean {
+  return DATA.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(value));
 }

@@ -1,0 +1,60 @@
+import { needed, only, when } from './checks.ts';
+import { choice, list, map, object, text, url } from './kind.ts';
+import type { ShapeText } from './shape.ts';
+
+const flow = (...required: string[]): ShapeText => ({
+  fields: {
+    ...Object.fromEntries(required.map((field) => [field, url])),
+    refreshUrl: url,
+    scopes: map(text),
+  },
+  required: [...required, 'scopes'],
+});
+const bearer = (value: { [key: string]: unknown }) => String(value.scheme).toLowerCase() === 'bearer';
+
+/** OpenAPI 3.0.4, section 4.7.27: how callers prove who they are. */
+export const SECURITY_FIELDS_3_0 = {
+  SecurityScheme: {
+    fields: {
+      type: choice('apiKey', 'http', 'oauth2', 'openIdConnect'),
+      description: text,
+      name: text,
+      in: choice('query', 'header', 'cookie'),
+      scheme: text,
+      bearerFormat: text,
+      flows: object('OAuthFlows'),
+      openIdConnectUrl: url,
+    },
+    required: ['type'],
+    referable: true,
+    checks: [
+      needed(['name', 'in'], when('type', 'apiKey'), 'for an API key'),
+      needed(['scheme'], when('type', 'http'), 'for `type: http`'),
+      needed(['flows'], when('type', 'oauth2'), 'for `type: oauth2`'),
+      needed(['openIdConnectUrl'], when('type', 'openIdConnect'), 'for `type: openIdConnect`'),
+      only(['name', 'in'], when('type', 'apiKey'), 'for `type: apiKey`'),
+      only(['scheme'], when('type', 'http'), 'for `type: http`'),
+      only(
+        ['bearerFormat'],
+        (value) => when('type', 'http')(value) && bearer(value),
+        'for `type: http` with `scheme: bearer`',
+      ),
+      only(['flows'], when('type', 'oauth2'), 'for `type: oauth2`'),
+      only(['openIdConnectUrl'], when('type', 'openIdConnect'), 'for `type: openIdConnect`'),
+    ],
+  },
+  OAuthFlows: {
+    fields: {
+      implicit: object('ImplicitFlow'),
+      password: object('PasswordFlow'),
+      clientCredentials: object('ClientCredentialsFlow'),
+      authorizationCode: object('AuthorizationCodeFlow'),
+    },
+  },
+  ImplicitFlow: flow('authorizationUrl'),
+  PasswordFlow: flow('tokenUrl'),
+  ClientCredentialsFlow: flow('tokenUrl'),
+  AuthorizationCodeFlow: flow('authorizationUrl', 'tokenUrl'),
+  DeviceAuthorizationFlow: flow('deviceAuthorizationUrl', 'tokenUrl'),
+  SecurityRequirement: { named: { of: list(text) }, extensions: false },
+} satisfies Record<string, ShapeText>;

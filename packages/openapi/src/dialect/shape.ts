@@ -1,0 +1,79 @@
+import type { JsonObject } from '../json.ts';
+import type { KeyRule, Kind, ShapeName } from './kind.ts';
+
+/** One object of the specification: its fields, and what holds among them. */
+export interface Shape {
+  name: ShapeName;
+  fields: ReadonlyMap<string, Kind>;
+  required: readonly string[];
+  /** Fields named by the author: paths, status codes, scheme names. */
+  named?: { of: Kind; keys?: KeyRule; least: number };
+  /** `x-*` fields are allowed. */
+  extensions: boolean;
+  /** Fields nobody declared are allowed. */
+  open: boolean;
+  /** A Reference Object may stand in its place. */
+  referable: boolean;
+  /** Conditions over several fields. */
+  checks: readonly ShapeCheck[];
+}
+
+/** Tells what is wrong among the fields of an object. */
+export type ShapeCheck = (value: JsonObject, tell: (problem: ShapeProblem) => void) => void;
+
+export interface ShapeProblem {
+  code: 'missing-field' | 'unknown-field' | 'conflicting-fields' | 'wrong-value' | 'too-few';
+  message: string;
+  help: string;
+  /** The field it is about; absent: the object itself. */
+  field?: string;
+}
+
+export type Shapes = Readonly<Record<ShapeName, Shape>>;
+
+/** How a shape is written down; what is left out is: no fields, nothing required, `x-*` allowed, closed, no reference, no checks. */
+export interface ShapeText {
+  fields?: Record<string, Kind | undefined>;
+  required?: readonly string[];
+  named?: { of: Kind; keys?: KeyRule; least?: number };
+  extensions?: boolean;
+  open?: boolean;
+  referable?: boolean;
+  checks?: readonly ShapeCheck[];
+}
+
+export function shape(name: ShapeName, written: ShapeText): Shape {
+  const { named } = written;
+  return {
+    name,
+    fields: fieldsOf(written),
+    required: written.required ?? [],
+    ...(named && { named: { least: 0, ...named } }),
+    extensions: written.extensions ?? true,
+    open: written.open ?? false,
+    referable: written.referable ?? false,
+    checks: written.checks ?? [],
+  };
+}
+
+/** A shape of the next version: the one before with fields added or changed, and taken away where `undefined`. */
+export function reshape(base: Shape, change: ShapeText): Shape {
+  const fields = new Map(base.fields);
+  for (const [name, kind] of Object.entries(change.fields ?? {})) {
+    if (kind === undefined) fields.delete(name);
+    else fields.set(name, kind);
+  }
+  return {
+    ...base,
+    fields,
+    required: change.required ?? base.required,
+    open: change.open ?? base.open,
+    referable: change.referable ?? base.referable,
+    checks: change.checks ?? base.checks,
+    ...(change.named && { named: { least: 0, ...change.named } }),
+  };
+}
+
+function fieldsOf({ fields = {} }: ShapeText): Map<string, Kind> {
+  return new Map(Object.entries(fields).filter((entry): entry is [string, Kind] => entry[1] !== undefined));
+}

@@ -1,0 +1,56 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import { childOf, itemsOf, membersOf } from '../located.ts';
+import { type PathItem, readPathItem } from '../read/path-item.ts';
+
+/** An operation as rules look at it: where it is used, and all that is written about it. */
+export interface OperationFact {
+  kind: 'path' | 'webhook';
+  path: string;
+  method: string;
+  operation: Located;
+  item: PathItem;
+  /** The path item as it stands under its path. */
+  place: Located;
+}
+
+/** What several rules ask of a description, worked out once. */
+export class Facts {
+  readonly description: Description;
+  #operations: OperationFact[] | undefined;
+
+  constructor(description: Description) {
+    this.description = description;
+  }
+
+  /** Of paths and webhooks, in source order. */
+  get operations(): readonly OperationFact[] {
+    this.#operations ??= [...this.#under('paths', 'path'), ...this.#under('webhooks', 'webhook')];
+    return this.#operations;
+  }
+
+  /** The members of a kind of component of the entry file. */
+  components(kind: string): [string, Located][] {
+    const components = childOf(this.description.root, 'components');
+    return membersOf(components && childOf(components, kind));
+  }
+
+  /** The declared tags. */
+  get tags(): Located[] {
+    return itemsOf(childOf(this.description.root, 'tags'));
+  }
+
+  #under(field: string, kind: OperationFact['kind']): OperationFact[] {
+    return membersOf(childOf(this.description.root, field)).flatMap(([path, place]) => {
+      const item = path.startsWith('x-') ? undefined : readPathItem(this.description, place);
+      return (item?.operations ?? []).map(({ method, operation }) => ({
+        kind,
+        path,
+        method,
+        operation,
+        item: item as PathItem,
+        place,
+      }));
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Rule } from './rule.ts';
+
+export const invalidStatusCode: Rule = {
+  code: 'invalid-status-code',
+  severity: 'error',
+  finds: 'A response under something that is no status code.',
+  help: 'Write a code such as `404`, a class such as `4XX`, or `default`.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses: { ok: { description: all pets } }
+`,
+  check: ({ report }) => ({
+    misfit(misfit, at) {
+      if (misfit.is !== 'invalid-key' || misfit.visit?.shape !== 'Responses') return;
+      const { key } = misfit;
+      const upper = /^[1-5]xx$/.test(key);
+      report({
+        at,
+        part: 'key',
+        message: `\`${key}\` is not a status code.`,
+        ...(upper && { help: `Write \`${key.toUpperCase()}\`: the X are capitals.` }),
+      });
+    },
+  }),
+};

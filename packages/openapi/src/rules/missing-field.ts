@@ -1,0 +1,40 @@
+import { shapeInWords } from '../text/in-words.ts';
+import { suggest } from '../text/suggest.ts';
+import type { Rule } from './rule.ts';
+
+export const missingField: Rule = {
+  code: 'missing-field',
+  severity: 'error',
+  finds: 'A field that must be there is not.',
+  help: 'Add the field.',
+  example: `openapi: 3.2.0
+info: { title: Pets }
+paths: {}
+`,
+  check: ({ report }) => ({
+    misfit(misfit, at) {
+      if (misfit.is === 'missing-field') {
+        const { field, visit } = misfit;
+        const known = visit.dialect.shapes[visit.shape].fields;
+        const like = suggest(
+          field,
+          Object.keys(visit.value).filter((name) => !known.has(name)),
+        );
+        report({
+          at,
+          part: 'key',
+          message: `\`${field}\` is missing in this ${shapeInWords(visit.shape)}.`,
+          help: like === undefined ? `Add \`${field}\`.` : `Rename \`${like}\` to \`${field}\`.`,
+        });
+      }
+      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'missing-field') return;
+      const { message } = misfit.problem;
+      report({
+        at,
+        part: 'key',
+        message: message.replace(' is missing', ` is missing in this ${shapeInWords(misfit.visit.shape)}`),
+        help: misfit.problem.help,
+      });
+    },
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Rule } from './rule.ts';
+
+export const repeatedItem: Rule = {
+  code: 'repeated-item',
+  severity: 'error',
+  finds: 'The same item twice in a list of different ones.',
+  help: 'Remove one of the two.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { required: [name, name] }
+`,
+  check: ({ report }) => ({
+    misfit(misfit, at) {
+      if (misfit.is !== 'repeated-item') return;
+      const item = typeof misfit.value === 'string' ? `\`${misfit.value}\`` : 'This item';
+      report({ at, message: `${item} stands twice in \`${at.parent?.key ?? 'the list'}\`.` });
+    },
+  }),
+};

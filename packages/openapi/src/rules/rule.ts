@@ -1,0 +1,39 @@
+import type { Diagnostic, Severity } from '@curlew/diagnostics';
+import type { Location } from '../location.ts';
+import type { Visitor } from '../walk/visitor.ts';
+import type { Facts } from './facts.ts';
+
+/** One kind of problem: what it is, how bad, how it looks, and who looks for it. */
+export interface Rule {
+  /** Stable and kebab-case: the code of its diagnostics. */
+  code: string;
+  severity: Severity;
+  /** One sentence for the documentation: what is wrong with what it finds. */
+  finds: string;
+  /** One sentence: the way out in general; a diagnostic may know a better one. */
+  help: string;
+  /** The smallest description (YAML) in which it finds something. */
+  example: string;
+  check(context: RuleContext): RuleVisitor;
+}
+
+export interface RuleContext {
+  facts: Facts;
+  report(finding: Finding): void;
+}
+
+export interface RuleVisitor extends Visitor {
+  /** After the walk. */
+  end?(): void;
+}
+
+export interface Finding {
+  at: Pick<Location, 'file' | 'pointer'>;
+  /** Whether the name of the value or the value itself is meant; default: the value. */
+  part?: 'key' | 'value';
+  message: string;
+  help?: string;
+  related?: { at: Pick<Location, 'file' | 'pointer'>; part?: 'key' | 'value'; message: string }[];
+  /** Where one rule finds problems of two kinds of badness. */
+  severity?: Diagnostic['severity'];
+}

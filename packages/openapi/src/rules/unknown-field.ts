@@ -1,0 +1,43 @@
+import { DIALECTS } from '../dialect/dialects.ts';
+import { shapeInWords } from '../text/in-words.ts';
+import { suggest } from '../text/suggest.ts';
+import type { Visit } from '../walk/visitor.ts';
+import type { Rule } from './rule.ts';
+
+export const unknownField: Rule = {
+  code: 'unknown-field',
+  severity: 'error',
+  finds: 'A field that the specification does not give to this object.',
+  help: 'Remove it, or begin its name with `x-`.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1', titel: Pets }
+paths: {}
+`,
+  check: ({ report }) => ({
+    misfit(misfit, at) {
+      if (misfit.is === 'unknown-field') {
+        const { field, visit } = misfit;
+        const help = wayOut(field, visit);
+        report({
+          at,
+          part: 'key',
+          message: `\`${field}\` is not a field of the ${shapeInWords(visit.shape)} in OpenAPI ${visit.dialect.version}.`,
+          ...(help && { help }),
+        });
+      }
+      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'unknown-field') return;
+      report({ at, part: 'key', message: misfit.problem.message, help: misfit.problem.help });
+    },
+  }),
+};
+
+function wayOut(field: string, { shape, value, dialect }: Visit): string | undefined {
+  const free = [...dialect.shapes[shape].fields.keys()].filter((name) => !Object.hasOwn(value, name));
+  const like = suggest(field, free);
+  const other = DIALECTS.find(({ shapes }) => shapes[shape].fields.has(field));
+  if (other !== undefined) {
+    const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It came with' : 'It belongs to';
+    return `${since} OpenAPI ${other.version}: write \`openapi: ${other.version}.0\`, or remove it.`;
+  }
+  return like && `Did you mean \`${like}\`?`;
+}

@@ -1,0 +1,49 @@
+import type { Kind } from '../dialect/kind.ts';
+import type { Json } from '../json.ts';
+import { kindInWords } from '../text/in-words.ts';
+import { suggest } from '../text/suggest.ts';
+import type { Rule } from './rule.ts';
+import { subjectOf } from './subject.ts';
+
+export const wrongValue: Rule = {
+  code: 'wrong-value',
+  severity: 'error',
+  finds: 'A value that is not among those its field allows.',
+  help: 'Write one of the allowed values.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  securitySchemes:
+    key: { type: apikey, name: key, in: header }
+`,
+  check: ({ report }) => ({
+    misfit(misfit, at) {
+      if (misfit.is === 'wrong-value') {
+        const { kind, value } = misfit;
+        const help = wayOut(kind, value);
+        if (kind.is === 'text') {
+          report({ at, message: `${subjectOf(at)} ${kind.matches?.words ?? 'is misspelled'}.` });
+          return;
+        }
+        report({
+          at,
+          message: `${subjectOf(at)} must be ${rangeInWords(kind)}, not ${JSON.stringify(value)}.`,
+          ...(help && { help }),
+        });
+      }
+      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'wrong-value') return;
+      report({ at, message: misfit.problem.message, help: misfit.problem.help });
+    },
+  }),
+};
+
+function rangeInWords(kind: Kind): string {
+  if (kind.is !== 'number') return kindInWords(kind);
+  if (kind.positive) return 'a number above 0';
+  return kind.integer ? 'a whole number, 0 or more' : 'a number, 0 or more';
+}
+
+function wayOut(kind: Kind, value: Json): string | undefined {
+  const like = kind.is === 'choice' && typeof value === 'string' ? suggest(value, kind.values) : undefined;
+  return like && `Did you mean \`${like}\`?`;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Json, readDescription, validateDescription } from '../src/index.ts';
+import { memoryHost } from './memory-host.ts';
+import { mutate, mutation } from './mutate.ts';
+import { officialVerdict } from './official-schema.ts';
+
+/** Codes of what the official schemas speak of. */
+const STRUCTURE = new Set([
+  'unknown-field',
+  'missing-field',
+  'conflicting-fields',
+  'wrong-type',
+  'wrong-value',
+  'wrong-count',
+  'repeated-item',
+  'invalid-name',
+  'invalid-status-code',
+]);
+const RUNS = Number(process.env.RUNS ?? 400);
+
+describe.each(['3.0', '3.1', '3.2'] as const)('the structure of %s', (version) => {
+  const official = officialVerdict(version);
+  const file = fileURLToPath(new URL(`fixtures/complete/${version}.yaml`, import.meta.url));
+  const complete = parse(readFileSync(file, 'utf8')) as Json;
+
+  async function problems(value: Json): Promise<string[]> {
+    const text = JSON.stringify(value);
+    const { description } = await readDescription(text, { path: '/api.json', host: memoryHost({}) });
+    if (description === undefined) return ['unusable'];
+    return validateDescription(description)
+      .filter(({ code }) => STRUCTURE.has(code))
+      .map(({ message, pointer }) => `${pointer} ${message}`);
+  }
+
+  test('accepts the complete description, as the official schema does', async () => {
+    expect(official(complete)).toBe(true);
+    expect(await problems(complete)).toEqual([]);
+  });
+
+  test('agrees with the official schema on descriptions with one change', async () => {
+    await fc.assert(
+      fc.asyncProperty(mutation, async (change) => {
+        const { value, what } = mutate(complete, change);
+        const found = await problems(value);
+        const valid = official(value);
+        // The published schemas of 3.1 and 3.2 leave OpenAPI's own keywords of a schema to its dialect.
+        if (
+          valid &&
+          version !== '3.0' &&
+          found.every((problem) => /\/(?:externalDocs|xml|discriminator)\b/.test(problem))
+        )
+          return;
+        if (valid !== (found.length === 0))
+          throw new Error(`official: ${valid}, ours: ${found.join('; ')} after: ${what}`);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
