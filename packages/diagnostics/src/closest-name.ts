@@ -1,8 +1,12 @@
+/** Longer names are no slips of the finger, and comparing them takes the square of their length. */
+const LONGEST = 200;
+
 /**
- * The name that somebody who wrote `written` most likely meant: at most a third of it is different.
+ * The name that somebody who wrote `written` most likely meant: at most a third of it, or one letter, is different.
  * Undefined when nothing comes near. Letter case does not count as a difference.
  */
 export function closestName(written: string, names: Iterable<string>): string | undefined {
+  if (written.length > LONGEST) return undefined;
   const wanted = written.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
