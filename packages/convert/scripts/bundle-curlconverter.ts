@@ -10,7 +10,9 @@ import { rolldown } from 'rolldown';
  */
 const target = fileURLToPath(new URL('../vendor/', import.meta.url));
 const home = join(dirname(createRequire(import.meta.url).resolve('curlconverter/package.json')), 'dist/src');
-const { version } = JSON.parse(await readFile(join(home, '../../package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(await readFile(join(home, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 const licence = await readFile(join(home, '../../LICENSE'), 'utf8');
 
 const ENTRY = '\0entry';

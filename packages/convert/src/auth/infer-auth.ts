@@ -1,0 +1,32 @@
+import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
+import { API_KEY_HEADERS, API_KEY_QUERY } from './api-key-names.ts';
+
+/** What a request's headers and query say about authentication, the most explicit first. */
+export function inferAuth(
+  headers: readonly Header[],
+  query: readonly ParameterValue[],
+): RequestAuth | undefined {
+  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
+  if (authorization && authorization.value.trim() !== '') return authorizationAuth(authorization.value);
+  const header = headers.find(({ name }) => API_KEY_HEADERS.has(name.toLowerCase()));
+  if (header) return { type: 'apiKey', in: 'header', name: header.name };
+  const parameter = query.find(({ name }) => API_KEY_QUERY.has(name.toLowerCase()));
+  return parameter && { type: 'apiKey', in: 'query', name: parameter.name };
+}
+
+/** RFC 9110, section 11.6.2; a scheme without a name of its own is a key in that header. */
+function authorizationAuth(value: string): RequestAuth {
+  const scheme = /^\s*([^\s,]+)/.exec(value)?.[1]?.toLowerCase();
+  if (scheme === 'basic') return { type: 'basic' };
+  if (scheme === 'bearer') return { type: 'bearer' };
+  return { type: 'apiKey', in: 'header', name: 'Authorization' };
+}
+
+/** The scheme of an `Authorization` header that `RequestAuth` can't name but OpenAPI can. */
+export function registeredScheme(headers: readonly Header[]): string | undefined {
+  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
+  const scheme = /^\s*(digest|hoba|mutual|negotiate|scram-sha-256|dpop)\s/i.exec(
+    authorization?.value ?? '',
+  )?.[1];
+  return scheme?.toLowerCase();
+}

@@ -1,0 +1,40 @@
+import { ExactNumber } from '../infer/exact-number.ts';
+import { UnknownValue } from '../infer/unknown-value.ts';
+import { jsonOfTemplate, VARIABLE_MARK } from './json-template.ts';
+
+/**
+ * Reads JSON without losing what its text says about a number. A text that is JSON but for comments,
+ * trailing commas and variables (`{{name}}`, `$NAME`) in place of values is read too; the variables
+ * become `UnknownValue`s. Undefined when it is no JSON.
+ */
+export function readJson(text: string): { value: unknown } | undefined {
+  const plain = parse(text);
+  if (plain) return plain;
+  const template = jsonOfTemplate(text);
+  return template === undefined ? undefined : parse(template);
+}
+
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    const revive = needsSource(text);
+    return { value: revive ? JSON.parse(text, exactNumber as Reviver) : JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only numbers that lose something by parsing, and variables, are worth the slower road. */
+function needsSource(text: string): boolean {
+  return /\d\.0+(?!\d)|\d{16}|\d[eE]/.test(text) || text.includes(VARIABLE_MARK);
+}
+
+/** ECMAScript's reviver with source text (ES2026); TypeScript's library does not know it yet. */
+type Reviver = (key: string, value: unknown) => unknown;
+
+function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value === 'string' && value.startsWith(VARIABLE_MARK)) {
+    return new UnknownValue(value.slice(VARIABLE_MARK.length));
+  }
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  return String(value) === context.source ? value : new ExactNumber(context.source);
+}

@@ -1,0 +1,13 @@
+import type { RequestBody } from '../normalized-request.ts';
+import { bodyKind } from './media-type.ts';
+import { parseForm } from './parse-form.ts';
+import { parseMultipart } from './parse-multipart.ts';
+
+/** The body made of a text and its declared media type. */
+export function textBody(mediaType: string, raw: string): RequestBody {
+  const kind = bodyKind(mediaType);
+  if (kind === 'form-urlencoded') return { kind, mediaType, raw, fields: parseForm(raw) };
+  if (kind !== 'multipart') return { kind, mediaType, raw };
+  const fields = parseMultipart(raw, mediaType);
+  return fields ? { kind, mediaType, raw, fields } : { kind, mediaType, raw };
+}

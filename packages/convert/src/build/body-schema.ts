@@ -1,0 +1,69 @@
+import { readJson } from '../body/read-json.ts';
+import { jsonSchema } from '../infer/json-schema.ts';
+import { mergeSchemas } from '../infer/merge-schemas.ts';
+import { scalar } from '../infer/scalar.ts';
+import type { BodyKind, FormField } from '../normalized-request.ts';
+import type { Schema } from '../openapi-document.ts';
+import { setOwn } from '../own-property.ts';
+import type { BuildContext } from './build-context.ts';
+import { isPlaceholder } from './placeholder-value.ts';
+
+/** A body as far as its schema depends on it. */
+export interface BodySample {
+  kind: BodyKind;
+  raw?: string;
+  fields?: readonly FormField[];
+}
+
+/** The schema of one body; `jsonInvalid` when it was declared as JSON and is none. */
+export function bodySchema(
+  { kind, raw, fields }: BodySample,
+  { options, guard }: BuildContext,
+): { schema?: Schema; jsonInvalid?: true } {
+  const examples = options.includeExamples;
+  if (kind === 'form-urlencoded' || kind === 'multipart') {
+    return fields ? { schema: guard.schema(formSchema(fields, examples)) } : { schema: { type: 'object' } };
+  }
+  if (kind === 'binary') return { schema: { type: 'string', format: 'binary' } };
+  if (raw === undefined) return {};
+  if (kind === 'json') {
+    const json = readJson(raw);
+    if (json) return { schema: guard.schema(jsonSchema(json.value, examples)) };
+  }
+  const schema: Schema = { type: 'string' };
+  if (examples && raw !== '' && raw.length <= MAX_TEXT_EXAMPLE) schema.example = raw;
+  return kind === 'json'
+    ? { schema: guard.schema(schema), jsonInvalid: true }
+    : { schema: guard.schema(schema) };
+}
+
+/** Longer texts are no examples any more. */
+const MAX_TEXT_EXAMPLE = 2000;
+
+/** Fields by name; one that is repeated is an array. */
+function formSchema(fields: readonly FormField[], examples: boolean): Schema {
+  const columns = new Map<string, Schema[]>();
+  for (const field of fields) {
+    const column = columns.get(field.name);
+    const schema = fieldSchema(field, examples);
+    if (column) column.push(schema);
+    else columns.set(field.name, [schema]);
+  }
+  const properties: Record<string, Schema> = {};
+  for (const [name, column] of columns) {
+    const merged = mergeSchemas(column);
+    setOwn(properties, name, column.length > 1 ? { type: 'array', items: merged } : merged);
+  }
+  const required = [...columns.keys()];
+  return required.length > 0 ? { type: 'object', properties, required } : { type: 'object', properties };
+}
+
+function fieldSchema({ value, fileName, contentType }: FormField, examples: boolean): Schema {
+  if (fileName !== undefined) {
+    const schema: Schema = { type: 'string', format: 'binary' };
+    if (contentType !== undefined) schema.contentMediaType = contentType;
+    return schema;
+  }
+  if (value === undefined || isPlaceholder(value)) return { type: 'string' };
+  return scalar(value, examples);
+}

@@ -1,0 +1,136 @@
+import type { Report } from '../diagnostic.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  PathItemObject,
+  SecuritySchemeObject,
+  ServerObject,
+} from '../openapi-document.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { getOwn, setOwn } from '../own-property.ts';
+import { collectCredentials } from '../secrets/collect-credentials.ts';
+import { SecretGuard } from '../secrets/secret-guard.ts';
+import type { BuildContext } from './build-context.ts';
+import { buildPathTemplates } from './build-path-templates.ts';
+import { OperationIds } from './operation-id.ts';
+import { operationObject } from './operation-object.ts';
+import { groupOperations, isFixedMethod, type OperationSamples } from './operation-samples.ts';
+import { originOf } from './origin.ts';
+import { schemeOf } from './security.ts';
+import { commonBasePath, serversOf } from './servers.ts';
+
+/** Where an operation of the document came from. */
+export interface OperationOrigin {
+  path: string;
+  /** Lower case. */
+  method: string;
+  /** `sourceIndex` of each sample, in order. */
+  requests: number[];
+}
+
+/** A document and the way back from it to the requests. */
+export interface BuiltDocument {
+  document: OpenApiDocument;
+  origins: OperationOrigin[];
+}
+
+/** Builds the document of the requests. */
+export function buildDocument(
+  requests: readonly NormalizedRequest[],
+  options: ResolvedOptions,
+  report: Report,
+): BuiltDocument {
+  const context: BuildContext = { options, report, guard: new SecretGuard(collectCredentials(requests)) };
+  const { inferPathParameters, pathParameterMinSamples } = options;
+  const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
+  const operations = groupOperations(requests, templates);
+  const servers = serversOf(requests);
+  const basePath = options.useServerBasePath && servers.size === 1 ? commonBasePath(requests) : '';
+  const document: OpenApiDocument = {
+    openapi: options.openapiVersion,
+    info: infoOf(options),
+    servers:
+      servers.size === 0 ? [{ url: '/' }] : [...servers.values()].map((server) => withBase(server, basePath)),
+  };
+  reportServers(requests, servers, operations, report);
+  const paths: Record<string, PathItemObject> = {};
+  const origins: OperationOrigin[] = [];
+  const frame = { ids: new OperationIds(), servers };
+  for (const operation of operations) {
+    const path = operation.template.path.slice(basePath.length) || '/';
+    place(paths, path, operation.method, operationObject(operation, { ...frame, path }, context));
+    origins.push({
+      path,
+      method: operation.method,
+      requests: operation.requests.map((one) => one.sourceIndex),
+    });
+  }
+  document.paths = paths;
+  const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
+  if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
+  return { document, origins };
+}
+
+function infoOf({ title, version, description }: ResolvedOptions): OpenApiDocument['info'] {
+  return description === '' ? { title, version } : { title, version, description };
+}
+
+function withBase(server: ServerObject, basePath: string): ServerObject {
+  return { ...server, url: server.url + basePath };
+}
+
+function place(
+  paths: Record<string, PathItemObject>,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): void {
+  let item = getOwn(paths, path);
+  if (!item) {
+    item = {};
+    setOwn(paths, path, item);
+  }
+  if (isFixedMethod(method)) item[method] = operation;
+  else {
+    item.additionalOperations ??= {};
+    setOwn(item.additionalOperations, method.toUpperCase(), operation);
+  }
+}
+
+function schemesOf(requests: readonly NormalizedRequest[]): Record<string, SecuritySchemeObject> {
+  const schemes: Record<string, SecuritySchemeObject> = {};
+  for (const request of requests) {
+    const found = schemeOf(request);
+    if (found && !Object.hasOwn(schemes, found.name)) setOwn(schemes, found.name, found.scheme);
+  }
+  return schemes;
+}
+
+function reportServers(
+  requests: readonly NormalizedRequest[],
+  servers: ReadonlyMap<string, ServerObject>,
+  operations: readonly OperationSamples[],
+  report: Report,
+): void {
+  if (requests.length === 0) {
+    report({
+      code: 'NO_REQUESTS',
+      severity: 'warning',
+      message: 'No request was read, so the document has no paths.',
+    });
+  }
+  if (servers.size < 2) return;
+  const message = `The requests go to ${servers.size} servers; operations seen on some of them only name theirs.`;
+  report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
+  for (const { requests: samples, template, method } of operations) {
+    const count = new Set(samples.map(originOf)).size;
+    if (count < 2) continue;
+    report({
+      code: 'PATH_MERGE_CONFLICT',
+      severity: 'warning',
+      message: `Samples of ${method.toUpperCase()} come from ${count} servers and were merged into one operation.`,
+      path: template.path,
+    });
+  }
+}

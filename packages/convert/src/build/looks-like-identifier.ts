@@ -1,0 +1,10 @@
+const NUMERIC = /^\d+$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** 128 bits in 26 characters of Crockford's base 32: the first one holds only three bits. */
+const ULID = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
+const HEX = /^[0-9a-f]{8,}$/i;
+
+/** Whether a path segment can be an identifier: all digits, a UUID, a ULID, or 8 and more hexadecimal digits. */
+export function looksLikeIdentifier(segment: string): boolean {
+  return NUMERIC.test(segment) || UUID.test(segment) || ULID.test(segment) || HEX.test(segment);
+}

@@ -1,0 +1,156 @@
+import { percentDecode } from '../body/percent-decode.ts';
+import { mergeSchemas } from '../infer/merge-schemas.ts';
+import { scalar } from '../infer/scalar.ts';
+import type { NormalizedRequest, ParameterValue } from '../normalized-request.ts';
+import type { ParameterObject, Schema } from '../openapi-document.ts';
+import type { ParameterDetails } from '../request-details.ts';
+import type { BuildContext } from './build-context.ts';
+import { isDocumentedHeader } from './header-names.ts';
+import type { OperationSamples } from './operation-samples.ts';
+import { isPlaceholder } from './placeholder-value.ts';
+
+type Place = ParameterObject['in'];
+
+/** What the samples of an operation gave for one parameter. */
+interface Column {
+  name: string;
+  /** Values of each sample that has the parameter. */
+  samples: string[][];
+}
+
+/** Parameters in the order path, query, header, cookie, each in the order first seen. */
+export function operationParameters(operation: OperationSamples, context: BuildContext): ParameterObject[] {
+  const { options } = context;
+  const { requests } = operation;
+  const query = columns(requests, ({ query }) => query, credentialNames(operation, 'query', context));
+  const headers = columns(
+    requests,
+    ({ headers }) =>
+      headers.filter(({ name }) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders)),
+    credentialNames(operation, 'header', context),
+    true,
+  );
+  const cookies = options.includeCookies
+    ? columns(requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
+    : [];
+  const always = (column: Column) => requests.length > 1 && column.samples.length === requests.length;
+  return [
+    ...pathColumns(operation).map((column) => parameter('path', column, true, operation, context)),
+    ...query.map((column) => parameter('query', column, always(column), operation, context)),
+    ...headers.map((column) => parameter('header', column, false, operation, context)),
+    ...cookies.map((column) => parameter('cookie', column, false, operation, context)),
+  ];
+}
+
+/** Names that became a security scheme: a credential is not also a parameter. */
+function credentialNames(operation: OperationSamples, place: Place, { options }: BuildContext): Set<string> {
+  const names = new Set<string>();
+  if (!options.inferSecurity) return names;
+  for (const { auth } of operation.requests) {
+    if (auth?.type === 'apiKey' && auth.in === place) {
+      names.add(place === 'header' ? auth.name.toLowerCase() : auth.name);
+    }
+  }
+  return names;
+}
+
+function columns(
+  requests: readonly NormalizedRequest[],
+  read: (request: NormalizedRequest) => readonly ParameterValue[],
+  left: ReadonlySet<string>,
+  ignoreCase = false,
+): Column[] {
+  const found = new Map<string, Column>();
+  for (const request of requests) {
+    const sample = new Map<string, string[]>();
+    for (const { name, value } of read(request)) {
+      const key = ignoreCase ? name.toLowerCase() : name;
+      if (name === '' || left.has(key)) continue;
+      const values = sample.get(key);
+      if (values) values.push(value);
+      else sample.set(key, [value]);
+      if (!found.has(key)) found.set(key, { name, samples: [] });
+    }
+    for (const [key, values] of sample) found.get(key)?.samples.push(values);
+  }
+  return [...found.values()];
+}
+
+/** What stood in place of each path parameter; a declared one may have no sample. */
+function pathColumns({ template, requests }: OperationSamples): Column[] {
+  const found: Column[] = [];
+  for (const [at, segment] of template.path.split('/').slice(1).entries()) {
+    const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+    for (const name of names) {
+      const whole = segment === `{${name}}`;
+      const samples = whole
+        ? requests.map((request) => segmentValue(request, at)).filter((value) => value !== '')
+        : [];
+      found.push({ name, samples: samples.map((value) => [value]) });
+    }
+  }
+  return found;
+}
+
+function segmentValue({ url }: NormalizedRequest, at: number): string {
+  return percentDecode(url.pathname.split('/')[at + 1] ?? '');
+}
+
+function parameter(
+  place: Place,
+  { name, samples }: Column,
+  required: boolean,
+  operation: OperationSamples,
+  { options, guard }: BuildContext,
+): ParameterObject {
+  const result: ParameterObject = { name, in: place, schema: { type: 'string' } };
+  const description = descriptionOf(place, name, operation);
+  if (description) result.description = description;
+  if (required) result.required = true;
+  const repeats = place === 'query' && samples.some((values) => values.length > 1);
+  const values = samples.flat();
+  const known = values.filter((value) => !isPlaceholder(value));
+  const read = (value: string): Schema => guard.schema(scalar(value, options.includeExamples), name);
+  const schema = known.length > 0 ? mergeSchemas(known.map(read)) : { type: 'string' };
+  if (repeats) {
+    result.explode = true;
+    result.schema = { type: 'array', items: schema };
+  } else result.schema = schema;
+  if (schema.example !== undefined) result.example = repeats ? [schema.example] : schema.example;
+  return ordered(result);
+}
+
+/** Keys in the order people write them. */
+function ordered({
+  name,
+  in: place,
+  description,
+  required,
+  explode,
+  schema,
+  example,
+}: ParameterObject): ParameterObject {
+  return {
+    name,
+    in: place,
+    ...(description !== undefined && { description }),
+    ...(required !== undefined && { required }),
+    ...(explode !== undefined && { explode }),
+    schema,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {
+  const same =
+    place === 'header'
+      ? (other: string) => other.toLowerCase() === name.toLowerCase()
+      : (other: string) => other === name;
+  const matches = (details: ParameterDetails) =>
+    details.in === place && same(details.name) && details.description;
+  for (const { details } of requests) {
+    const found = details?.parameters?.find(matches);
+    if (found) return found.description;
+  }
+  return undefined;
+}

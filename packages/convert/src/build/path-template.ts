@@ -1,0 +1,7 @@
+/** The path of an operation. */
+export interface PathTemplate {
+  /** With `{name}` in place of each parameter. */
+  path: string;
+  /** Parameter names by segment index; the first segment behind the leading slash is 0. */
+  parameters: ReadonlyMap<number, string>;
+}

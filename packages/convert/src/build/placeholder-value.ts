@@ -1,0 +1,4 @@
+/** Whether a value only marks where one belongs: `{{id}}`, `$ID`, `${ID}`, `{id}`, `<id>`, `:id`. */
+export function isPlaceholder(value: string): boolean {
+  return /^(?:\{\{[^{}]*\}\}|\$\{?[A-Za-z_]\w*\}?|\{[A-Za-z_][\w.-]*\}|<[^<>]+>|:[A-Za-z_]\w*)$/.test(value);
+}

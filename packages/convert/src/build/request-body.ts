@@ -1,0 +1,68 @@
+import { essence, isMediaType } from '../body/media-type.ts';
+import { mergeSchemas } from '../infer/merge-schemas.ts';
+import type { NormalizedRequest, RequestBody } from '../normalized-request.ts';
+import type { MediaTypeObject, RequestBodyObject, Schema } from '../openapi-document.ts';
+import { setOwn } from '../own-property.ts';
+import { bodySchema } from './body-schema.ts';
+import type { BuildContext } from './build-context.ts';
+import type { OperationSamples } from './operation-samples.ts';
+
+/** The body of an operation over all its samples; undefined when none had one. */
+export function operationBody(
+  { requests, template }: OperationSamples,
+  context: BuildContext,
+): RequestBodyObject | undefined {
+  const withBody = requests.filter(hasBody);
+  if (withBody.length === 0) return undefined;
+  const columns = new Map<string, { schemas: Schema[]; bodies: RequestBody[] }>();
+  for (const { body, source, sourceIndex, details } of withBody) {
+    const { schema, jsonInvalid } = bodySchema(body, context);
+    if (jsonInvalid) {
+      context.report({
+        code: 'BODY_JSON_INVALID',
+        severity: 'warning',
+        message: 'The body is declared as JSON but does not parse; it is described as text.',
+        source,
+        index: details?.index ?? sourceIndex,
+        path: template.path,
+      });
+    }
+    const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType);
+    const column = columns.get(mediaType) ?? { schemas: [], bodies: [] };
+    columns.set(mediaType, column);
+    if (schema) column.schemas.push(schema);
+    column.bodies.push(body);
+  }
+  const content: Record<string, MediaTypeObject> = {};
+  for (const [mediaType, { schemas, bodies }] of columns)
+    setOwn(content, mediaType, mediaTypeObject(schemas, bodies));
+  return withBody.length === requests.length ? { required: true, content } : { content };
+}
+
+function hasBody(request: NormalizedRequest): request is NormalizedRequest & { body: RequestBody } {
+  return request.body !== undefined;
+}
+
+/** A key of `content`: the media type without parameters; any when it is none. */
+export function contentKey(mediaType: string): string {
+  const type = essence(mediaType);
+  return isMediaType(type) ? type : '*/*';
+}
+
+function mediaTypeObject(schemas: readonly Schema[], bodies: readonly RequestBody[]): MediaTypeObject {
+  const result: MediaTypeObject = {};
+  if (schemas.length > 0) result.schema = mergeSchemas(schemas);
+  const encoding = encodingOf(bodies);
+  if (encoding) result.encoding = encoding;
+  return result;
+}
+
+/** Media types that parts of a form were declared with. */
+function encodingOf(bodies: readonly RequestBody[]): MediaTypeObject['encoding'] {
+  const encoding: NonNullable<MediaTypeObject['encoding']> = {};
+  for (const { name, contentType, fileName } of bodies.flatMap(({ fields }) => fields ?? [])) {
+    if (contentType === undefined || fileName !== undefined || Object.hasOwn(encoding, name)) continue;
+    setOwn(encoding, name, { contentType });
+  }
+  return Object.keys(encoding).length > 0 ? encoding : undefined;
+}

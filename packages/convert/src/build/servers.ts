@@ -1,0 +1,39 @@
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type { ServerObject } from '../openapi-document.ts';
+import { setOwn } from '../own-property.ts';
+import { originOf } from './origin.ts';
+
+/** The servers of all requests, first seen first, by their address. */
+export function serversOf(requests: readonly NormalizedRequest[]): Map<string, ServerObject> {
+  const servers = new Map<string, ServerObject>();
+  for (const request of requests) {
+    const origin = originOf(request);
+    if (!servers.has(origin)) servers.set(origin, serverObject(origin, request));
+  }
+  return servers;
+}
+
+function serverObject(url: string, { details }: NormalizedRequest): ServerObject {
+  if (!details?.server) return { url };
+  const variables: NonNullable<ServerObject['variables']> = {};
+  for (const { name, ...variable } of details.server.variables) setOwn(variables, name, variable);
+  return { url, variables };
+}
+
+/**
+ * The longest run of leading segments common to all raw paths, as `/v1`; `''` when there is none. A
+ * path that is nothing but the prefix keeps `/` for itself.
+ */
+export function commonBasePath(requests: readonly NormalizedRequest[]): string {
+  const [first, ...others] = requests.map(({ url, details }) =>
+    (details?.pathTemplate ?? url.pathname).split('/').slice(1),
+  );
+  if (!first) return '';
+  let length = first.length - (first.at(-1) === '' ? 1 : 0);
+  for (const segments of others) {
+    let common = 0;
+    while (common < length && segments[common] === first[common]) common += 1;
+    length = common;
+  }
+  return length === 0 ? '' : `/${first.slice(0, length).join('/')}`;
+}

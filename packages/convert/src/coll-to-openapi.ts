@@ -1,0 +1,9 @@
+import { CollAdapter } from './coll/coll-adapter.ts';
+import type { ConvertResult } from './convert-result.ts';
+import type { ConvertOptions } from './options.ts';
+import { XToOpenApi } from './x-to-openapi.ts';
+
+/** Converts a request collection, v2.0 or v2.1: an object, or JSON text of one. */
+export function collToOpenApi(input: object | string, options?: ConvertOptions): Promise<ConvertResult> {
+  return new XToOpenApi().register(new CollAdapter()).convert('coll', input, options);
+}

@@ -1,0 +1,102 @@
+import { inferAuth } from '../auth/infer-auth.ts';
+import { headerValue, parseCookies } from '../curl/transfer-headers.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type { ParameterDetails, RequestDetails } from '../request-details.ts';
+import { placeholderName } from '../url/placeholder-name.ts';
+import type { Address } from '../url/read-address.ts';
+import { collAuthentication } from './coll-auth.ts';
+import { collBody } from './coll-body.ts';
+import { collHeaderEntries, collHeaders } from './coll-headers.ts';
+import { collResponses } from './coll-responses.ts';
+import { authOf } from './coll-scope.ts';
+import type { CollRequest } from './coll-types.ts';
+import { collAddress, pathVariables, queryParameters, type Resolve, variableName } from './coll-url.ts';
+import { descriptionText, textOf } from './loose.ts';
+import type { FoundItem } from './walk-items.ts';
+
+/** A request of a collection; without one when its URL is of no use. */
+export interface CollRequestResult {
+  request?: Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
+  /** A body mode the format does not have. */
+  unsupportedMode?: string;
+}
+
+/** Normalises one item. */
+export function collRequest(found: FoundItem, resolve: Resolve): CollRequestResult {
+  const { item, scope } = found;
+  const recorded: CollRequest = typeof item.request === 'string' ? { url: item.request } : item.request;
+  const address = collAddress(recorded.url, resolve);
+  if (!address) return {};
+  const headers = collHeaders(recorded.header, resolve).filter(({ name }) => name !== '');
+  const request: NonNullable<CollRequestResult['request']> = {
+    method: methodOf(recorded, resolve),
+    url: address.url,
+    urlString: address.text,
+    headers,
+    query: address.query,
+    cookies: headers
+      .filter(({ name }) => name.toLowerCase() === 'cookie')
+      .flatMap(({ value }) => parseCookies(value)),
+  };
+  const { body, unsupported } = collBody(recorded.body, headerValue(headers, 'content-type'), resolve);
+  if (body) request.body = body;
+  const auth = authOf(recorded.auth) ?? scope.auth;
+  const authentication = auth && collAuthentication(auth, resolve);
+  const inferred = authentication?.auth ?? inferAuth(headers, address.query);
+  if (inferred) request.auth = inferred;
+  if (Object.keys(scope.scripts).length > 0) request.extensions = { 'x-coll-scripts': scope.scripts };
+  request.details = detailsOf(found, recorded, address, resolve);
+  if (authentication?.scheme) request.details.authScheme = authentication.scheme;
+  return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
+}
+
+function methodOf({ method }: CollRequest, resolve: Resolve): string {
+  const token = resolve(textOf(method) ?? 'GET').trim();
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(token) ? token.toLowerCase() : 'get';
+}
+
+function detailsOf(
+  { item, scope }: FoundItem,
+  recorded: CollRequest,
+  { server, pathTemplate }: Address,
+  resolve: Resolve,
+): RequestDetails {
+  const details: RequestDetails = {};
+  const summary = textOf(item.name)?.trim();
+  if (summary) details.summary = summary;
+  const description = descriptionText(recorded.description) ?? descriptionText(item.description);
+  if (description) details.description = description;
+  if (scope.folders.length > 0) details.tags = [...new Set(scope.folders)];
+  if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
+  const parameters = parameterDetails(recorded);
+  if (parameters.length > 0) details.parameters = parameters;
+  if (server) details.server = server;
+  const responses = collResponses(item.response, resolve);
+  if (responses.length > 0) details.responses = responses;
+  return details;
+}
+
+/** What the file says about path variables, query parameters and headers. */
+function parameterDetails({ url, header }: CollRequest): ParameterDetails[] {
+  const texts: [ParameterDetails['in'], string | undefined, unknown][] = [
+    ...pathVariables(url).map((variable): [ParameterDetails['in'], string | undefined, unknown] => [
+      'path',
+      placeholderName(variableName(variable) ?? ''),
+      variable.description,
+    ]),
+    ...queryParameters(url).map((parameter): [ParameterDetails['in'], string | undefined, unknown] => [
+      'query',
+      textOf(parameter.key),
+      parameter.description,
+    ]),
+    ...collHeaderEntries(header).map((entry): [ParameterDetails['in'], string | undefined, unknown] => [
+      'header',
+      entry.key.trim(),
+      entry.description,
+    ]),
+  ];
+  return texts.flatMap(([place, name, text]) => {
+    const description = descriptionText(text);
+    return name && description ? [{ in: place, name, description }] : [];
+  });
+}

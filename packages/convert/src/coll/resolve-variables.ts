@@ -1,0 +1,38 @@
+import { type CollScope, lookUp } from './coll-scope.ts';
+
+/** A variable may be made of others; deeper nesting is a circle. */
+const MAX_DEPTH = 8;
+/** A resolved text never grows beyond this: variables could double each other. */
+const MAX_LENGTH = 1_000_000;
+
+/** Replaces `{{name}}` by what the scopes say, and tells which names nobody knows. */
+export class VariableResolver {
+  readonly #onUnresolved: (name: string) => void;
+
+  constructor(onUnresolved: (name: string) => void) {
+    this.#onUnresolved = onUnresolved;
+  }
+
+  /** What stays unresolved keeps its braces. */
+  resolve(text: string, scope: CollScope): string {
+    let resolved = text;
+    for (let depth = 0; depth < MAX_DEPTH && resolved.includes('{{'); depth += 1) {
+      const next = resolved.replace(
+        /\{\{\s*([^{}]{1,200}?)\s*\}\}/g,
+        (braces, name: string) => lookUp(scope, name) ?? braces,
+      );
+      if (next === resolved || next.length > text.length + MAX_LENGTH) break;
+      resolved = next;
+    }
+    if (resolved.includes('{{')) this.#reportUnresolved(resolved);
+    return resolved;
+  }
+
+  #reportUnresolved(text: string): void {
+    for (const match of text.matchAll(/\{\{\s*([^{}]{1,200}?)\s*\}\}/g)) {
+      const name = match[1] ?? '';
+      // `{{$guid}}` and its like are made up anew for every request.
+      if (!name.startsWith('$')) this.#onUnresolved(name);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { OperationOrigin } from './build/build-document.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { NormalizedRequest } from './normalized-request.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+/** What a conversion came to. */
+export interface ConvertResult {
+  document: OpenApiDocument;
+  /** What was read, `urlString` filled; as recorded, credentials included. */
+  requests: NormalizedRequest[];
+  diagnostics: Diagnostic[];
+  /** No diagnostic has severity `error`. */
+  ok: boolean;
+  /** The document passed validation, or validation was skipped. */
+  documentValid: boolean;
+  /** Which requests each operation was made of, in the order of the document. */
+  origins: OperationOrigin[];
+}

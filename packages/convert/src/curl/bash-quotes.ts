@@ -1,0 +1,113 @@
+import { ansiEscape } from './ansi-escape.ts';
+import { quoteEnd } from './quote-end.ts';
+import { continuationEnd, type ShellCursor } from './shell-cursor.ts';
+import type { WordBuilder } from './shell-word.ts';
+
+/** `'…'`: everything literal. An apostrophe inside JSON (`'{"a":"it's"}'`) is taken as text. */
+export function singleQuoted(cursor: ShellCursor, word: WordBuilder): void {
+  const start = cursor.at + 1;
+  const end = quoteEnd(cursor.text, cursor.at, "'");
+  word.add(cursor.text.slice(start, end));
+  cursor.at = end + 1;
+}
+
+/** `"…"`: variables live, the backslash escapes only what is special inside. */
+export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
+  const { text } = cursor;
+  const limit = quoteEnd(text, cursor.at, '"');
+  cursor.at += 1;
+  word.add('');
+  while (cursor.at < limit) {
+    const char = text[cursor.at];
+    if (char === '"') break;
+    if (char === '$') variable(cursor, word);
+    else if (char === '`') backquoted(cursor, word);
+    else if (char === '\\') escapeInDouble(cursor, word);
+    else {
+      const run = /[^"$`\\]*/y;
+      run.lastIndex = cursor.at;
+      const end = Math.min(cursor.at + (run.exec(text)?.[0].length ?? 0), limit);
+      word.add(text.slice(cursor.at, end));
+      cursor.at = end;
+    }
+  }
+  cursor.at += 1;
+}
+
+function escapeInDouble(cursor: ShellCursor, word: WordBuilder): void {
+  const next = cursor.text[cursor.at + 1] ?? '';
+  const continued = next === '\n' || next === '\r' ? continuationEnd(cursor.text, cursor.at, '\\') : -1;
+  if (continued >= 0) {
+    cursor.at = continued;
+    return;
+  }
+  word.add('$`"\\'.includes(next) ? next : `\\${next}`);
+  cursor.at += 2;
+}
+
+/** `$'…'`: the escapes of ANSI C. */
+export function ansiQuoted(cursor: ShellCursor, word: WordBuilder): void {
+  const { text } = cursor;
+  cursor.at += 2;
+  word.add('');
+  while (cursor.at < text.length && text[cursor.at] !== "'") {
+    if (text[cursor.at] === '\\') {
+      const escaped = ansiEscape(text, cursor.at);
+      word.add(escaped.value);
+      cursor.at = escaped.end;
+      continue;
+    }
+    const run = /[^'\\]*/y;
+    run.lastIndex = cursor.at;
+    const end = cursor.at + (run.exec(text)?.[0].length ?? 0);
+    word.add(text.slice(cursor.at, end));
+    cursor.at = end;
+  }
+  cursor.at += 1;
+}
+
+/** `` `command` `` */
+export function backquoted(cursor: ShellCursor, word: WordBuilder): void {
+  const close = cursor.text.indexOf('`', cursor.at + 1);
+  if (close < 0) {
+    word.add('`');
+    cursor.at += 1;
+    return;
+  }
+  const text = cursor.text.slice(cursor.at, close + 1);
+  word.addVariable({ name: text.slice(1, -1), text, command: true });
+  cursor.at = close + 1;
+}
+
+/** `$NAME`, `${NAME}`, `${NAME:-x}`, `$1`, `$(command)`, `$"…"`; a lone `$` is a character. */
+export function variable(cursor: ShellCursor, word: WordBuilder): void {
+  const ahead = cursor.text.slice(cursor.at, cursor.at + 200);
+  const named = /^\$(?:\{(\w+)[^}"\n]*\}|([A-Za-z_]\w*)|([\d@*?!#-]))/.exec(ahead);
+  if (named) {
+    word.addVariable({ name: named[1] ?? named[2] ?? named[3] ?? '', text: named[0], command: false });
+    cursor.at += named[0].length;
+    return;
+  }
+  const close = ahead.startsWith('$(') ? closingParenthesis(cursor.text, cursor.at + 1) : -1;
+  if (close >= 0) {
+    const text = cursor.text.slice(cursor.at, close + 1);
+    word.addVariable({ name: text.slice(2, -1), text, command: true });
+    cursor.at = close + 1;
+    return;
+  }
+  if (!ahead.startsWith('$"')) word.add('$');
+  cursor.at += 1;
+}
+
+/** How far a substitution is looked for: hostile text must not make this quadratic. */
+const MAX_SUBSTITUTION = 2000;
+
+function closingParenthesis(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length && at - open < MAX_SUBSTITUTION; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}

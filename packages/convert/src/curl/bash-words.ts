@@ -1,0 +1,135 @@
+import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, variable } from './bash-quotes.ts';
+import {
+  continuationEnd,
+  forgottenContinuation,
+  isBlank,
+  isNewline,
+  newlineLength,
+  type PendingDocument,
+  readHereDocument,
+  type ShellCursor,
+} from './shell-cursor.ts';
+import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './shell-word.ts';
+
+/**
+ * Reads the arguments of one Bash command from `at` (behind its name) to its end: an operator, a line
+ * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
+ * documentation is: blanks behind a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
+ */
+export function bashWords(text: string, at: number): ShellArguments {
+  const cursor: ShellCursor = { text, at };
+  const words: ShellWord[] = [];
+  let document: PendingDocument | undefined;
+  let stdin: ShellWord | undefined;
+  let end = at;
+  while (skipBlanks(cursor)) {
+    const redirection = readRedirection(cursor);
+    if (redirection) {
+      document = redirection.document ?? document;
+      stdin = redirection.stdin ?? stdin;
+    } else {
+      const before = cursor.at;
+      const word = readWord(cursor);
+      if (word === undefined || cursor.at === before) break;
+      words.push(word);
+    }
+    end = cursor.at;
+  }
+  if (document) {
+    moveToNextLine(cursor);
+    stdin = readHereDocument(cursor, document);
+    end = cursor.at;
+  }
+  return stdin === undefined ? { words, end } : { words, end, stdin };
+}
+
+/** Moves to the next word; false at the command's end. */
+function skipBlanks(cursor: ShellCursor): boolean {
+  const { text } = cursor;
+  for (;;) {
+    const char = text[cursor.at];
+    const continued = char === '\\' ? continuationEnd(text, cursor.at, '\\') : -1;
+    if (isBlank(char)) cursor.at += 1;
+    else if (continued >= 0) cursor.at = continued;
+    else if (isNewline(char)) {
+      const option = forgottenContinuation(text, cursor.at);
+      if (option < 0) return false;
+      cursor.at = option;
+    } else return char !== undefined && char !== '#' && !isOperator(char);
+  }
+}
+
+function isOperator(char: string): boolean {
+  return char === ';' || char === '|' || char === '&' || char === ')';
+}
+
+/** Reads `> file`, `2>&1`, `< file`, `<<EOF`, `<<< word`; undefined when none begins here. */
+function readRedirection(cursor: ShellCursor): { document?: PendingDocument; stdin?: ShellWord } | undefined {
+  const match = /^(\d?)(>>|>&|>\||>|<<<|<<-?|<)/.exec(cursor.text.slice(cursor.at, cursor.at + 4));
+  if (!match || placeholderLength(cursor) > 0) return undefined;
+  cursor.at += match[0].length;
+  while (isBlank(cursor.text[cursor.at])) cursor.at += 1;
+  const target = readWord(cursor) ?? '';
+  const operator = match[2];
+  if (operator === '<<<') return { stdin: target };
+  if (operator !== '<<' && operator !== '<<-') return {};
+  return { document: { delimiter: wordText(target), stripTabs: operator === '<<-' } };
+}
+
+/** Length of a documentation's `<placeholder>` at the cursor; 0 if there is none. */
+function placeholderLength(cursor: ShellCursor): number {
+  if (cursor.text[cursor.at] !== '<') return 0;
+  return /^<[A-Za-z][\w .-]{0,60}>/.exec(cursor.text.slice(cursor.at, cursor.at + 64))?.[0].length ?? 0;
+}
+
+function readWord(cursor: ShellCursor): ShellWord | undefined {
+  const { text } = cursor;
+  const word = new WordBuilder();
+  for (;;) {
+    const char = text[cursor.at];
+    if (char === undefined || isBlank(char) || isNewline(char)) break;
+    if (char === "'") singleQuoted(cursor, word);
+    else if (char === '"') doubleQuoted(cursor, word);
+    else if (char === '\\') {
+      const continued = continuationEnd(text, cursor.at, '\\');
+      if (continued >= 0) cursor.at = continued;
+      else {
+        word.add(text[cursor.at + 1] ?? '');
+        cursor.at += 2;
+      }
+    } else if (char === '$') {
+      if (text[cursor.at + 1] === "'") ansiQuoted(cursor, word);
+      else variable(cursor, word);
+    } else if (char === '`') backquoted(cursor, word);
+    else if (char === '<' || char === '>') {
+      const length = placeholderLength(cursor);
+      if (length === 0) break;
+      word.add(text.slice(cursor.at, cursor.at + length));
+      cursor.at += length;
+    } else if (isOperator(char) && !isBareAmpersand(cursor, word)) break;
+    else plainRun(cursor, word);
+  }
+  return word.started ? word.finish() : undefined;
+}
+
+/** `curl http://host/?a=1&b=2` without quotes: nobody means two commands by it. */
+function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
+  return (
+    cursor.text[cursor.at] === '&' &&
+    word.tail.includes('?') &&
+    /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2))
+  );
+}
+
+function plainRun(cursor: ShellCursor, word: WordBuilder): void {
+  const run = /[^\s'"\\$`<>;|&)\u00a0]*/y;
+  run.lastIndex = cursor.at + 1;
+  const end = cursor.at + 1 + (run.exec(cursor.text)?.[0].length ?? 0);
+  word.add(cursor.text.slice(cursor.at, end));
+  cursor.at = end;
+}
+
+function moveToNextLine(cursor: ShellCursor): void {
+  const newline = cursor.text.indexOf('\n', cursor.at);
+  cursor.at = newline < 0 ? cursor.text.length : newline + newlineLength(cursor.text, newline);
+}

@@ -1,0 +1,91 @@
+import { forgottenContinuation, isNewline, newlineLength } from './shell-cursor.ts';
+import type { ShellArguments } from './shell-word.ts';
+
+/**
+ * Reads the arguments of one command in the quoting of Windows' `cmd`: first `cmd` takes its carets
+ * away and finds the command's end, then the C runtime splits what is left into arguments.
+ */
+export function cmdWords(text: string, at: number): ShellArguments {
+  const { line, end } = commandLine(text, at);
+  return { words: splitArguments(line), end };
+}
+
+function commandLine(text: string, start: number): { line: string; end: number } {
+  let line = '';
+  let quoted = false;
+  let at = start;
+  while (at < text.length) {
+    const char = text[at] as string;
+    if (char === '^' && !quoted) {
+      const newline = newlineLength(text, at + 1);
+      // A caret joins lines and makes the next unit a character, be it a line end again.
+      const next = at + 1 + newline;
+      const second = newline > 0 ? newlineLength(text, next) : 0;
+      line += second > 0 ? '\n' : newline > 0 ? '' : (text[next] ?? '');
+      at = newline > 0 ? next + second : next + 1;
+      continue;
+    }
+    if (char === '"') quoted = !quoted;
+    if (isNewline(char)) {
+      const option = forgottenContinuation(text, at);
+      if (option < 0) break;
+      line += ' ';
+      at = option;
+      quoted = false;
+      continue;
+    }
+    if (!quoted && (char === '&' || char === '|' || char === '>' || char === '<')) break;
+    line += char;
+    at += 1;
+  }
+  return { line, end: at };
+}
+
+/** The rules of Microsoft's C runtime, "Parsing C command-line arguments". */
+function splitArguments(line: string): string[] {
+  const words: string[] = [];
+  let at = 0;
+  for (;;) {
+    while (line[at] === ' ' || line[at] === '\t') at += 1;
+    if (at >= line.length) return words;
+    const argument = readArgument(line, at);
+    words.push(argument.text);
+    at = argument.end;
+  }
+}
+
+function readArgument(line: string, start: number): { text: string; end: number } {
+  let text = '';
+  let quoted = false;
+  let at = start;
+  while (at < line.length) {
+    const char = line[at] as string;
+    if (!quoted && (char === ' ' || char === '\t')) break;
+    if (char === '\\') {
+      const run = backslashes(line, at);
+      text += run.text;
+      at = run.end;
+    } else if (char === '"') {
+      // Twice inside quotes is one mark.
+      if (quoted && line[at + 1] === '"') {
+        text += '"';
+        at += 1;
+      } else quoted = !quoted;
+      at += 1;
+    } else {
+      text += char;
+      at += 1;
+    }
+  }
+  return { text, end: at };
+}
+
+/** Backslashes are literal unless a quotation mark follows: then each pair is one, an odd one escapes the mark. */
+function backslashes(line: string, at: number): { text: string; end: number } {
+  let end = at;
+  while (line[end] === '\\') end += 1;
+  const count = end - at;
+  if (line[end] !== '"') return { text: line.slice(at, end), end };
+  const half = '\\'.repeat(count >> 1);
+  return count % 2 === 0 ? { text: half, end } : { text: `${half}"`, end: end + 1 };
+}

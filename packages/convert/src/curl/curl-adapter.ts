@@ -1,0 +1,126 @@
+import type { Diagnostic } from '../diagnostic.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type { AdapterContext, SourceAdapter } from '../source-adapter.ts';
+import type { AddressProblem } from '../url/read-address.ts';
+import { type CurlBackend, resolveBackend } from './backend.ts';
+import type { CurlRemark } from './curl-transfer.ts';
+import type { DataContext } from './data-text.ts';
+import { type ReadCommand, readCommands } from './read-commands.ts';
+import { remarkDiagnostic } from './remark-sentences.ts';
+import { wordText } from './shell-word.ts';
+import { transferRequests } from './transfer-requests.ts';
+
+export { availableExports, resetBackend, resolveBackend } from './backend.ts';
+
+export interface CurlAdapterOptions {
+  /** Gives the text of a file a command names (`-d @body.json`); without it no file is read. */
+  readFile?: (path: string) => string | undefined;
+}
+
+/** Reads curl commands: one, several in a text, or an array of texts. */
+export class CurlAdapter implements SourceAdapter {
+  readonly id = 'curl';
+  readonly #options: CurlAdapterOptions;
+
+  constructor(options: CurlAdapterOptions = {}) {
+    this.#options = options;
+  }
+
+  /** True for text, or an array whose first element is text, that begins with a curl command. */
+  canHandle(input: unknown): boolean {
+    const first: unknown = Array.isArray(input) ? input[0] : input;
+    return (
+      typeof first === 'string' && /^\s*(?:[$#>]\s*)?curl(?:\.exe)?(?=\s|\\|\^|$)/i.test(first.slice(0, 500))
+    );
+  }
+
+  async parse(input: unknown, context: AdapterContext): Promise<NormalizedRequest[]> {
+    const commands = texts(input).flatMap(readCommands);
+    if (commands.length === 0) {
+      context.report(this.#diagnostic('CURL_EMPTY_INPUT', 'warning', 'The input holds no curl command.'));
+      return [];
+    }
+    const backend = await resolveBackend();
+    if (!backend) {
+      const message = 'The component that reads curl commands offers none of the functions needed.';
+      context.report(this.#diagnostic('CURL_CAPABILITY_MISSING', 'error', message));
+      return [];
+    }
+    if (backend.kind === 'json') {
+      const message = 'The component that reads curl commands only writes a summary: details are lost.';
+      context.report(this.#diagnostic('CURL_BACKEND_JSON_FALLBACK', 'info', message));
+    }
+    const requests: NormalizedRequest[] = [];
+    let extra = 0;
+    for (const [index, command] of commands.entries()) {
+      const found = this.#readCommand(command, index, backend, context);
+      for (const [position, request] of found.entries()) {
+        const sourceIndex = index + extra + position;
+        const details = { ...request.details, index };
+        requests.push(sourceIndex === index ? request : { ...request, sourceIndex, details });
+      }
+      extra += Math.max(found.length - 1, 0);
+    }
+    return requests;
+  }
+
+  #readCommand(
+    command: ReadCommand,
+    index: number,
+    backend: CurlBackend,
+    { report }: AdapterContext,
+  ): NormalizedRequest[] {
+    const remarks: CurlRemark[] = [];
+    const results = this.#transfers(command, backend, remarks);
+    for (const remark of remarks) report(remarkDiagnostic(remark, this.id, index));
+    if (!Array.isArray(results)) {
+      const message = 'curl could not read the arguments of this command; check its options and quotes.';
+      report({ ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message), index, cause: results.error });
+      return [];
+    }
+    if (results.every(({ requests, problems }) => requests.length + problems.length === 0)) {
+      const message = 'The command names no URL.';
+      report({ ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message), index });
+    }
+    for (const problem of results.flatMap(({ problems }) => problems)) {
+      report({ ...this.#problem(problem), index });
+    }
+    for (const name of new Set(results.flatMap(({ pseudoHeaders }) => pseudoHeaders))) {
+      const message = `${/^:[a-z]{1,20}$/.test(name) ? name : 'A name with a colon'} belongs to HTTP/2, not to the request, and was dropped.`;
+      report({ ...this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message), index });
+    }
+    return results.flatMap(({ requests }) =>
+      requests.map((request) => ({ source: this.id, sourceIndex: index, ...request })),
+    );
+  }
+
+  #transfers(command: ReadCommand, backend: CurlBackend, remarks: CurlRemark[]) {
+    const { words, stdin } = command.arguments;
+    const context: DataContext = { ...this.#options };
+    if (stdin !== undefined) context.stdin = wordText(stdin);
+    try {
+      const transfers = backend.read(words, remarks);
+      return transfers.map((transfer) => transferRequests(transfer, context, remarks));
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #problem(problem: AddressProblem): Diagnostic {
+    if (problem.problem === 'scheme') {
+      const message = `Only http and https are described; a URL of scheme ${problem.scheme.slice(0, 20)} was skipped.`;
+      return this.#diagnostic('CURL_UNSUPPORTED_SCHEME', 'warning', message);
+    }
+    return this.#diagnostic('CURL_PARSE_FAILED', 'error', 'The URL of this command does not parse.');
+  }
+
+  #diagnostic(code: Diagnostic['code'], severity: Diagnostic['severity'], message: string): Diagnostic {
+    return { code, severity, message, source: this.id };
+  }
+}
+
+function texts(input: unknown): string[] {
+  if (typeof input === 'string') return [input];
+  if (Array.isArray(input) && input.every((text) => typeof text === 'string')) return input;
+  throw new TypeError('The curl adapter reads a string or an array of strings');
+}

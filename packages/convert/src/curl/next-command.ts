@@ -1,0 +1,52 @@
+/** What may stand before a command on its line: prompts, a shell's keywords, assignments. */
+const LINE_START =
+  /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time|exec|command|env|if|then|do|while|RUN)[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
+
+const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
+
+/** A command behind an operator or inside a substitution, on a line that begins with something else. */
+const LATER_ON_LINE = /(?:[;&|(`]|\$\()[ \t]*(?=curl(?:\.exe)?[ \t])/gi;
+
+/** Where a curl command begins. */
+export interface CommandStart {
+  /** First unit of the name. */
+  at: number;
+  /** First unit behind the name. */
+  nameEnd: number;
+  powershellPrompt: boolean;
+}
+
+/** The next curl command at or after `from`; `lineStart` tells whether `from` begins a line. */
+export function nextCommand(text: string, from: number, lineStart: boolean): CommandStart | undefined {
+  let at = from;
+  let atLineStart = lineStart;
+  while (at < text.length) {
+    const newline = text.indexOf('\n', at);
+    const lineEnd = newline < 0 ? text.length : newline;
+    const start = (atLineStart && atStart(text, at)) || laterOnLine(text, at, lineEnd);
+    if (start) return start;
+    at = lineEnd + 1;
+    atLineStart = true;
+  }
+  return undefined;
+}
+
+function atStart(text: string, at: number): CommandStart | undefined {
+  LINE_START.lastIndex = at;
+  const lead = LINE_START.exec(text)?.[0] ?? '';
+  return nameAt(text, at + lead.length, /^[ \t]*PS/.test(lead));
+}
+
+function nameAt(text: string, at: number, powershellPrompt: boolean): CommandStart | undefined {
+  CURL.lastIndex = at;
+  const name = CURL.exec(text)?.[0];
+  if (name === undefined || !name.toLowerCase().replace(/^.*\//, '').startsWith('curl')) return undefined;
+  return { at, nameEnd: at + name.length, powershellPrompt };
+}
+
+function laterOnLine(text: string, from: number, lineEnd: number): CommandStart | undefined {
+  const line = text.slice(from, lineEnd);
+  LATER_ON_LINE.lastIndex = 0;
+  const match = line.includes('curl') ? LATER_ON_LINE.exec(line) : null;
+  return match ? nameAt(text, from + match.index + match[0].length, false) : undefined;
+}

@@ -1,0 +1,120 @@
+import {
+  continuationEnd,
+  forgottenContinuation,
+  isBlank,
+  isNewline,
+  type ShellCursor,
+} from './shell-cursor.ts';
+import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  0: '\0',
+  a: '\u0007',
+  b: '\b',
+};
+
+/**
+ * Reads the arguments of one command in PowerShell's quoting: a backtick escapes and joins lines, a
+ * doubled quotation mark is one. `\"` is read as a mark too, as programs see it.
+ */
+export function powershellWords(text: string, at: number): ShellArguments {
+  const cursor: ShellCursor = { text, at };
+  const words: ShellWord[] = [];
+  let end = at;
+  while (skipBlanks(cursor)) {
+    const before = cursor.at;
+    words.push(readWord(cursor));
+    if (cursor.at === before) break;
+    end = cursor.at;
+  }
+  return { words, end };
+}
+
+function skipBlanks(cursor: ShellCursor): boolean {
+  for (;;) {
+    const char = cursor.text[cursor.at];
+    const continued = continuationEnd(cursor.text, cursor.at, '`');
+    if (isBlank(char)) cursor.at += 1;
+    else if (continued >= 0) cursor.at = continued;
+    else if (isNewline(char)) {
+      const option = forgottenContinuation(cursor.text, cursor.at);
+      if (option < 0) return false;
+      cursor.at = option;
+    } else return char !== undefined && !';|)&>#'.includes(char);
+  }
+}
+
+function readWord(cursor: ShellCursor): ShellWord {
+  const { text } = cursor;
+  const word = new WordBuilder();
+  for (;;) {
+    const char = text[cursor.at];
+    if (char === undefined || isBlank(char) || isNewline(char) || ';|)&>'.includes(char)) break;
+    if (char === "'") literalQuoted(cursor, word);
+    else if (char === '"') expandedQuoted(cursor, word);
+    else if (char === '`') {
+      if (continuationEnd(text, cursor.at, '`') >= 0) break;
+      backtick(cursor, word);
+    } else if (char === '$') variable(cursor, word);
+    else {
+      word.add(char);
+      cursor.at += 1;
+    }
+  }
+  return word.finish();
+}
+
+function literalQuoted(cursor: ShellCursor, word: WordBuilder): void {
+  cursor.at += 1;
+  word.add('');
+  while (cursor.at < cursor.text.length) {
+    const close = cursor.text.indexOf("'", cursor.at);
+    const end = close < 0 ? cursor.text.length : close;
+    word.add(cursor.text.slice(cursor.at, end).replaceAll('\\"', '"'));
+    cursor.at = end + 1;
+    if (cursor.text[cursor.at] !== "'") return;
+    word.add("'");
+    cursor.at += 1;
+  }
+}
+
+function expandedQuoted(cursor: ShellCursor, word: WordBuilder): void {
+  const { text } = cursor;
+  cursor.at += 1;
+  word.add('');
+  while (cursor.at < text.length) {
+    const char = text[cursor.at] as string;
+    if (char === '`') backtick(cursor, word);
+    else if (char === '$') variable(cursor, word);
+    else if (char === '\\' && text[cursor.at + 1] === '"') {
+      word.add('"');
+      cursor.at += 2;
+    } else if (char === '"') {
+      cursor.at += 1;
+      if (text[cursor.at] !== '"') return;
+      word.add('"');
+      cursor.at += 1;
+    } else {
+      word.add(char);
+      cursor.at += 1;
+    }
+  }
+}
+
+function backtick(cursor: ShellCursor, word: WordBuilder): void {
+  const next = cursor.text[cursor.at + 1] ?? '';
+  word.add(Object.hasOwn(ESCAPES, next) ? (ESCAPES[next] ?? next) : next);
+  cursor.at += 2;
+}
+
+function variable(cursor: ShellCursor, word: WordBuilder): void {
+  const match = /^\$(?:\{(?:env:)?(\w+)\}|(?:env:)?([A-Za-z_]\w*))/i.exec(
+    cursor.text.slice(cursor.at, cursor.at + 200),
+  );
+  if (match) word.addVariable({ name: match[1] ?? match[2] ?? '', text: match[0], command: false });
+  else word.add('$');
+  cursor.at += match ? match[0].length : 1;
+}

@@ -1,0 +1,55 @@
+/** A line on which a new command begins. */
+const COMMAND_LINE = /\n[ \t]*(?:[$#>][ \t]*)?curl(?:\.exe)?[ \t]/g;
+
+/**
+ * Where the quote opened at `open` ends: its closing mark, or the end of the text. Two mistakes of
+ * hand-written captures are seen through: an apostrophe between letters inside quoted JSON is text,
+ * and a quote nobody closed ends before the next command instead of swallowing it.
+ */
+export function quoteEnd(text: string, open: number, mark: "'" | '"'): number {
+  const close = closingMark(text, open, mark);
+  const inside = text.slice(open, close);
+  if (!inside.includes('\n') || !inside.includes('curl')) return close;
+  if (close < text.length && !looksLikeOpening(text, close)) return close;
+  COMMAND_LINE.lastIndex = 0;
+  const command = COMMAND_LINE.exec(inside);
+  return command ? open + command.index : close;
+}
+
+function closingMark(text: string, open: number, mark: "'" | '"'): number {
+  const quotesJson = mark === "'" && /^\s*[[{]/.test(text.slice(open + 1, open + 20));
+  let from = open;
+  for (let at = open + 1; at < text.length; at += 1) {
+    at = text.indexOf(mark, at);
+    if (at < 0) return text.length;
+    const goesOn = mark === '"' ? isEscaped(text, at, open) : quotesJson && isApostrophe(text, at);
+    if (!goesOn) return at;
+    if (passesCommand(text, from, at)) return text.length;
+    from = Math.max(from, at - MAX_OVERLAP);
+  }
+  return text.length;
+}
+
+/** How far behind the beginning of another command a quote may go on: re-reading must stay cheap. */
+const MAX_OVERLAP = 500;
+
+function passesCommand(text: string, from: number, at: number): boolean {
+  if (at - from < MAX_OVERLAP) return false;
+  COMMAND_LINE.lastIndex = 0;
+  return COMMAND_LINE.test(text.slice(from, at - MAX_OVERLAP + 10));
+}
+
+function isEscaped(text: string, at: number, open: number): boolean {
+  let backslashes = 0;
+  while (at - 1 - backslashes > open && text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+function isApostrophe(text: string, at: number): boolean {
+  return /\p{L}/u.test(text[at - 1] ?? '') && /\p{L}/u.test(text[at + 1] ?? '');
+}
+
+/** A mark with a blank before and text behind opens a quote: the one before it was never closed. */
+function looksLikeOpening(text: string, at: number): boolean {
+  return /[\s=]/.test(text[at - 1] ?? ' ') && /\S/.test(text[at + 1] ?? ' ');
+}

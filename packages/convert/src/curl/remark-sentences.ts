@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../diagnostic.ts';
+import type { CurlRemark } from './curl-transfer.ts';
+
+/** Our own words for the component's remarks: its own repeat values of the capture. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'unknown-option': 'An option that curl does not have was left out.',
+  'header-file': 'Headers are read from a file, which is not in the capture; they are missing.',
+  'cookie-files': 'Cookies are read from a file, which is not in the capture; they are missing.',
+  'malformed-header': 'A header has neither a colon nor a semicolon and was left out.',
+  'nested-form': 'Nested parts of a form are shown side by side.',
+  'unsupported-form-detail': 'A form field has an attribute that curl does not allow there.',
+  'unknown-form-detail': 'A form field has an attribute that curl does not know.',
+  'trailing-form-data': 'Text behind a quoted form parameter is ignored, as curl does.',
+  'stray-argument': 'An argument that is neither option nor URL was left out.',
+};
+
+/** The diagnostic for a remark. */
+export function remarkDiagnostic([code, text]: CurlRemark, source: string, index: number): Diagnostic {
+  const option = code === 'unknown-option' ? /^--?[A-Za-z][\w.-]{0,30}$/.exec(text)?.[0] : undefined;
+  return {
+    code: 'CURL_PARSE_FAILED',
+    severity: 'warning',
+    message: option ? `curl has no option ${option}; it was left out.` : sentence(code),
+    source,
+    index,
+  };
+}
+
+function sentence(code: string): string {
+  return Object.hasOwn(SENTENCES, code) ? (SENTENCES[code] ?? code) : `curl would remark: ${code}.`;
+}

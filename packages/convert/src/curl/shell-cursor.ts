@@ -1,0 +1,62 @@
+import type { ShellWord } from './shell-word.ts';
+
+/** A place in the text of a shell script; the readers of the dialects move it. */
+export interface ShellCursor {
+  readonly text: string;
+  at: number;
+}
+
+/** A here-document that was announced: its lines follow the line of the command. */
+export interface PendingDocument {
+  delimiter: string;
+  /** `<<-`: leading tabs go. */
+  stripTabs: boolean;
+}
+
+export function isBlank(char: string | undefined): boolean {
+  return char === ' ' || char === '\t' || char === '\u00a0';
+}
+
+export function isNewline(char: string | undefined): boolean {
+  return char === '\n' || char === '\r';
+}
+
+/** Length of the line end at `at`: 2 for CRLF, 0 where there is none. */
+export function newlineLength(text: string, at: number): number {
+  if (text[at] === '\r') return text[at + 1] === '\n' ? 2 : 1;
+  return text[at] === '\n' ? 1 : 0;
+}
+
+/** The end of the continuation that starts at `at` with `mark`, blanks before the line end allowed; -1 if none. */
+export function continuationEnd(text: string, at: number, mark: string): number {
+  if (text[at] !== mark) return -1;
+  let end = at + 1;
+  while (isBlank(text[end])) end += 1;
+  const newline = newlineLength(text, end);
+  return newline > 0 ? end + newline : -1;
+}
+
+/**
+ * Captures from documentation forget continuations: a line that begins with an option can't be a
+ * command, so it belongs to the one before. Returns where that option begins, or -1.
+ */
+export function forgottenContinuation(text: string, newline: number): number {
+  let at = newline + newlineLength(text, newline);
+  while (isBlank(text[at])) at += 1;
+  return /^--?[A-Za-z]/.test(text.slice(at, at + 3)) ? at : -1;
+}
+
+/** Reads the lines up to the delimiter; `at` is the start of the first. */
+export function readHereDocument(cursor: ShellCursor, { delimiter, stripTabs }: PendingDocument): ShellWord {
+  const lines: string[] = [];
+  while (cursor.at < cursor.text.length) {
+    const newline = cursor.text.indexOf('\n', cursor.at);
+    const end = newline < 0 ? cursor.text.length : newline;
+    const line = cursor.text.slice(cursor.at, end).replace(/\r$/, '');
+    cursor.at = newline < 0 ? end : end + 1;
+    const content = stripTabs ? line.replace(/^\t+/, '') : line;
+    if (content.trimEnd() === delimiter) break;
+    lines.push(content);
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}

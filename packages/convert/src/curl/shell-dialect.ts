@@ -1,0 +1,12 @@
+import type { ShellDialect } from './command-text.ts';
+
+/** Whose quoting a command uses, told by its first line: continuation marks and escaped quotes. */
+export function shellDialect(text: string, at: number, powershellPrompt: boolean): ShellDialect {
+  const newline = text.indexOf('\n', at);
+  const line = text.slice(at, newline < 0 ? text.length : newline).trimEnd();
+  if (line.endsWith('^')) return 'cmd';
+  if (line.endsWith('`')) return 'powershell';
+  if (line.endsWith('\\')) return 'bash';
+  if (/[\s=]\^"/.test(line)) return 'cmd';
+  return powershellPrompt ? 'powershell' : 'bash';
+}

@@ -1,0 +1,56 @@
+/** A variable or command substitution inside a word: its value is not in the capture. */
+export interface ShellVariable {
+  /** `TOKEN` of `$TOKEN`, `${TOKEN:-x}` or `$env:TOKEN`; the command's text of `$(…)`. */
+  name: string;
+  /** As written. */
+  text: string;
+  command: boolean;
+}
+
+/** One argument after the shell's quoting is gone. */
+export type ShellWord = string | readonly (string | ShellVariable)[];
+
+/** The arguments of one command, and what its redirections feed it. */
+export interface ShellArguments {
+  words: ShellWord[];
+  /** Where the command ends in the text that was read. */
+  end: number;
+  /** Here-document or here-string. */
+  stdin?: ShellWord;
+}
+
+/** Puts a word together; a word without variables comes out as a plain string. */
+export class WordBuilder {
+  #text = '';
+  readonly #parts: (string | ShellVariable)[] = [];
+  /** Whether anything was written, be it the empty text `''`. */
+  started = false;
+
+  /** The text since the last variable, for rules that look back. */
+  get tail(): string {
+    return this.#text;
+  }
+
+  add(text: string): void {
+    this.#text += text;
+    this.started = true;
+  }
+
+  addVariable(variable: ShellVariable): void {
+    if (this.#text !== '') this.#parts.push(this.#text);
+    this.#text = '';
+    this.#parts.push(variable);
+    this.started = true;
+  }
+
+  finish(): ShellWord {
+    if (this.#parts.length === 0) return this.#text;
+    return this.#text === '' ? this.#parts : [...this.#parts, this.#text];
+  }
+}
+
+/** A word as text, variables as they were written. */
+export function wordText(word: ShellWord): string {
+  if (typeof word === 'string') return word;
+  return word.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+}

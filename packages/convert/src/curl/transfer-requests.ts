@@ -1,0 +1,102 @@
+import { inferAuth, registeredScheme } from '../auth/infer-auth.ts';
+import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
+import type { RequestDetails } from '../request-details.ts';
+import type { Address, AddressProblem } from '../url/read-address.ts';
+import type { CurlRemark, CurlTransfer } from './curl-transfer.ts';
+import type { DataContext } from './data-text.ts';
+import { wordText } from './shell-word.ts';
+import { transferBody } from './transfer-body.ts';
+import { transferCookies, transferHeaders } from './transfer-headers.ts';
+import { transferAddress } from './transfer-url.ts';
+
+/** A request as far as one command tells; the adapter adds where it came from. */
+export type CurlRequest = Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
+
+export interface TransferResult {
+  requests: CurlRequest[];
+  problems: AddressProblem[];
+  pseudoHeaders: string[];
+}
+
+/** One request for each URL of a transfer. */
+export function transferRequests(
+  transfer: CurlTransfer,
+  context: DataContext,
+  remarks: CurlRemark[],
+): TransferResult {
+  const { headers, pseudo } = transferHeaders(transfer, remarks);
+  const cookies = transferCookies(transfer, headers, remarks);
+  const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };
+  for (const index of transfer.urls.keys()) {
+    const address = transferAddress(transfer, index, context);
+    if ('problem' in address) {
+      result.problems.push(address);
+      continue;
+    }
+    result.requests.push(toRequest(transfer, index, address, headers, cookies, context));
+  }
+  return result;
+}
+
+function toRequest(
+  transfer: CurlTransfer,
+  index: number,
+  address: Address,
+  headers: Header[],
+  cookies: ParameterValue[],
+  context: DataContext,
+): CurlRequest {
+  const uploads = transfer.uploads[index] !== undefined;
+  const request: CurlRequest = {
+    method: methodOf(transfer, uploads),
+    url: address.url,
+    urlString: address.text,
+    headers,
+    query: address.query,
+    cookies,
+  };
+  const body = transferBody(transfer, uploads, headers, context);
+  if (body) request.body = body;
+  const auth = authOf(transfer, address, headers);
+  if (auth) request.auth = auth;
+  const details = detailsOf(transfer, address, headers);
+  if (Object.keys(details).length > 0) request.details = details;
+  return request;
+}
+
+function methodOf(transfer: CurlTransfer, uploads: boolean): string {
+  if (transfer.method !== undefined) {
+    const token = wordText(transfer.method).trim().toLowerCase();
+    if (/^[!#$%&'*+.^_`|~\w-]+$/.test(token)) return token;
+  }
+  if (transfer.head) return 'head';
+  if (uploads) return 'put';
+  return !transfer.get && (transfer.data.length > 0 || transfer.form.length > 0) ? 'post' : 'get';
+}
+
+/** An `Authorization` header is sent instead of what the options say. */
+function authOf(
+  transfer: CurlTransfer,
+  { userInfo, query }: Address,
+  headers: readonly Header[],
+): RequestAuth | undefined {
+  const found = inferAuth(headers, query);
+  if (found?.type === 'basic' || found?.type === 'bearer') return found;
+  if (transfer.bearer !== undefined) return { type: 'bearer' };
+  if (transfer.authScheme === 'aws4-hmac-sha256')
+    return { type: 'apiKey', in: 'header', name: 'Authorization' };
+  return transfer.user !== undefined || userInfo !== undefined ? { type: 'basic' } : found;
+}
+
+function detailsOf(
+  transfer: CurlTransfer,
+  { server, pathTemplate }: Address,
+  headers: readonly Header[],
+): RequestDetails {
+  const details: RequestDetails = {};
+  if (server) details.server = server;
+  if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
+  const scheme = transfer.user === undefined ? registeredScheme(headers) : transfer.authScheme;
+  if (scheme !== undefined && scheme !== 'aws4-hmac-sha256') details.authScheme = scheme;
+  return details;
+}

@@ -1,0 +1,42 @@
+/** How bad a problem is; `error` makes the result's `ok` false. */
+export type Severity = 'info' | 'warning' | 'error';
+
+/** What a conversion can have to say. Severities are in the table of the README. */
+export type DiagnosticCode =
+  | 'ADAPTER_PARSE_FAILED'
+  | 'CURL_PARSE_FAILED'
+  | 'CURL_EMPTY_INPUT'
+  | 'CURL_CAPABILITY_MISSING'
+  | 'CURL_BACKEND_JSON_FALLBACK'
+  | 'CURL_UNSUPPORTED_SCHEME'
+  | 'COLL_INVALID_COLLECTION'
+  | 'COLL_EMPTY_COLLECTION'
+  | 'COLL_UNSUPPORTED_BODY_MODE'
+  | 'COLL_VARIABLE_UNRESOLVED'
+  | 'BODY_JSON_INVALID'
+  | 'PATH_MERGE_CONFLICT'
+  | 'OPERATION_ID_COLLISION'
+  | 'PSEUDO_HEADER_DROPPED'
+  | 'MULTIPLE_SERVERS'
+  | 'NO_REQUESTS'
+  | 'OAS_VALIDATION_ERROR'
+  | 'OAS_VALIDATOR_FAILED';
+
+/** One problem of a conversion. The message never holds a value of the recorded request. */
+export interface Diagnostic {
+  code: DiagnosticCode;
+  /** What is wrong, why, and what to do. */
+  message: string;
+  severity: Severity;
+  /** Id of the adapter that read the input. */
+  source?: string;
+  /** Which command, item or entry of the input, counted from 0. */
+  index?: number;
+  /** Affected path of the document, or a JSON Pointer into it (`OAS_VALIDATION_ERROR`). */
+  path?: string;
+  /** The error that led here. */
+  cause?: unknown;
+}
+
+/** Takes a problem; whoever calls it goes on, unless the bag behind it is strict. */
+export type Report = (diagnostic: Diagnostic) => void;

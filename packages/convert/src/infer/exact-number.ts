@@ -1,0 +1,12 @@
+/** A JSON number whose text says more than a double can: `1.0`, `12345678901234567890`. */
+export class ExactNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get type(): 'integer' | 'number' {
+    return /^-?\d+$/.test(this.text) ? 'integer' : 'number';
+  }
+}

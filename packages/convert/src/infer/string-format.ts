@@ -1,0 +1,26 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** The format a text has beyond doubt; RFC 9562 for `uuid`, RFC 3339 for `date` and `date-time`. */
+export function stringFormat(text: string): 'uuid' | 'date' | 'date-time' | undefined {
+  if (text.length < 10) return undefined;
+  if (text.length === 10) return isCalendarDate(text) ? 'date' : undefined;
+  if (text.length === 36 && UUID.test(text)) return 'uuid';
+  const dateTime = text.length <= 64 ? DATE_TIME.exec(text) : null;
+  return dateTime?.[1] && isCalendarDate(dateTime[1]) ? 'date-time' : undefined;
+}
+
+/** A day that exists: `2023-02-29` does not. */
+function isCalendarDate(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

@@ -1,0 +1,95 @@
+/** A JSON object of which nothing is known. */
+export type JsonObject = Record<string, unknown>;
+
+/** An OpenAPI 3.2 document, as far as the converter writes one. OpenAPI 3.2, section 4.1. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description?: string; [extension: `x-${string}`]: unknown };
+  servers?: ServerObject[];
+  paths?: Record<string, PathItemObject>;
+  components?: { securitySchemes?: Record<string, SecuritySchemeObject>; [field: string]: unknown };
+  [field: string]: unknown;
+}
+
+/** The one version that is written. */
+export type OpenApi32Document = OpenApiDocument;
+
+export interface ServerObject {
+  url: string;
+  description?: string;
+  variables?: Record<string, { default: string; enum?: string[]; description?: string }>;
+}
+
+export type FixedMethod =
+  | 'get'
+  | 'put'
+  | 'post'
+  | 'delete'
+  | 'options'
+  | 'head'
+  | 'patch'
+  | 'trace'
+  | 'query';
+
+export type PathItemObject = { [Method in FixedMethod]?: OperationObject } & {
+  additionalOperations?: Record<string, OperationObject>;
+  [field: string]: unknown;
+};
+
+export interface OperationObject {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  servers?: ServerObject[];
+  security?: Record<string, string[]>[];
+  parameters?: ParameterObject[];
+  requestBody?: RequestBodyObject;
+  responses: Record<string, ResponseObject>;
+  [extension: `x-${string}`]: unknown;
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  description?: string;
+  required?: boolean;
+  explode?: boolean;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface RequestBodyObject {
+  required?: boolean;
+  content: Record<string, MediaTypeObject>;
+}
+
+export interface MediaTypeObject {
+  schema?: Schema;
+  encoding?: Record<string, { contentType?: string }>;
+  example?: unknown;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, { schema: Schema; required?: boolean }>;
+  content?: Record<string, MediaTypeObject>;
+}
+
+export type SecuritySchemeObject =
+  | { type: 'http'; scheme: string }
+  | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string };
+
+/** A JSON Schema 2020-12 object, as far as it is inferred. */
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  example?: unknown;
+  contentMediaType?: string;
+  description?: string;
+  nullable?: boolean;
+  [keyword: string]: unknown;
+}

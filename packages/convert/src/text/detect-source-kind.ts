@@ -1,0 +1,49 @@
+import { readCommands } from '../curl/read-commands.ts';
+
+export type SourceKind = 'openapi' | 'curl' | 'coll' | 'har';
+
+/** What a file is, by its content first and its name second; undefined when neither tells. */
+export function detectSourceKind(path: string, text: string): SourceKind | undefined {
+  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  if (/^\s*\{/.test(text.slice(0, 1000).replace(/^\uFEFF/, '')))
+    return jsonKind(text) ?? BY_EXTENSION[extension];
+  if (/^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m.test(text)) return 'openapi';
+  if (BY_EXTENSION[extension]) return BY_EXTENSION[extension];
+  return text.includes('curl') && readCommands(text).length > 0 ? 'curl' : undefined;
+}
+
+const BY_EXTENSION: Readonly<Record<string, SourceKind>> = Object.assign(Object.create(null), {
+  yaml: 'openapi',
+  yml: 'openapi',
+  har: 'har',
+  sh: 'curl',
+  bash: 'curl',
+  curl: 'curl',
+  bat: 'curl',
+  cmd: 'curl',
+  ps1: 'curl',
+});
+
+function jsonKind(text: string): SourceKind | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return brokenJsonKind(text);
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger')) return 'openapi';
+  if ('log' in value && typeof value.log === 'object' && value.log !== null && 'entries' in value.log)
+    return 'har';
+  return Object.hasOwn(value, 'info') && Object.hasOwn(value, 'item') ? 'coll' : undefined;
+}
+
+/** A file that was cut off still begins like what it is. */
+function brokenJsonKind(text: string): SourceKind | undefined {
+  const head = text.slice(0, 20_000);
+  if (/^\s*\{\s*"log"\s*:/.test(head)) return 'har';
+  if (/"(?:openapi|swagger)"\s*:\s*"/.test(head)) return 'openapi';
+  return /"info"\s*:\s*\{/.test(head) && /"schema"\s*:\s*"[^"]*collection[^"]*"|"item"\s*:\s*\[/.test(head)
+    ? 'coll'
+    : undefined;
+}

@@ -1,0 +1,82 @@
+/** What a JSON text is made of, as it goes by. */
+export interface JsonVisitor {
+  /** A value begins: its key in the object around it, or its index in the array; nothing at the top. */
+  enter(key: string | number | undefined, kind: 'object' | 'array' | 'scalar', start: number): void;
+  /** An object or array ends behind `end`. */
+  leave(kind: 'object' | 'array', end: number): void;
+}
+
+interface Frame {
+  kind: 'object' | 'array';
+  /** The pending key of an object. */
+  key: string | undefined;
+  index: number;
+}
+
+/** Walks a text of JSON once, without building it and without recursion; stops where it is no JSON. */
+export function scanJson(text: string, visitor: JsonVisitor): void {
+  const frames: Frame[] = [];
+  const enter = (kind: 'object' | 'array' | 'scalar', start: number) => {
+    const frame = frames.at(-1);
+    visitor.enter(frame && (frame.kind === 'array' ? frame.index : frame.key), kind, start);
+  };
+  for (let at = 0; at < text.length; ) {
+    const char = text[at];
+    const frame = frames.at(-1);
+    if (char === '{' || char === '[') {
+      const kind = char === '{' ? 'object' : 'array';
+      enter(kind, at);
+      frames.push({ kind, key: undefined, index: 0 });
+      at += 1;
+    } else if (char === '}' || char === ']') {
+      const closed = frames.pop();
+      at += 1;
+      if (!closed) return;
+      visitor.leave(closed.kind, at);
+    } else if (char === '"') {
+      const end = endOfString(text, at);
+      if (frame?.kind === 'object' && frame.key === undefined) frame.key = keyText(text, at, end);
+      else enter('scalar', at);
+      at = end;
+    } else if (char === ',') {
+      if (frame) {
+        frame.key = undefined;
+        frame.index += 1;
+      }
+      at += 1;
+    } else if (char === ':' || isSpace(text.charCodeAt(at))) at += 1;
+    else {
+      enter('scalar', at);
+      at = endOfLiteral(text, at);
+    }
+  }
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xfeff;
+}
+
+function endOfString(text: string, quote: number): number {
+  for (let at = quote + 1; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === 92) at += 1;
+    else if (unit === 34) return at + 1;
+  }
+  return text.length;
+}
+
+function endOfLiteral(text: string, start: number): number {
+  const run = /[^\s,\]}]*/y;
+  run.lastIndex = start;
+  return start + Math.max(1, run.exec(text)?.[0].length ?? 1);
+}
+
+function keyText(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1);
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(text.slice(start, end));
+  } catch {
+    return raw;
+  }
+}

@@ -1,0 +1,37 @@
+import { describeValue, validateDescription } from '@curlew/openapi';
+import type { Diagnostic } from '../diagnostic.ts';
+import type { ValidationOutcome } from './validation-outcome.ts';
+
+/**
+ * Validates a document against OpenAPI 3.2 with the engine that validates files. Problems are
+ * `OAS_VALIDATION_ERROR`s whose `path` is a JSON Pointer; a validator that fails itself is
+ * `OAS_VALIDATOR_FAILED`. Never rejects.
+ */
+export async function validateOpenApi32(document: unknown): Promise<ValidationOutcome> {
+  try {
+    const problems = findProblems(document);
+    return { valid: problems.length === 0, diagnostics: problems };
+  } catch (cause) {
+    const reason = cause instanceof Error ? `: ${cause.message}` : '';
+    const failure = diagnostic('OAS_VALIDATOR_FAILED', `The validator failed${reason}`);
+    return { valid: false, diagnostics: [{ ...failure, cause }] };
+  }
+}
+
+function findProblems(document: unknown): Diagnostic[] {
+  const description = describeValue(document);
+  if (!description || !String(description.value.openapi).startsWith('3.2.')) {
+    const message = 'The document is no OpenAPI 3.2 object: its field openapi must read 3.2.0.';
+    return [{ ...diagnostic('OAS_VALIDATION_ERROR', message), path: '/openapi' }];
+  }
+  return validateDescription(description)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message, pointer }) => ({
+      ...diagnostic('OAS_VALIDATION_ERROR', message),
+      path: pointer ?? '',
+    }));
+}
+
+function diagnostic(code: Diagnostic['code'], message: string): Diagnostic {
+  return { code, severity: 'error', message };
+}

@@ -1,0 +1,7 @@
+import type { Diagnostic } from '../diagnostic.ts';
+
+/** What validation found; `valid` is false when anything of severity `error` was. */
+export interface ValidationOutcome {
+  valid: boolean;
+  diagnostics: Diagnostic[];
+}

@@ -1,0 +1,36 @@
+import * as entry from '@curlew/convert';
+import { expect, test } from 'vitest';
+
+test('the entry exports what is documented, and nothing else', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "AdapterRegistry",
+      "CollAdapter",
+      "CollTypes",
+      "ConversionError",
+      "CurlAdapter",
+      "DEFAULT_OPTIONS",
+      "DiagnosticBag",
+      "XToOpenApi",
+      "buildOpenApi32",
+      "buildPathTemplates",
+      "collToOpenApi",
+      "curlToOpenApi",
+      "detectSourceKind",
+      "isFolder",
+      "isRequestItem",
+      "jsonSchema",
+      "looksLikeIdentifier",
+      "mergeSchemas",
+      "scalar",
+      "splitCurlCommands",
+      "toDiagnostics",
+      "validateOpenApi32",
+      "validateOpenApiDocument",
+    ]
+  `);
+});
+
+test('the alias is the same function', () => {
+  expect(entry.validateOpenApiDocument).toBe(entry.validateOpenApi32);
+});
