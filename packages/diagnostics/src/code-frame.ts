@@ -32,7 +32,7 @@ export function codeFrame(source: SourceFile, span: Span, style: FrameStyle): st
   const marked = markedLine(source, span, room);
   return [
     ...linesBetween(span.line - style.context, span.line - 1, source).map(plain),
-    `${numbered(span.line)} ${marked.text}`,
+    `${numbered(span.line)} ${marked.text}`.trimEnd(),
     `${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(marked.markStart)}${paint.severity(severity, '^'.repeat(marked.markWidth))}`,
     ...linesBetween(span.line + 1, span.line + style.context, source).map(plain),
   ];
