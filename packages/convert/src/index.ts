@@ -1,5 +1,3 @@
-import * as CollTypes from './coll/coll-types.ts';
-
 export { AdapterRegistry } from './adapter-registry.ts';
 export type { OperationOrigin } from './build/build-document.ts';
 export { buildOpenApi32 } from './build/build-openapi32.ts';
@@ -7,6 +5,7 @@ export { buildPathTemplates } from './build/build-path-templates.ts';
 export { looksLikeIdentifier } from './build/looks-like-identifier.ts';
 export type { PathTemplate } from './build/path-template.ts';
 export { CollAdapter } from './coll/coll-adapter.ts';
+export { CollTypes } from './coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './coll/coll-types.ts';
 export { collToOpenApi } from './coll-to-openapi.ts';
 export { ConversionError } from './conversion-error.ts';
@@ -54,4 +53,3 @@ export {
 } from './validate/validate-openapi32.ts';
 export type { ValidationOutcome } from './validate/validation-outcome.ts';
 export { XToOpenApi } from './x-to-openapi.ts';
-export { CollTypes };
