@@ -10,6 +10,7 @@ import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
 import { pageLink } from './pages/page-frame.ts';
 import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
+import { SampleTexts } from './sample-texts.ts';
 import { SchemaTrees } from './schema-trees.ts';
 import { reportUnsafeHtml } from './unsafe-html.ts';
 
@@ -68,6 +69,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     markdown,
     highlighter: new Highlighter(),
     trees: new SchemaTrees(views, { views, markdown, hrefOf: schemaHref }),
+    sampleTexts: new SampleTexts(views),
     reference: { title, version: api.info.version, pages },
     positions: new Map(pages.map(({ path }, index) => [path, index])),
     groupOf: new Map(),
@@ -96,12 +98,13 @@ function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGrou
     return target ? [pageLink(target, model)] : [];
   });
   const docs = tag?.externalDocs;
+  const items = page.kind === 'schemas' ? pages.map((schema) => pageLink(schema, model)) : listed;
   return {
     title,
-    depth,
     page,
+    link: { title, href: model.href(page), count: items.length, depth, current: false, items: [] },
     operations,
-    items: page.kind === 'schemas' ? pages.map((schema) => pageLink(schema, model)) : listed,
+    items,
     ...(tag?.description ? { description: tag.description } : {}),
     ...(docs && isWebAddress(docs.url)
       ? { externalDocs: { label: docs.description ?? docs.url, href: docs.url } }

@@ -1,8 +1,9 @@
 import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { Highlighter } from './html/highlight.ts';
 import type { Markdown } from './markdown/markdown.ts';
-import type { PageInfo, PageLink, Reference } from './page.ts';
+import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
+import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
@@ -11,9 +12,9 @@ export interface Group {
   /** CommonMark. */
   description?: string;
   externalDocs?: { label: string; href: string };
-  /** Levels below the top. */
-  depth: number;
   page: PageInfo;
+  /** How the navigation of other pages shows it. */
+  link: NavigationGroup;
   /** In order; an operation with several tags is listed under each. */
   items: PageLink[];
   operations: Operation[];
@@ -28,6 +29,7 @@ export interface Model {
   markdown: Markdown;
   highlighter: Highlighter;
   trees: SchemaTrees;
+  sampleTexts: SampleTexts;
   reference: Reference;
   /** Position in `reference.pages` by path. */
   positions: ReadonlyMap<string, number>;

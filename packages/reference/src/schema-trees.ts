@@ -4,7 +4,7 @@ import { ID_PREFIX, type TreeContext, type TreeDirection } from './html/tree-wal
 import type { Html } from './page.ts';
 
 /** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
-const ROOMS = [60_000, 24_000, 8_000, 2_000];
+const ROOMS = [40_000, 20_000, 8_000, 2_000];
 
 /** Draws schemas for pages; a schema that comes again in the same direction and size is not drawn again. */
 export class SchemaTrees {

@@ -4,7 +4,7 @@ import type { Markdown } from './markdown/markdown.ts';
 
 /** What may be taken out of a text; only texts that match are rendered to find out. */
 const SUSPICIOUS =
-  /<\/?\s*(?:script|style|iframe|object|embed|form|button|select|textarea|link|meta|base|svg|math|frame|applet|video|audio|template|noscript|portal|xmp|title|body|html|head)\b|\bon[a-z]{3,}\s*=|\b(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:[^\s/]|src\s*=|!\[/i;
+  /<\/?\s*(?:script|style|iframe|object|embed|form|button|select|textarea|link|meta|base|svg|math|frame|applet|video|audio|template|noscript|portal|xmp|title|body|html|head)\b|<[^>]*\bon[a-z]{3,}\s*=|\b(?:javascript|vbscript|data|file|blob):|(?:\]\(|<|\]:|href\s*=|src\s*=)\s*["']?(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|!\[[^\]]*\]\(\s*http:|src\s*=\s*["']?http:/i;
 
 /** Members whose strings are data, not descriptions. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'examples', 'serializedValue']);
@@ -34,7 +34,7 @@ export function reportUnsafeHtml(description: Description, markdown: Markdown, r
   }
 
   function check(text: string, location: Location): void {
-    const { removed } = markdown.render(text, {});
+    const { removed } = markdown.render(text);
     if (removed.length === 0) return;
     const names = removed.map((name) => `\`${name}\``).join(', ');
     report({

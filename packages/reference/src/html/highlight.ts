@@ -19,14 +19,16 @@ function words(list: string): string {
   return `\\b(?:${list.split(' ').join('|')})\\b`;
 }
 
-/** Alternatives in order; the name of a group is the class. */
-function grammar(parts: Partial<Record<'c' | 'k' | 's' | 'w' | 'n', string>>): RegExp {
-  return new RegExp(
-    Object.entries(parts)
-      .map(([name, source]) => `(?<${name}>${source})`)
-      .join('|'),
-    'gm',
-  );
+/** One alternative, and one group, for each class. */
+interface Grammar {
+  pattern: RegExp;
+  classes: string[];
+}
+
+/** Alternatives in order, by the last letter of their class. */
+function grammar(parts: Partial<Record<'c' | 'k' | 's' | 'w' | 'n', string>>): Grammar {
+  const sources = Object.values(parts).map((source) => `(${source})`);
+  return { pattern: new RegExp(sources.join('|'), 'gm'), classes: Object.keys(parts) };
 }
 
 const JAVASCRIPT = grammar({
@@ -97,7 +99,7 @@ const HTTP = grammar({
   k: '^[\\w-]+(?=:)',
 });
 
-const GRAMMARS: Readonly<Record<string, RegExp>> = {
+const GRAMMARS: Readonly<Record<string, Grammar>> = {
   bash: SHELL,
   sh: SHELL,
   shell: SHELL,
@@ -153,14 +155,21 @@ export class Highlighter {
 /** Every text between and inside the matches is escaped; tags are ours alone. */
 export function highlight(text: string, language: string): Html {
   const name = language.toLowerCase();
-  const pattern = Object.hasOwn(GRAMMARS, name) ? GRAMMARS[name] : undefined;
-  if (!pattern || text.length > MAX_LENGTH) return escapeText(text);
+  const grammar = Object.hasOwn(GRAMMARS, name) ? GRAMMARS[name] : undefined;
+  if (!grammar || text.length > MAX_LENGTH) return escapeText(text);
+  const { pattern, classes } = grammar;
   let html = '';
   let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    const kind = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined)?.[0];
-    html += `${escapeText(text.slice(end, match.index))}<span class="cl-${kind}">${escapeText(match[0])}</span>`;
-    end = match.index + match[0].length;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [whole] = match;
+    // An empty match would never end.
+    if (whole === '') pattern.lastIndex += 1;
+    else {
+      const kind = classes[match.findIndex((part, index) => index > 0 && part !== undefined) - 1];
+      html += `${escapeText(text.slice(end, match.index))}<span class="cl-${kind}">${escapeText(whole)}</span>`;
+      end = match.index + whole.length;
+    }
   }
   return html + escapeText(text.slice(end));
 }

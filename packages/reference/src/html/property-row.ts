@@ -7,13 +7,12 @@
  */
 import type { Json, SchemaView } from '@curlew/openapi';
 import type { Html } from '../page.ts';
+import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
 import { escapeText } from './escape-html.ts';
-import { factsHtml } from './facts-html.ts';
 import { resolveView } from './resolve-view.ts';
 import { insideOf } from './schema-inside.ts';
 import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
-import { valuesHtml } from './values-html.ts';
 import { wrapName } from './wrap-name.ts';
 
 export interface RowInput {
@@ -34,8 +33,7 @@ export interface RowInput {
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.room < 0) return '';
-  const resolved = resolveView(input.view, walk.views);
-  const { notes, schema } = resolved;
+  const { notes } = resolveView(input.view, walk.views);
   const id = walk.ids.take(fragmentId(input.path));
   const labels = [
     ...(input.labels ?? []),
@@ -43,30 +41,30 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     ...(notes.writeOnly && walk.direction !== 'request' ? ['write-only'] : []),
     ...(input.deprecated || notes.deprecated ? ['deprecated'] : []),
   ];
-  const description = input.description ?? notes.description;
   const head = [
     `<a class="cl-name${input.any ? ' cl-name-any' : ''}" href="#${ID_PREFIX}${encodeURI(id)}">${wrapName(input.name)}</a>`,
     `<span class="cl-type">${typeHtml(input.view, walk.hrefOf)}</span>`,
     ...(input.required ? ['<b class="cl-required">required</b>'] : []),
     ...labels.map((label) => `<span class="cl-label">${escapeText(label)}</span>`),
   ].join(' ');
-  const own = [
-    `<li id="${ID_PREFIX}${id}"><div class="cl-head">${head}</div>`,
-    description ? `<div class="cl-desc">${walk.markdown.block(description)}</div>` : '',
-    factsHtml(resolved, input.examples),
-    schema?.kind === 'schema' && schema.enum
-      ? valuesHtml(schema.enum, walk.markdown.inline.bind(walk.markdown))
-      : '',
-  ].join('');
+  const isOwn = input.description === undefined && input.examples === undefined;
+  const about = isOwn
+    ? aboutHtml(input.view, walk)
+    : descriptionHtml(input.description ?? notes.description, walk) +
+      limitsHtml(input.view, walk, input.examples);
+  const own = `<li id="${ID_PREFIX}${id}"><div class="cl-head">${head}</div>${about}`;
   walk.room -= own.length;
+  walk.row = id;
   const inside = insideOf(input.view, input.path, walk);
   if (inside === undefined) return `${own}</li>`;
+  if (inside.words === '') return `${own}${inside.html}</li>`;
   const summary = `<summary><code>${wrapName(input.name)}</code> · ${inside.words}</summary>`;
   return `${own}<details class="cl-more">${summary}${inside.html}</details></li>`;
 }
 
 /** A path as an id: what a URL would have to escape becomes `-`. */
 function fragmentId(path: string): string {
+  if (path.length <= 120 && /^[\w.$-]+$/.test(path)) return path;
   const clean = path.replace(/[^\p{L}\p{N}_.$-]+/gu, '-');
   return clean.length <= 120 ? clean : `${clean.slice(0, 60)}-${clean.slice(-50)}`.replace(/\p{Cs}/gu, '');
 }

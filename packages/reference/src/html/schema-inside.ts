@@ -6,15 +6,16 @@
 import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import type { Html } from '../page.ts';
 import { escapeText } from './escape-html.ts';
-import { propertyRow, type RowInput } from './property-row.ts';
+import { propertyRow } from './property-row.ts';
 import { resolveView } from './resolve-view.ts';
+import { holdsAnything, schemaRows, visibleProperties } from './schema-rows.ts';
 import { conditionsHtml, variantsHtml } from './schema-variants.ts';
-import type { TreeWalk } from './tree-walk.ts';
+import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
 
 /** What a `<details>` shows and says of itself. */
 export interface Inside {
   html: Html;
-  /** HTML: `object · 2 properties`. */
+  /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
   words: Html;
 }
 
@@ -27,6 +28,8 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
     walk.cut = true;
     return undefined;
   }
+  const same = sameShape(schema, walk);
+  if (same !== undefined) return { html: same, words: '' };
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
   const html = insideHtml(schema, path, walk);
@@ -35,8 +38,21 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   return html === '' ? undefined : { html, words: insideWords(schema, walk) };
 }
 
+/** A note that leads to where the same properties have been shown, when the tree is too large to show them again. */
+function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
+  if (!walk.shown || schema.properties.length < 3) return undefined;
+  const shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);
+  const first = walk.shown.get(shape);
+  if (first === undefined) {
+    walk.shown.set(shape, walk.row);
+    return undefined;
+  }
+  const href = `#${ID_PREFIX}${encodeURI(first)}`;
+  return `<p class="cl-note">The same properties as <a href="${href}">${escapeText(first)}</a>.</p>`;
+}
+
 function insideHtml(schema: ObjectSchemaView, path: string, walk: TreeWalk): Html {
-  const rows = rowsOf(schema, path, walk)
+  const rows = schemaRows(schema, path, walk)
     .map((row) => propertyRow(row, walk))
     .join('');
   const lone = schema.items && !schema.prefixItems ? insideOf(schema.items, path, walk)?.html : undefined;
@@ -50,74 +66,9 @@ function insideHtml(schema: ObjectSchemaView, path: string, walk: TreeWalk): Htm
   ].join('');
 }
 
-function rowsOf(schema: ObjectSchemaView, path: string, walk: TreeWalk): RowInput[] {
-  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
-  const {
-    additionalProperties: extra,
-    unevaluatedProperties: rest,
-    prefixItems = [],
-    items,
-    contains,
-  } = schema;
-  const any = (name: string, view: SchemaView | undefined, labels: string[] = []): RowInput[] =>
-    view === undefined || view.kind === 'boolean' ? [] : [{ name, path: at(name), view, any: true, labels }];
-  return [
-    ...schema.properties
-      .filter((property) => !isHidden(property.schema, walk))
-      .map(({ name, required, schema: view }) => ({ name, path: at(name), view, required })),
-    ...schema.patternProperties.flatMap(({ pattern, schema: view }) =>
-      any(`/${pattern}/`, view, ['pattern']),
-    ),
-    ...any('any other name', describesValues(schema, walk) ? extra : undefined),
-    ...any('any other name', rest),
-    ...any('names', schema.propertyNames),
-    ...prefixItems.flatMap((view, index) => any(`[${index}]`, view)),
-    ...(prefixItems.length > 0 ? any('further items', items) : []),
-    ...any('further items', schema.unevaluatedItems),
-    ...any('contains', contains?.schema, contains ? [timesInWords(contains.min ?? 1, contains.max)] : []),
-    ...any('decoded content', schema.contentSchema),
-    ...any('not', schema.not),
-  ];
-}
-
-/** The values of a map of plain values are said by its type already. */
-function describesValues({ properties, additionalProperties }: ObjectSchemaView, walk: TreeWalk): boolean {
-  if (additionalProperties === undefined) return false;
-  if (properties.length > 0) return true;
-  const { schema, notes, constraints, ids } = resolveView(additionalProperties, walk.views);
-  if (notes.description && ids.length === 0) return true;
-  return (
-    schema?.kind === 'schema' &&
-    (holdsAnything(schema) || constraints.length > 0 || schema.enum !== undefined)
-  );
-}
-
-export function holdsAnything(schema: ObjectSchemaView): boolean {
-  const {
-    additionalProperties: extra,
-    propertyNames,
-    items,
-    contains,
-    contentSchema,
-    not,
-    condition,
-  } = schema;
-  return (
-    schema.properties.length > 0 ||
-    schema.patternProperties.length > 0 ||
-    [extra, items, schema.unevaluatedProperties, schema.unevaluatedItems].some(
-      (part) => part && part.kind !== 'boolean',
-    ) ||
-    [propertyNames, contains, contentSchema, not, condition].some((part) => part !== undefined) ||
-    [schema.prefixItems, schema.oneOf, schema.anyOf, schema.allOf, schema.dependentSchemas].some(
-      (parts) => parts !== undefined && parts.length > 0,
-    )
-  );
-}
-
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
 export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
-  const visible = schema.properties.filter((property) => !isHidden(property.schema, walk)).length;
+  const visible = visibleProperties(schema, walk).length;
   const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
@@ -140,16 +91,6 @@ export function isNull(view: SchemaView): boolean {
   return view.kind === 'schema' && view.types.length === 1 && view.types[0] === 'null';
 }
 
-function isHidden(view: SchemaView, walk: TreeWalk): boolean {
-  if (walk.direction === 'both') return false;
-  const { notes } = resolveView(view, walk.views);
-  return (walk.direction === 'request' ? notes.readOnly : notes.writeOnly) === true;
-}
-
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-function timesInWords(min: number, max: number | undefined): string {
-  return max === undefined ? `at least ${min}` : `${min}–${max}`;
 }

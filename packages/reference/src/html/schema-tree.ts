@@ -5,12 +5,10 @@
 import type { SchemaView } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
 import type { Html } from '../page.ts';
-import { factsHtml } from './facts-html.ts';
+import { aboutHtml } from './about-html.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
-import { resolveView } from './resolve-view.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
-import { valuesHtml } from './values-html.ts';
 
 export interface TreeOptions {
   direction: TreeDirection;
@@ -18,24 +16,15 @@ export interface TreeOptions {
   room: number;
 }
 
-/** How many references are opened below one another, tried from few to many. */
-const DEPTHS = [0, 1, 2, 3, 5, 8];
+/** How many references are opened below one another at most. */
+const MAX_DEPTH = 6;
 
 /** The tree of a schema, its references opened as deep as the room allows; ids begin with `ID_PREFIX`. */
 export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
   return deepestThatFits(context, options, (walk) => {
-    const resolved = resolveView(view, walk.views);
-    const { schema, notes } = resolved;
     // The schema itself is always opened.
     walk.depth += view.kind === 'ref' ? 1 : 0;
-    return [
-      notes.description ? `<div class="cl-desc">${walk.markdown.block(notes.description)}</div>` : '',
-      factsHtml(resolved),
-      schema?.kind === 'schema' && schema.enum
-        ? valuesHtml(schema.enum, (text) => walk.markdown.inline(text))
-        : '',
-      insideOf(view, '', walk)?.html ?? '',
-    ].join('');
+    return aboutHtml(view, walk) + (insideOf(view, '', walk)?.html ?? '');
   });
 }
 
@@ -50,30 +39,31 @@ export function rowList(rows: readonly RowInput[], context: TreeContext, options
 }
 
 /**
- * Opens one level more as long as the result fits; what is not opened is linked by its type. The
- * first level is always drawn, so that nothing is lost.
+ * Opens one level more as long as the result fits; what is not opened is linked by its type. What the
+ * schema itself spells out is always drawn, so that nothing is lost; where that is too large, a shape
+ * that comes again is a link to its first place.
  */
-function deepestThatFits(
-  context: TreeContext,
-  { direction, room }: TreeOptions,
-  draw: (walk: TreeWalk) => Html,
-): Html {
-  let best: Html | undefined;
-  for (const depth of DEPTHS) {
-    const first = best === undefined;
-    const walk: TreeWalk = {
-      ...context,
-      direction,
-      depth,
-      open: new Set(),
-      room: first ? Number.POSITIVE_INFINITY : room,
-      cut: false,
-      ids: new NamePool(),
-    };
+function deepestThatFits(context: TreeContext, options: TreeOptions, draw: (walk: TreeWalk) => Html): Html {
+  const start = (depth: number, room: number): TreeWalk => ({
+    ...context,
+    direction: options.direction,
+    depth,
+    open: new Set(),
+    room,
+    cut: false,
+    ids: new NamePool(),
+    row: '',
+  });
+  const flat = start(0, Number.POSITIVE_INFINITY);
+  let best = draw(flat);
+  if (best.length > options.room) return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
+  let isCut = flat.cut;
+  for (let depth = 1; isCut && depth <= MAX_DEPTH; depth += 1) {
+    const walk = start(depth, options.room);
     const html = draw(walk);
-    if (!first && walk.room < 0) break;
+    if (walk.room < 0 || html.length > options.room) break;
     best = html;
-    if (!walk.cut || html.length > room) break;
+    isCut = walk.cut;
   }
-  return best ?? '';
+  return best;
 }

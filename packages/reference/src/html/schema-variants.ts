@@ -1,13 +1,11 @@
 import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
 import type { Html } from '../page.ts';
+import { aboutHtml } from './about-html.ts';
 import { escapeText } from './escape-html.ts';
-import { factsHtml } from './facts-html.ts';
-import { resolveView } from './resolve-view.ts';
 import { insideOf, isNull } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
 import { valueHtml } from './value-html.ts';
-import { valuesHtml } from './values-html.ts';
 
 /** The alternatives of a schema; a single one beside null is shown as if it stood alone. */
 export function variantsHtml(
@@ -43,17 +41,10 @@ function variantHtml(
 
 /** One schema under a title of its own. */
 function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
-  const resolved = resolveView(view, walk.views);
-  const { notes, schema } = resolved;
-  const about = [
-    notes.description ? `<div class="cl-desc">${walk.markdown.block(notes.description)}</div>` : '',
-    factsHtml(resolved),
-    schema?.kind === 'schema' && schema.enum
-      ? valuesHtml(schema.enum, (text) => walk.markdown.inline(text))
-      : '',
-  ].join('');
+  const about = aboutHtml(view, walk);
   walk.room -= title.length + about.length;
   const inside = insideOf(view, path, walk);
+  if (inside?.words === '') return `<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
   if (inside) {
     return `<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }

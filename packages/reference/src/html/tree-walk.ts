@@ -25,6 +25,10 @@ export interface TreeWalk extends TreeContext {
   /** A reference was left closed for want of depth. */
   cut: boolean;
   ids: NamePool;
+  /** Id of the row being drawn. */
+  row: string;
+  /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
+  shown?: Map<string, string>;
 }
 
 /** Stands where the id's prefix goes, so that one tree serves every place it is shown in. */

@@ -9,8 +9,19 @@ export type SchemaHref = (id: string) => string | undefined;
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 
+const known = new WeakMap<SchemaView, Html>();
+
 /** A type as it is spoken, each name that has a page linked to it. */
 export function typeHtml(view: SchemaView, hrefOf: SchemaHref): Html {
+  let html = known.get(view);
+  if (html === undefined) {
+    html = makeTypeHtml(view, hrefOf);
+    known.set(view, html);
+  }
+  return html;
+}
+
+function makeTypeHtml(view: SchemaView, hrefOf: SchemaHref): Html {
   const links: { name: string; href: string }[] = [];
   const words = typeInWords(markNames(view, hrefOf, links, 0));
   return escapeText(words)

@@ -13,7 +13,7 @@ import { findUnsafe } from './find-unsafe.ts';
 import { keepPlaceholders } from './keep-placeholders.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
-import { type Shape, shapeContent } from './shape-content.ts';
+import { shapeContent } from './shape-content.ts';
 
 /** A text in HTML, and what was taken out of it to make it safe. */
 export interface RenderedMarkdown {
@@ -37,38 +37,39 @@ const MAX_LENGTH = 300_000;
 export class Markdown {
   readonly #cache = new BoundedCache<RenderedMarkdown>(30_000_000);
 
-  /** Blocks for a place with an outline: headings from `headingLevel` down, with ids. */
-  page(text: string, headingLevel = 2): Html {
-    return this.render(text, { headingLevel }).html;
+  /** Blocks for a place with an outline: headings from the second level down, with ids. */
+  page(text: string): Html {
+    return this.render(text).html;
   }
 
-  /** Blocks for a row, a response, a parameter: headings become bold lines. */
+  /** Blocks for a row, a response, a parameter, where there is no outline to join: headings become bold lines. */
   block(text: string): Html {
-    return this.render(text, {}).html;
+    const { html } = this.render(text);
+    if (!html.includes('<h')) return html;
+    return html.replace(/<h[2-6] id="[^"]*">/g, '<p><strong>').replace(/<\/h[2-6]>/g, '</strong></p>');
   }
 
   /** The first paragraph without its element and without links: for the inside of a summary or a link. */
   inline(text: string): Html {
-    const html = this.block(text);
-    const first = /^<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
+    const first = /^<p>([\s\S]*?)<\/p>/.exec(this.block(text))?.[1] ?? '';
     return first.replace(/<\/?(?:a|img|input)\b[^>]*>/g, '');
   }
 
-  render(text: string, shape: Shape): RenderedMarkdown {
+  render(text: string): RenderedMarkdown {
     const plain = plainMarkdown(text);
     if (plain !== undefined) return { html: plain, removed: [] };
     return this.#cache.get(
-      `${shape.headingLevel ?? ''}\0${text}`,
-      () => renderMarkdown(text, shape),
+      text,
+      () => renderMarkdown(text),
       ({ html }) => html.length,
     );
   }
 }
 
-export function renderMarkdown(text: string, shape: Shape): RenderedMarkdown {
+export function renderMarkdown(text: string): RenderedMarkdown {
   if (text.length > MAX_LENGTH) return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
   try {
-    return parseMarkdown(text, shape);
+    return parseMarkdown(text);
   } catch (error) {
     // Thousands of nested quotes or lists exhaust the stack of the parser.
     if (error instanceof RangeError) return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
@@ -76,7 +77,7 @@ export function renderMarkdown(text: string, shape: Shape): RenderedMarkdown {
   }
 }
 
-function parseMarkdown(text: string, shape: Shape): RenderedMarkdown {
+function parseMarkdown(text: string): RenderedMarkdown {
   let tree: Root = parser.runSync(parser.parse(text));
   if (holdsRaw(tree)) {
     keepPlaceholders(tree);
@@ -84,7 +85,7 @@ function parseMarkdown(text: string, shape: Shape): RenderedMarkdown {
   }
   const removed = findUnsafe(tree);
   tree = sanitizer.runSync(tree);
-  shapeContent(tree, shape);
+  shapeContent(tree);
   return { html: writer.stringify(tree).trim(), removed };
 }
 

@@ -2,23 +2,19 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { slugify } from '../address/slugify.ts';
 import { highlight } from '../html/highlight.ts';
 
-/** Where a description stands decides what its headings become. */
-export interface Shape {
-  /** The level of its highest heading; absent: headings become bold lines, for there is no outline to join. */
-  headingLevel?: number;
-}
+/** The level of a description's highest heading: below the title of a page. */
+const TOP_LEVEL = 2;
 
 /**
  * After sanitising, fits a description into a page: headings below the page's own without gaps, links
  * that leave the site marked, images loaded late and without a referrer, tables in a box that
  * scrolls, code highlighted.
  */
-export function shapeContent(tree: Root, { headingLevel }: Shape): void {
-  const levels = headingLevel === undefined ? undefined : new Levels(tree, headingLevel);
-  visit(tree, levels);
+export function shapeContent(tree: Root): void {
+  visit(tree, new Levels(tree));
 }
 
-function visit(node: Root | Element, levels: Levels | undefined): void {
+function visit(node: Root | Element, levels: Levels): void {
   node.children = node.children.map((child) => {
     if (child.type !== 'element') return child;
     if (child.tagName === 'pre') return shapeCode(child);
@@ -34,16 +30,14 @@ function visit(node: Root | Element, levels: Levels | undefined): void {
 /** Turns the ranks a text uses into levels that follow each other. */
 class Levels {
   readonly #ranks: number[];
-  readonly #top: number;
   readonly #used = new Set<string>();
 
-  constructor(tree: Root, top: number) {
+  constructor(tree: Root) {
     this.#ranks = [...new Set(ranksOf(tree))].sort((a, b) => a - b);
-    this.#top = top;
   }
 
   level(rank: number): number {
-    return Math.min(this.#top + this.#ranks.indexOf(rank), 6);
+    return Math.min(TOP_LEVEL + this.#ranks.indexOf(rank), 6);
   }
 
   id(text: string): string {
@@ -63,10 +57,7 @@ function ranksOf(node: Root | Element): number[] {
   });
 }
 
-function shapeHeading(heading: Element, levels: Levels | undefined): Element {
-  if (!levels) {
-    return element('p', {}, [element('strong', {}, heading.children)]);
-  }
+function shapeHeading(heading: Element, levels: Levels): Element {
   const level = levels.level(Number(heading.tagName.slice(1)));
   return element(`h${level}`, { id: levels.id(textOf(heading)) }, heading.children);
 }

@@ -1,5 +1,5 @@
 import { type Encoding, type MediaType, type SchemaView, typeInWords } from '@curlew/openapi';
-import { bodyText, exampleText, mediaValue } from '@curlew/request';
+import { exampleText } from '@curlew/request';
 import { escapeText } from '../html/escape-html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import { typeHtml } from '../html/type-html.ts';
@@ -13,25 +13,31 @@ export interface MediaContext {
   direction: TreeDirection;
   /** Most room for one tree. */
   room: number;
+  /** Trees of this page and direction that are worth a link rather than a second drawing. */
+  drawn: Map<string, { id: string; label: string }>;
 }
+
+/** Shorter trees are drawn again: reading them takes less than following a link. */
+const WORTH_A_LINK = 1_500;
 
 /** Each media type with its schema and examples; ids begin with `prefix`, the second with `prefix2`. */
 export function mediaTypeViews(
   content: readonly MediaType[],
   prefix: string,
   context: MediaContext,
+  label = '',
 ): MediaTypeView[] {
-  const drawn = new Map<string, { id: string; type: string }>();
   return content.map((media, index) => {
     const id = index === 0 ? prefix : `${prefix}${index + 1}`;
     const schema = media.schema ?? media.itemSchema;
-    const same = schema && drawn.get(schemaKey(media, context));
-    if (schema && !same) drawn.set(schemaKey(media, context), { id, type: media.type });
-    const tree = schema && !same ? drawTree(media, id, context) : undefined;
+    const key = schemaKey(media, context);
+    const same = schema && context.drawn.get(key);
+    const tree = schema && !same ? drawTree(media, id, context) : '';
+    if (tree.length > WORTH_A_LINK) context.drawn.set(key, { id, label: `${label}${media.type}` });
     const note = same
-      ? `<p class="cl-note">The same schema as <a href="#${same.id}"><code>${escapeText(same.type)}</code></a>.</p>`
+      ? `<p class="cl-note">The same schema as <a href="#${same.id}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const html = `${note}${tree ?? ''}${encodingHtml(media.encoding)}`;
+    const html = `${note}${tree}${encodingHtml(media.encoding)}`;
     return {
       id,
       type: media.type,
@@ -99,15 +105,9 @@ function exampleViews(media: MediaType, { model, budget, direction }: MediaConte
     ];
   });
   if (given.length > 0) return given;
-  const value = mediaValue(media, model.views, direction === 'request' ? 'request' : 'response');
-  if (value === undefined || !view || isBytes(view)) return [];
-  return [
-    {
-      title: 'Example',
-      generated: true,
-      ...codeView(bodyText(value, media.type, view, model.views), model, budget),
-    },
-  ];
+  if (!located || !view || isBytes(view)) return [];
+  const text = model.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
+  return text ? [{ title: 'Example', generated: true, ...codeView(text, model, budget) }] : [];
 }
 
 function isBytes(view: SchemaView): boolean {

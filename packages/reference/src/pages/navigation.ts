@@ -1,8 +1,8 @@
 import type { Group, Model } from '../model.ts';
-import type { Navigation, NavigationGroup, PageInfo, PageLink } from '../page.ts';
+import type { Navigation, PageInfo, PageLink } from '../page.ts';
 
 /** Links of a kind on one page. What is beyond is reached through the tag's page or the overview. */
-const MOST = 80;
+const MOST = 50;
 
 /**
  * The groups, and the items of the current one. Both are windows around the reader's place, so that a
@@ -12,20 +12,9 @@ export function navigationOf(page: PageInfo, model: Model): Navigation {
   const current = model.groupOf.get(page.path);
   const at = current ? model.groups.indexOf(current) : 0;
   const groups = windowAround(model.groups, at).map((group) =>
-    groupView(group, group === current, page, model),
+    group === current ? { ...group.link, current: true, items: itemsAround(group, page, model) } : group.link,
   );
   return { groups };
-}
-
-function groupView(group: Group, isCurrent: boolean, page: PageInfo, model: Model): NavigationGroup {
-  return {
-    title: group.title,
-    href: model.href(group.page),
-    count: group.items.length,
-    depth: group.depth,
-    current: isCurrent,
-    items: isCurrent ? itemsAround(group, page, model) : [],
-  };
 }
 
 function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {

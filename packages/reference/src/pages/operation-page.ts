@@ -17,7 +17,7 @@ import { authorizationSentence } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /** Most room for the trees of a request body. */
-const BODY_ROOM = 60_000;
+const BODY_ROOM = 40_000;
 
 export function operationPage(page: PageInfo, operation: Operation, model: Model): OperationPage {
   const budget = new PageBudget();
@@ -75,7 +75,7 @@ function requestBodyView(
   return {
     required,
     ...(description ? { intro: model.markdown.block(description) } : {}),
-    content: mediaTypeViews(content, prefix, { model, budget, direction, room: BODY_ROOM }),
+    content: mediaTypeViews(content, prefix, { model, budget, direction, room: BODY_ROOM, drawn: new Map() }),
   };
 }
 
@@ -87,7 +87,7 @@ function callbackViews(
   budget: PageBudget,
 ): CallbackView[] {
   return operations.map((operation, at) => {
-    const prefix = `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}`;
+    const prefix = `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`;
     const body = operation.requestBody;
     return {
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,

@@ -1,7 +1,7 @@
 /** What a page may still spend, in UTF-16 units of HTML. Early parts get much, late ones a little always. */
 export class PageBudget {
-  #trees = 110_000;
-  #code = 60_000;
+  #trees = 80_000;
+  #code = 45_000;
 
   /** Room for the next tree, at most `most`. */
   treeRoom(most: number): number {

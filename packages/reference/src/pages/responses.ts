@@ -1,13 +1,14 @@
 import type { Link, Response } from '@curlew/openapi';
+import { NamePool } from '../address/name-pool.ts';
 import type { Model } from '../model.ts';
 import type { Html, ResponseView } from '../page.ts';
-import { mediaTypeViews } from './media-types.ts';
+import { type MediaContext, mediaTypeViews } from './media-types.ts';
 import type { PageBudget } from './page-budget.ts';
 import { headerRows } from './parameter-rows.ts';
 import { statusClass, statusPhrase } from './status-phrase.ts';
 
 /** Most room for the tree of the response that is open, and of each other one. */
-const ROOM = { open: 60_000, closed: 8_000 };
+const ROOM = { open: 40_000, closed: 8_000 };
 
 /** Responses in order; the first success is open. Ids begin with `prefix`. */
 export function responseViews(
@@ -16,40 +17,37 @@ export function responseViews(
   model: Model,
   budget: PageBudget,
 ): ResponseView[] {
+  const context: MediaContext = { model, budget, direction: 'response', room: ROOM.open, drawn: new Map() };
+  const pool = new NamePool();
+  const names = responses.map(({ status }) => pool.take(status.replace(/[^A-Za-z0-9]+/g, '') || 'x'));
   const success = responses.findIndex(({ status }) => /^2/.test(status));
   const open = Math.max(success, 0);
+  const view = (response: Response, index: number): ResponseView =>
+    responseView(response, prefix, names[index] ?? '', index === open, context);
   // The open one is drawn first: it has the first claim on the room of the page.
-  const order = responses.map((_, index) => index).sort((a, b) => Number(b === open) - Number(a === open));
-  const views = new Map(
-    order.map((index) => [index, responseView(responses[index], index === open, prefix, model, budget)]),
-  );
-  return responses.flatMap((_, index) => views.get(index) ?? []);
+  const opened = responses[open] && view(responses[open], open);
+  return responses.map((response, index) => (index === open && opened ? opened : view(response, index)));
 }
 
 function responseView(
-  response: Response | undefined,
-  open: boolean,
+  response: Response,
   prefix: string,
-  model: Model,
-  budget: PageBudget,
-): ResponseView | undefined {
-  if (!response) return undefined;
-  const { status, headers } = response;
-  const name = `${prefix}${status.replace(/[^A-Za-z0-9]+/g, '') || 'x'}`;
+  name: string,
+  open: boolean,
+  context: MediaContext,
+): ResponseView {
+  const { model, budget } = context;
+  const { status, headers, content } = response;
+  const room = open ? ROOM.open : ROOM.closed;
   return {
-    id: `${prefix}response-${name.slice(prefix.length)}`,
+    id: `${prefix}response-${name}`,
     status,
     phrase: response.summary ?? statusPhrase(status),
     class: statusClass(status),
     ...introAndBody(response.description, statusPhrase(status), model),
     open,
-    ...(headers.length > 0 ? { headers: headerRows(headers, `${name}h`, model, budget) } : {}),
-    content: mediaTypeViews(response.content, name, {
-      model,
-      budget,
-      direction: 'response',
-      room: open ? ROOM.open : ROOM.closed,
-    }),
+    ...(headers.length > 0 ? { headers: headerRows(headers, `${prefix}${name}h`, model, budget) } : {}),
+    content: mediaTypeViews(content, `${prefix}${name}`, { ...context, room }, `${status} `),
     links: response.links.map((link) => linkView(link, model)),
   };
 }

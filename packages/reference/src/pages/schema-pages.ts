@@ -11,7 +11,7 @@ import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
 
 /** Room for the tree of a schema on its own page. */
-const ROOM = 60_000;
+const ROOM = 24_000;
 const MOST_USES = 50;
 /** Above this many schemas the list is names alone. */
 const MOST_INTROS = 600;
