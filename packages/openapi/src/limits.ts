@@ -14,5 +14,5 @@ export const DEFAULT_LIMITS: Limits = {
   fileSize: 100 * 1024 * 1024,
   files: 10_000,
   nesting: 400,
-  aliasedValues: 5_000_000,
+  aliasedValues: 2_000_000,
 };

@@ -17,6 +17,7 @@ const STRUCTURE = new Set([
   'wrong-value',
   'wrong-count',
   'repeated-item',
+  'misplaced-ref',
   'invalid-name',
   'invalid-status-code',
 ]);

@@ -41,13 +41,13 @@ export class FileLoader {
   }
 
   /** Takes a text as a file of the description; undefined, with reports, when it is unusable. */
-  accept(path: string, text: string): LoadedFile | undefined {
+  async accept(path: string, text: string): Promise<LoadedFile | undefined> {
     const { display, limits, report } = this.#options;
     if (text.trim() === '') {
       report(fileDiagnostic('file-empty', display(path)));
       return undefined;
     }
-    const parsed = parseText(text, path, limits);
+    const parsed = await parseText(text, path, limits);
     const file = new LoadedFile(path, display(path), text, parsed.format, parsed.value ?? null);
     for (const { code, message, help, offset, length } of parsed.problems) {
       report({ code, severity: 'error', message, help, span: file.source.spanAt(offset, length) });
@@ -92,7 +92,7 @@ export class FileLoader {
     }
     if (!isInside(root, real)) return OUTSIDE;
     const read = await readText(path, host, limits);
-    if ('text' in read) return this.accept(path, read.text) === undefined ? REPORTED : undefined;
+    if ('text' in read) return (await this.accept(path, read.text)) === undefined ? REPORTED : undefined;
     if (read.problem === 'file-not-found') return MISSING;
     if (read.problem === 'file-is-folder') return FOLDER;
     report(fileDiagnostic(read.problem, display(path)));

@@ -34,7 +34,7 @@ export async function readDescription(
     display: options.displayPath ?? displayLike(given, entry),
     report: (diagnostic) => diagnostics.push(diagnostic),
   });
-  const file = loader.accept(entry, text);
+  const file = await loader.accept(entry, text);
   if (file === undefined) return { diagnostics };
   const dialect = checkVersion(file, (diagnostic) => diagnostics.push(diagnostic));
   if (dialect === undefined) return { diagnostics };

@@ -4,7 +4,7 @@ import { parseYaml } from './parse-yaml.ts';
 import type { Parsed } from './parsed.ts';
 
 /** JSON when the text begins like JSON and is JSON, else YAML, of which JSON is a part. */
-export function parseText(text: string, path: string, limits: Limits): Parsed {
+export async function parseText(text: string, path: string, limits: Limits): Promise<Parsed> {
   const named = path.toLowerCase().endsWith('.json');
   if (!named && !/^\s*[[{]/.test(text)) return parseYaml(text, limits);
   const json = parseJson(text);

@@ -1,41 +1,52 @@
-import { parseDocument } from 'yaml';
+/// <reference path="./js-yaml.d.ts" />
+import { load, YAMLException } from 'js-yaml';
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
+import { aliasProblem, hasAnchors } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
+import { YAML_SCHEMA } from './yaml-schema.ts';
 
-export function parseYaml(text: string, limits: Limits): Parsed {
-  const document = parseDocument(text, {
-    version: '1.2',
-    merge: true,
-    prettyErrors: false,
-    logLevel: 'silent',
-    strict: false,
-    uniqueKeys: true,
-  });
-  const problems = document.errors.map(({ code, message, pos }): SyntaxProblem => {
-    const duplicate = code === 'DUPLICATE_KEY';
-    return {
-      code: duplicate ? 'duplicate-key' : 'invalid-yaml',
-      message: duplicate
-        ? 'This key is written twice in one mapping; only one of them counts.'
-        : `The file is not YAML: ${message}.`,
-      help: duplicate ? 'Remove or rename one of the two.' : 'Mend the text at this place.',
-      offset: pos[0],
-      length: Math.max(1, pos[1] - pos[0]),
-    };
-  });
-  if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
+/** A text of YAML 1.2. Where the fast parser stumbles, a thorough one says everything that is wrong. */
+export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
+  let value: Json;
   try {
-    const value = document.toJS({ maxAliasCount: Math.min(limits.aliasedValues, 10_000) }) as Json;
-    return { format: 'yaml', value, problems };
-  } catch {
-    problems.push({
-      code: 'alias-bomb',
-      message: 'The aliases of this file multiply into more values than a description may have.',
-      help: 'Write the repeated parts as components and refer to them with `$ref`.',
-      offset: 0,
-      length: 0,
-    });
-    return { format: 'yaml', problems };
+    value = (load(text, { schema: YAML_SCHEMA, maxDepth: limits.nesting, maxTotalMergeKeys: 1_000_000 }) ??
+      null) as Json;
+  } catch (error) {
+    const problem = problemOf(error, limits);
+    if (problem.code !== 'invalid-yaml') return { format: 'yaml', problems: [problem] };
+    const { readYamlThoroughly } = await import('./read-yaml-thoroughly.ts');
+    return readYamlThoroughly(text, limits, problem);
   }
+  const problem = hasAnchors(text) ? aliasProblem(value, limits) : undefined;
+  return problem === undefined
+    ? { format: 'yaml', value, problems: [] }
+    : { format: 'yaml', problems: [problem] };
+}
+
+function problemOf(error: unknown, limits: Limits): SyntaxProblem {
+  const { reason = '', mark } = error instanceof YAMLException ? error : {};
+  const place = { offset: mark?.position ?? 0, length: 1 };
+  if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {
+    return {
+      code: 'nesting-too-deep',
+      message: `Values are nested more than ${limits.nesting} levels deep.`,
+      help: 'Move inner parts to components and refer to them with `$ref`, or raise the limit `nesting`.',
+      ...place,
+    };
+  }
+  if (reason.includes('maxTotalMergeKeys')) {
+    return {
+      code: 'alias-bomb',
+      message: 'The merge keys of this file multiply into more values than a description may have.',
+      help: 'Write the repeated parts as components and refer to them with `$ref`.',
+      ...place,
+    };
+  }
+  return {
+    code: 'invalid-yaml',
+    message: `The file is not YAML: ${reason}.`,
+    help: 'Mend the text at this place.',
+    ...place,
+  };
 }

@@ -1,7 +1,8 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { childOf, membersOf, textOf } from '../located.ts';
+import { membersOf, textOf } from '../located.ts';
+import { fieldOf } from './field-of.ts';
 
 /** A path item whose `$ref`s are followed: fields written beside a `$ref` come before those of its target. */
 export interface PathItem {
@@ -23,18 +24,22 @@ export function readPathItem(description: Description, located: Located): PathIt
   if (last === undefined) return undefined;
   const item: PathItem = { id: last.location.id, parameters: [], operations: [] };
   const operations = new Map<string, Located>();
+  const add = (method: string, member: Located) => {
+    const operation = description.follow(member);
+    if (operation !== undefined && isObject(operation.value)) operations.set(method, operation);
+  };
   for (const layer of [...layers].reverse()) {
     const { methods } = description.dialect(layer.location.file);
     item.summary = textOf(layer.value, 'summary') ?? item.summary;
     item.description = textOf(layer.value, 'description') ?? item.description;
-    item.servers = childOf(layer, 'servers') ?? item.servers;
-    const parameters = childOf(layer, 'parameters');
+    item.servers = fieldOf(description, layer, 'servers') ?? item.servers;
+    const parameters = fieldOf(description, layer, 'parameters');
     if (parameters !== undefined) item.parameters.push(parameters);
     for (const [key, member] of membersOf(layer)) {
-      if (methods.includes(key) && isObject(member.value)) operations.set(key, member);
+      if (methods.includes(key)) add(key, member);
     }
-    for (const [method, member] of membersOf(childOf(layer, 'additionalOperations'))) {
-      if (isObject(member.value)) operations.set(method, member);
+    for (const [method, member] of membersOf(fieldOf(description, layer, 'additionalOperations'))) {
+      add(method, member);
     }
   }
   item.operations = [...operations].map(([method, operation]) => ({ method, operation }));
@@ -44,10 +49,12 @@ export function readPathItem(description: Description, located: Located): PathIt
 /** The item itself and the targets of its chain of references. */
 function layersOf(description: Description, located: Located): Located[] {
   const layers: Located[] = [];
+  const seen = new Set<string>();
   let here: Located | undefined = located;
   while (here !== undefined && isObject(here.value)) {
     const { id } = here.location;
-    if (layers.some((layer) => layer.location.id === id)) break;
+    if (seen.has(id)) break;
+    seen.add(id);
     layers.push(here);
     here =
       typeof here.value.$ref === 'string' ? description.resolve(here.value.$ref, here.location) : undefined;

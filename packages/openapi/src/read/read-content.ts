@@ -2,6 +2,7 @@ import type { Encoding, Header, Located, MediaType } from '../api.ts';
 import type { Description } from '../description.ts';
 import { childOf, flagOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
+import { fieldOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readExamples } from './read-examples.ts';
 
@@ -16,11 +17,11 @@ export function readContent(description: Description, content: Located | undefin
         schema: childOf(media, 'schema'),
         itemSchema: childOf(media, 'itemSchema'),
         examples: readExamples(description, media),
-        encoding: membersOf(childOf(media, 'encoding')).map(([name, encoding]) =>
+        encoding: membersOf(fieldOf(description, media, 'encoding')).map(([name, encoding]) =>
           withoutUndefined<Encoding>({
             name,
             contentType: textOf(encoding.value, 'contentType'),
-            headers: readHeaders(description, childOf(encoding, 'headers')),
+            headers: readHeaders(description, fieldOf(description, encoding, 'headers')),
             style: textOf(encoding.value, 'style'),
             explode: flagOf(encoding.value, 'explode'),
             allowReserved: flagOf(encoding.value, 'allowReserved'),
@@ -37,7 +38,7 @@ export function readHeaders(description: Description, headers: Located | undefin
   return membersOf(headers).flatMap(([name, located]) => {
     const header = dereference(description, located);
     if (header === undefined || name.toLowerCase() === 'content-type') return [];
-    const content = readContent(description, childOf(header, 'content'));
+    const content = readContent(description, fieldOf(description, header, 'content'));
     return [
       withoutUndefined<Header>({
         name,

@@ -1,14 +1,15 @@
 import type { Example, Located } from '../api.ts';
 import type { Description } from '../description.ts';
-import { childOf, membersOf, textOf } from '../located.ts';
+import { membersOf, textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import { dereference } from './dereference.ts';
+import { fieldOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 
 /** The `example` and `examples` of a parameter, header or media type. */
 export function readExamples(description: Description, owner: Located): Example[] {
   const lone = member(owner.value, 'example');
-  const named = membersOf(childOf(owner, 'examples')).flatMap(([name, located]) => {
+  const named = membersOf(fieldOf(description, owner, 'examples')).flatMap(([name, located]) => {
     const example = dereference(description, located);
     return example === undefined ? [] : [{ ...readExample(example), name }];
   });

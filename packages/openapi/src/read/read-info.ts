@@ -1,16 +1,18 @@
 import type { ApiInfo, ExternalDocs, Located } from '../api.ts';
+import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
 import { textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
+import { wordsOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 
-export function readInfo(info: Located | undefined): ApiInfo {
+export function readInfo(description: Description, info: Located | undefined): ApiInfo {
   const value = info?.value;
   return withoutUndefined<ApiInfo>({
     title: textOf(value, 'title') ?? 'API',
     version: textOf(value, 'version') ?? '',
     summary: textOf(value, 'summary'),
-    description: textOf(value, 'description'),
+    description: wordsOf(description, info, 'description'),
     termsOfService: textOf(value, 'termsOfService'),
     contact: readContact(member(value, 'contact')),
     license: readLicense(member(value, 'license')),

@@ -2,6 +2,7 @@ import type { Callback, Located, Operation } from '../api.ts';
 import { isObject } from '../json.ts';
 import { childOf, extensionsOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
+import { fieldOf, wordsOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { type PathItem, readPathItem } from './path-item.ts';
 import type { ReadContext } from './read-context.ts';
@@ -13,8 +14,10 @@ import { readServers } from './read-servers.ts';
 
 /** Every operation of the paths, then of the webhooks, in source order. */
 export function readOperations(context: ReadContext, root: Located): Operation[] {
-  const paths = membersOf(childOf(root, 'paths')).filter(([path]) => !path.startsWith('x-'));
-  const webhooks = membersOf(childOf(root, 'webhooks'));
+  const paths = membersOf(fieldOf(context.description, root, 'paths')).filter(
+    ([path]) => !path.startsWith('x-'),
+  );
+  const webhooks = membersOf(fieldOf(context.description, root, 'webhooks'));
   return [
     ...paths.flatMap(([path, item]) => readItem(context, 'path', path, item, '', [])),
     ...webhooks.flatMap(([name, item]) => readItem(context, 'webhook', name, item, 'webhook ', [])),
@@ -53,15 +56,19 @@ function readOperation(
     ...identity,
     operationId: textOf(value, 'operationId'),
     summary: textOf(value, 'summary') ?? item.summary,
-    description: textOf(value, 'description') ?? item.description,
-    tags: [...new Set(itemsOf(childOf(operation, 'tags')).map((tag) => String(tag.value)))],
+    description: wordsOf(description, operation, 'description') ?? item.description,
+    tags: [...new Set(itemsOf(fieldOf(description, operation, 'tags')).map((tag) => String(tag.value)))],
     deprecated: flagOf(value, 'deprecated') ?? false,
     externalDocs: readExternalDocs(value),
-    parameters: readParameters(description, [...item.parameters, childOf(operation, 'parameters')]),
+    parameters: readParameters(description, [
+      ...item.parameters,
+      fieldOf(description, operation, 'parameters'),
+    ]),
     requestBody: readRequestBody(description, childOf(operation, 'requestBody')),
-    responses: readResponses(description, childOf(operation, 'responses')),
-    security: readSecurityRequirements(childOf(operation, 'security')) ?? context.security,
-    servers: readServers(childOf(operation, 'servers')) ?? readServers(item.servers) ?? context.servers,
+    responses: readResponses(description, fieldOf(description, operation, 'responses')),
+    security: readSecurityRequirements(fieldOf(description, operation, 'security')) ?? context.security,
+    servers:
+      readServers(fieldOf(description, operation, 'servers')) ?? readServers(item.servers) ?? context.servers,
     callbacks: readCallbacks(context, operation, identity.key, within),
     extensions: extensionsOf(value),
     location: operation.location,
@@ -74,7 +81,7 @@ function readCallbacks(
   owner: string,
   within: readonly string[],
 ): Callback[] {
-  return membersOf(childOf(operation, 'callbacks')).flatMap(([name, located]) => {
+  return membersOf(fieldOf(context.description, operation, 'callbacks')).flatMap(([name, located]) => {
     const callback = dereference(context.description, located);
     if (callback === undefined || !isObject(callback.value)) return [];
     const operations = membersOf(callback)

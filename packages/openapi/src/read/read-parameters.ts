@@ -2,6 +2,7 @@ import type { Located, Parameter, ParameterPlace } from '../api.ts';
 import type { Description } from '../description.ts';
 import { childOf, extensionsOf, flagOf, itemsOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
+import { fieldOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readContent } from './read-content.ts';
 import { readExamples } from './read-examples.ts';
@@ -38,7 +39,7 @@ function readParameter(description: Description, item: Located): Parameter | und
   if (parameter === undefined || place === undefined || name === undefined) return undefined;
   const { value } = parameter;
   const style = textOf(value, 'style') ?? DEFAULT_STYLES[place];
-  const content = readContent(description, childOf(parameter, 'content'));
+  const content = readContent(description, fieldOf(description, parameter, 'content'));
   return withoutUndefined<Parameter>({
     name,
     in: place,

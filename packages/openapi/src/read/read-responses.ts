@@ -1,9 +1,10 @@
 import type { Link, Located, RequestBody, Response } from '../api.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { childOf, flagOf, membersOf, textOf } from '../located.ts';
+import { flagOf, membersOf, textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import { dereference } from './dereference.ts';
+import { fieldOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readContent, readHeaders } from './read-content.ts';
 
@@ -16,7 +17,7 @@ export function readRequestBody(
   return withoutUndefined<RequestBody>({
     required: flagOf(body.value, 'required') ?? false,
     description: body.description,
-    content: readContent(description, childOf(body, 'content')),
+    content: readContent(description, fieldOf(description, body, 'content')),
     location: body.location,
   });
 }
@@ -30,9 +31,9 @@ export function readResponses(description: Description, responses: Located | und
         status,
         summary: response.summary,
         description: response.description,
-        headers: readHeaders(description, childOf(response, 'headers')),
-        content: readContent(description, childOf(response, 'content')),
-        links: membersOf(childOf(response, 'links')).flatMap(([name, link]) =>
+        headers: readHeaders(description, fieldOf(description, response, 'headers')),
+        content: readContent(description, fieldOf(description, response, 'content')),
+        links: membersOf(fieldOf(description, response, 'links')).flatMap(([name, link]) =>
           readLink(description, name, link),
         ),
         location: response.location,

@@ -1,12 +1,20 @@
 import type { Located, Operation, Tag } from '../api.ts';
+import type { Description } from '../description.ts';
 import { itemsOf, textOf } from '../located.ts';
+import { wordsOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readExternalDocs } from './read-info.ts';
 
 /** Declared tags first, then those that only operations name. */
-export function readTags(declared: Located | undefined, operations: readonly Operation[]): Tag[] {
+export function readTags(
+  description: Description,
+  declared: Located | undefined,
+  operations: readonly Operation[],
+): Tag[] {
   const tags = new Map<string, Tag>();
-  for (const { value } of itemsOf(declared)) {
+  for (const item of itemsOf(declared)) {
+    const tag = description.follow(item);
+    const value = tag?.value;
     const name = textOf(value, 'name');
     if (name === undefined || tags.has(name)) continue;
     tags.set(
@@ -14,7 +22,7 @@ export function readTags(declared: Located | undefined, operations: readonly Ope
       withoutUndefined<Tag>({
         name,
         summary: textOf(value, 'summary') ?? textOf(value, 'x-displayName'),
-        description: textOf(value, 'description'),
+        description: wordsOf(description, tag, 'description'),
         parent: textOf(value, 'parent'),
         kind: textOf(value, 'kind'),
         externalDocs: readExternalDocs(value),

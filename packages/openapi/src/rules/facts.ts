@@ -1,6 +1,7 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
-import { childOf, itemsOf, membersOf } from '../located.ts';
+import { itemsOf, membersOf } from '../located.ts';
+import { fieldOf } from '../read/field-of.ts';
 import { type PathItem, readPathItem } from '../read/path-item.ts';
 
 /** An operation as rules look at it: where it is used, and all that is written about it. */
@@ -31,17 +32,17 @@ export class Facts {
 
   /** The members of a kind of component of the entry file. */
   components(kind: string): [string, Located][] {
-    const components = childOf(this.description.root, 'components');
-    return membersOf(components && childOf(components, kind));
+    const { description } = this;
+    return membersOf(fieldOf(description, fieldOf(description, description.root, 'components'), kind));
   }
 
   /** The declared tags. */
   get tags(): Located[] {
-    return itemsOf(childOf(this.description.root, 'tags'));
+    return itemsOf(fieldOf(this.description, this.description.root, 'tags'));
   }
 
   #under(field: string, kind: OperationFact['kind']): OperationFact[] {
-    return membersOf(childOf(this.description.root, field)).flatMap(([path, place]) => {
+    return membersOf(fieldOf(this.description, this.description.root, field)).flatMap(([path, place]) => {
       const item = path.startsWith('x-') ? undefined : readPathItem(this.description, place);
       return (item?.operations ?? []).map(({ method, operation }) => ({
         kind,

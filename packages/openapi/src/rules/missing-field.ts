@@ -1,5 +1,5 @@
+import { closestName } from '@curlew/diagnostics';
 import { shapeInWords } from '../text/in-words.ts';
-import { suggest } from '../text/suggest.ts';
 import type { Rule } from './rule.ts';
 
 export const missingField: Rule = {
@@ -16,7 +16,7 @@ paths: {}
       if (misfit.is === 'missing-field') {
         const { field, visit } = misfit;
         const known = visit.dialect.shapes[visit.shape].fields;
-        const like = suggest(
+        const like = closestName(
           field,
           Object.keys(visit.value).filter((name) => !known.has(name)),
         );

@@ -1,6 +1,7 @@
 import { conflictingFields } from './conflicting-fields.ts';
 import { invalidName } from './invalid-name.ts';
 import { invalidStatusCode } from './invalid-status-code.ts';
+import { misplacedRef } from './misplaced-ref.ts';
 import { missingField } from './missing-field.ts';
 import { refOutsideRoot } from './ref-outside-root.ts';
 import { remoteRef } from './remote-ref.ts';
@@ -24,6 +25,7 @@ export const RULES: readonly Rule[] = [
   repeatedItem,
   invalidName,
   invalidStatusCode,
+  misplacedRef,
   unresolvedRef,
   refOutsideRoot,
   remoteRef,

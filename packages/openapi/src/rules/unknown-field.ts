@@ -1,6 +1,6 @@
+import { closestName } from '@curlew/diagnostics';
 import { DIALECTS } from '../dialect/dialects.ts';
 import { shapeInWords } from '../text/in-words.ts';
-import { suggest } from '../text/suggest.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
@@ -33,7 +33,7 @@ paths: {}
 
 function wayOut(field: string, { shape, value, dialect }: Visit): string | undefined {
   const free = [...dialect.shapes[shape].fields.keys()].filter((name) => !Object.hasOwn(value, name));
-  const like = suggest(field, free);
+  const like = closestName(field, free);
   const other = DIALECTS.find(({ shapes }) => shapes[shape].fields.has(field));
   if (other !== undefined) {
     const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It came with' : 'It belongs to';

@@ -1,8 +1,8 @@
+import { closestName } from '@curlew/diagnostics';
 import { membersOf } from '../located.ts';
 import { Location } from '../location.ts';
 import { parseReference } from '../reference/parse-reference.ts';
 import { parsePointer } from '../reference/pointer.ts';
-import { suggest } from '../text/suggest.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Facts } from './facts.ts';
 import type { Rule } from './rule.ts';
@@ -46,7 +46,7 @@ function wayOut({ reference, place }: ReferenceVisit, { description }: Facts): s
     const holder = description.at(location);
     location = location.child(key);
     if (holder === undefined || description.at(location) !== undefined) continue;
-    const like = suggest(
+    const like = closestName(
       key,
       membersOf(holder).map(([name]) => name),
     );

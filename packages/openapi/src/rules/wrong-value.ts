@@ -1,7 +1,7 @@
+import { closestName } from '@curlew/diagnostics';
 import type { Kind } from '../dialect/kind.ts';
 import type { Json } from '../json.ts';
 import { kindInWords } from '../text/in-words.ts';
-import { suggest } from '../text/suggest.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 
@@ -44,6 +44,7 @@ function rangeInWords(kind: Kind): string {
 }
 
 function wayOut(kind: Kind, value: Json): string | undefined {
-  const like = kind.is === 'choice' && typeof value === 'string' ? suggest(value, kind.values) : undefined;
+  const like =
+    kind.is === 'choice' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
 }

@@ -2,6 +2,7 @@ import type { Located } from '../api.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
 import { childOf, itemsOf, membersOf, textOf } from '../located.ts';
+import { fieldOf } from '../read/field-of.ts';
 import { withoutUndefined } from '../read/optional.ts';
 import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
 import { readAnnotations } from './annotations.ts';
@@ -23,11 +24,11 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
     return child === undefined || !isSchema(child.value) ? undefined : view(child);
   };
   const list = (key: string): SchemaView[] | undefined => {
-    const items = itemsOf(childOf(schema, key));
+    const items = itemsOf(fieldOf(context.description, schema, key));
     return items.length > 0 ? items.map(view) : undefined;
   };
   const map = (key: string): [string, SchemaView][] =>
-    membersOf(childOf(schema, key)).map(([name, child]) => [name, view(child)]);
+    membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
   const required = Array.isArray(value.required) ? value.required.map(String) : [];
   const properties = map('properties');

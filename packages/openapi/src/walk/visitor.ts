@@ -31,6 +31,7 @@ export type Misfit =
   | { is: 'unknown-field'; field: string; visit: Visit }
   | { is: 'missing-field'; field: string; visit: Visit }
   | { is: 'invalid-key'; key: string; words: string; visit: Visit | undefined }
+  | { is: 'misplaced-ref'; reference: string; kind: Kind; found: boolean }
   | { is: 'wrong-type'; kind: Kind; value: Json }
   | { is: 'wrong-value'; kind: Kind; value: Json }
   | { is: 'too-few'; least: number; value: Json }

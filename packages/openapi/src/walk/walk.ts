@@ -16,12 +16,21 @@ export function walk(description: Description, visitors: readonly Visitor[]): vo
   new Walk(description, visitors).run();
 }
 
+function mayBeReference(kind: Kind, dialect: Dialect): boolean {
+  if (kind.is === 'either') return kind.of.some((one) => mayBeReference(one, dialect));
+  if (kind.is === 'map') return kind.of.is === 'text' || kind.of.is === 'any'; // A member may be called `$ref`.
+  return (
+    kind.is === 'object' &&
+    (dialect.shapes[kind.shape].referable || dialect.shapes[kind.shape].fields.has('$ref'))
+  );
+}
+
 const TEXT: Kind = { is: 'text' };
 
 class Walk {
   readonly #description: Description;
   readonly #visitors: readonly Visitor[];
-  readonly #met = new Map<object, ShapeName>();
+  readonly #met = new Map<object, ShapeName | 'Reference'>();
   readonly #references: (ReferenceVisit & { target: Located })[] = [];
 
   constructor(description: Description, visitors: readonly Visitor[]) {
@@ -39,16 +48,25 @@ class Walk {
     }
     for (const visit of this.#references) {
       const found = this.#found(visit.target);
-      if (found === undefined || found === visit.shape) continue;
+      if (found === undefined || found === 'Reference' || found === visit.shape) continue;
       for (const visitor of this.#visitors) visitor.mismatch?.(visit, found);
     }
   }
 
-  #found({ value }: Located): ShapeName | undefined {
+  #found({ value }: Located): ShapeName | 'Reference' | undefined {
     return typeof value === 'object' && value !== null ? this.#met.get(value) : undefined;
   }
 
   #value(value: Json, kind: Kind, place: Place, dialect: Dialect): void {
+    if (
+      kind.is !== 'any' &&
+      isObject(value) &&
+      typeof value.$ref === 'string' &&
+      !mayBeReference(kind, dialect)
+    ) {
+      this.#misplaced(value, value.$ref, kind, place);
+      return;
+    }
     switch (kind.is) {
       case 'any':
         return;
@@ -191,6 +209,17 @@ class Walk {
     const visit = { reference, shape, value, place, dialect, ...(target && { target }) };
     for (const visitor of this.#visitors) visitor.reference?.(visit);
     if (target !== undefined) this.#references.push({ ...visit, target });
+  }
+
+  /** A `$ref` where the specification knows none: what it leads to is looked at as if it stood here. */
+  #misplaced(value: JsonObject, reference: string, kind: Kind, place: Place): void {
+    const target = this.#description.resolve(reference, place);
+    if (this.#met.has(value)) return;
+    this.#met.set(value, 'Reference');
+    this.#misfit({ is: 'misplaced-ref', reference, kind, found: target !== undefined }, place);
+    if (target === undefined) return;
+    const { file, pointer } = target.location;
+    this.#value(target.value, kind, new Place(file, pointer), this.#description.dialect(file));
   }
 
   /** The `summary` and `description` beside a `$ref`. */

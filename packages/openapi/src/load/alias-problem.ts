@@ -1,0 +1,41 @@
+import type { Json } from '../json.ts';
+import type { Limits } from '../limits.ts';
+import type { SyntaxProblem } from './parsed.ts';
+
+/** Whether a text of YAML may name a value with `&`, so that others can repeat it. */
+export function hasAnchors(text: string): boolean {
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    let before = at - 1;
+    while (text[before] === ' ' || text[before] === '\t') before -= 1;
+    const previous = text[before];
+    if (previous === undefined || '\n\r:-,[{?'.includes(previous) || before < at - 1) return true;
+  }
+  return false;
+}
+
+/** A few lines of aliases of aliases can stand for billions of values: counted before anybody walks them. */
+export function aliasProblem(value: Json, limits: Limits): SyntaxProblem | undefined {
+  const sizes = new Map<object, number>();
+  const total = sizeOf(value);
+  if (total <= limits.aliasedValues) return undefined;
+  return {
+    code: 'alias-bomb',
+    message: Number.isFinite(total)
+      ? 'The aliases of this file multiply into more values than a description may have.'
+      : 'An alias of this file repeats a value inside itself, without end.',
+    help: 'Write the repeated parts as components and refer to them with `$ref`.',
+    offset: 0,
+    length: 0,
+  };
+
+  function sizeOf(part: Json): number {
+    if (typeof part !== 'object' || part === null) return 1;
+    const known = sizes.get(part);
+    if (known !== undefined) return known;
+    sizes.set(part, Number.POSITIVE_INFINITY); // Met again before it is done: it holds itself.
+    let size = 1;
+    for (const child of Object.values(part)) size += sizeOf(child);
+    sizes.set(part, size);
+    return size;
+  }
+}

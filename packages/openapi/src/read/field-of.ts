@@ -1,0 +1,25 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import { childOf, textOf } from '../located.ts';
+
+/** A field behind its `$ref`, if it is one: many split descriptions where the specification allows no reference. */
+export function fieldOf(
+  description: Description,
+  parent: Located | undefined,
+  key: string,
+): Located | undefined {
+  const child = parent && childOf(parent, key);
+  return child && description.follow(child);
+}
+
+/** The same for a text. */
+export function wordsOf(
+  description: Description,
+  parent: Located | undefined,
+  key: string,
+): string | undefined {
+  const own = textOf(parent?.value, key);
+  if (own !== undefined || parent === undefined) return own;
+  const value = fieldOf(description, parent, key)?.value;
+  return typeof value === 'string' ? value : undefined;
+}

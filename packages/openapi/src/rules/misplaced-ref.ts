@@ -1,0 +1,36 @@
+import { kindInWords } from '../text/in-words.ts';
+import type { Rule } from './rule.ts';
+
+export const misplacedRef: Rule = {
+  code: 'misplaced-ref',
+  severity: 'error',
+  finds: 'A `$ref` where the specification allows none, so that other tools will not follow it.',
+  help: 'Write the value here, or move the reference to where one is allowed.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { $ref: '#/paths/~1animals/get' }
+  /animals:
+    get: { operationId: listAnimals, responses: { '200': { description: all } } }
+`,
+  check: ({ report }) => ({
+    misfit(misfit, at) {
+      if (misfit.is !== 'misplaced-ref') return;
+      const { kind, found, reference } = misfit;
+      const where = at.child('$ref');
+      if (found) {
+        report({
+          at: where,
+          part: 'key',
+          message: `A \`$ref\` cannot stand in place of ${kindInWords(kind)}.`,
+        });
+      } else {
+        report({
+          at: where,
+          message: `A \`$ref\` cannot stand here, and nothing is found at \`${reference}\`.`,
+        });
+      }
+    },
+  }),
+};
