@@ -13,6 +13,10 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   COLL_UNSUPPORTED_BODY_MODE: 'Use one of raw, urlencoded, formdata, file, graphql.',
   COLL_VARIABLE_UNRESOLVED:
     "Add the variable to the collection's own list; environments are not part of an export.",
+  HAR_INVALID_ARCHIVE: 'Record again, and save everything as HAR with content.',
+  HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
+  HAR_ENTRY_SKIPPED:
+    'Nothing to do, unless one of them is part of the API: construct the adapter with { assets: true } then.',
   BODY_JSON_INVALID: 'Correct the body, or declare the media type it really has.',
   PATH_MERGE_CONFLICT: 'Convert the servers one by one if they are different APIs.',
   OPERATION_ID_COLLISION: 'Rename one of the operations in the document if its id matters to you.',

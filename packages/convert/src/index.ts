@@ -16,6 +16,9 @@ export { splitCurlCommands } from './curl/split-curl-commands.ts';
 export { curlToOpenApi } from './curl-to-openapi.ts';
 export type { Diagnostic, DiagnosticCode, Report, Severity } from './diagnostic.ts';
 export { DiagnosticBag } from './diagnostic-bag.ts';
+export type { HarAdapterOptions } from './har/har-adapter.ts';
+export { HarAdapter } from './har/har-adapter.ts';
+export { harToOpenApi } from './har-to-openapi.ts';
 export { jsonSchema } from './infer/json-schema.ts';
 export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
@@ -46,7 +49,10 @@ export type {
 export type { AdapterContext, SourceAdapter } from './source-adapter.ts';
 export type { SourceKind } from './text/detect-source-kind.ts';
 export { detectSourceKind } from './text/detect-source-kind.ts';
+export { RequestLocator } from './text/locate-requests.ts';
 export { toDiagnostics } from './text/to-diagnostics.ts';
+export type { YamlOptions } from './text/to-yaml.ts';
+export { toYaml } from './text/to-yaml.ts';
 export {
   validateOpenApi32,
   validateOpenApi32 as validateOpenApiDocument,

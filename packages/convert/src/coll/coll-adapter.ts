@@ -1,3 +1,4 @@
+import { parseJson } from '../body/parse-json.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { AdapterContext, SourceAdapter } from '../source-adapter.ts';
@@ -66,12 +67,4 @@ function isCollection(value: unknown): value is CollCollection {
   if (typeof value !== 'object' || value === null) return false;
   const { info, item } = value as Partial<CollCollection>;
   return typeof info === 'object' && info !== null && Array.isArray(item);
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
+import { listOf, textOf } from '../loose-json.ts';
 import type { RequestAuth } from '../normalized-request.ts';
 import type { CollAuth } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
-import { listOf, textOf } from './loose.ts';
 
 /** An `auth` as a request carries it, with the scheme where `RequestAuth` has no word for it. */
 export interface CollAuthentication {

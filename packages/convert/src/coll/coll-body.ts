@@ -1,10 +1,10 @@
 import { bodyKind } from '../body/media-type.ts';
 import { readJson } from '../body/read-json.ts';
 import { textBody } from '../body/text-body.ts';
+import { listOf, textOf } from '../loose-json.ts';
 import type { FormField, RequestBody } from '../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollUrlEncodedParam } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
-import { listOf, textOf } from './loose.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   json: 'application/json',

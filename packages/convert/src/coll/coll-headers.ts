@@ -1,7 +1,7 @@
+import { textOf } from '../loose-json.ts';
 import type { Header } from '../normalized-request.ts';
 import type { CollHeader } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
-import { textOf } from './loose.ts';
 
 /** The enabled headers of a request or response; v2.0 may have them as lines of text. */
 export function collHeaders(header: unknown, resolve: Resolve): Header[] {

@@ -1,5 +1,6 @@
 import { inferAuth } from '../auth/infer-auth.ts';
 import { headerValue, parseCookies } from '../curl/transfer-headers.ts';
+import { descriptionText, textOf } from '../loose-json.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { ParameterDetails, RequestDetails } from '../request-details.ts';
 import { placeholderName } from '../url/placeholder-name.ts';
@@ -11,7 +12,6 @@ import { collResponses } from './coll-responses.ts';
 import { authOf } from './coll-scope.ts';
 import type { CollRequest } from './coll-types.ts';
 import { collAddress, pathVariables, queryParameters, type Resolve, variableName } from './coll-url.ts';
-import { descriptionText, textOf } from './loose.ts';
 import type { FoundItem } from './walk-items.ts';
 
 /** A request of a collection; without one when its URL is of no use. */

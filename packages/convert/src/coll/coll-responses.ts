@@ -1,9 +1,9 @@
+import { listOf, textOf } from '../loose-json.ts';
 import type { Header } from '../normalized-request.ts';
 import type { RecordedResponse } from '../request-details.ts';
 import { collHeaders } from './coll-headers.ts';
 import type { CollResponse } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
-import { listOf, textOf } from './loose.ts';
 
 const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
   json: 'application/json',

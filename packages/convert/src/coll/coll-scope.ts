@@ -1,6 +1,6 @@
+import { listOf, textOf } from '../loose-json.ts';
 import { addScripts, type CollScripts } from './coll-scripts.ts';
 import type { CollAuth, CollEvent, CollVariable } from './coll-types.ts';
-import { listOf, textOf } from './loose.ts';
 
 /** What folders hand down to the requests in them. */
 export interface CollScope {

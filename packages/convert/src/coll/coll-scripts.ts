@@ -1,5 +1,5 @@
+import { listOf } from '../loose-json.ts';
 import type { CollEvent } from './coll-types.ts';
-import { listOf } from './loose.ts';
 
 /** Scripts that run around a request, outer ones first. */
 export interface CollScripts {

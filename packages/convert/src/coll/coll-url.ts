@@ -1,9 +1,9 @@
 import { parseForm } from '../body/parse-form.ts';
+import { listOf, textOf } from '../loose-json.ts';
 import type { ParameterValue } from '../normalized-request.ts';
 import { type AddressPart, addressParts } from '../url/address-part.ts';
 import { type Address, readAddress } from '../url/read-address.ts';
 import type { CollQueryParam, CollUrl, CollVariable } from './coll-types.ts';
-import { listOf, textOf } from './loose.ts';
 
 /** Replaces variables in a text of the request at hand. */
 export type Resolve = (text: string) => string;

@@ -1,0 +1,42 @@
+/** HTTP Archive 1.2, as far as it is read. Recorders leave out much of it. */
+export interface HarEntry {
+  request?: HarRequest;
+  response?: HarResponse;
+  comment?: string;
+  /** Chrome and Firefox: `xhr`, `fetch`, `document`, `image`, … */
+  _resourceType?: string;
+}
+
+export interface HarRequest {
+  method?: string;
+  url?: string;
+  headers?: HarPair[];
+  cookies?: HarPair[];
+  postData?: HarPostData;
+}
+
+export interface HarPair {
+  name?: string;
+  value?: string;
+}
+
+export interface HarPostData {
+  mimeType?: string;
+  text?: string;
+  params?: HarParam[];
+  /** Of `text`; written by some proxies. */
+  encoding?: string;
+}
+
+export interface HarParam extends HarPair {
+  fileName?: string;
+  contentType?: string;
+}
+
+export interface HarResponse {
+  /** 0 when nothing came back. */
+  status?: number;
+  statusText?: string;
+  headers?: HarPair[];
+  content?: { mimeType?: string; text?: string; encoding?: string; size?: number };
+}

@@ -1,0 +1,66 @@
+import type { SourceFile } from '@curlew/diagnostics';
+import { Document, isMap, isPair, isScalar, type Pair, type ToStringOptions, type YAMLMap } from 'yaml';
+import type { ConvertResult } from '../convert-result.ts';
+import { RequestLocator } from './locate-requests.ts';
+
+export interface YamlOptions {
+  /** The text the result was made from: a comment above each operation then says where it came from. */
+  source?: SourceFile;
+}
+
+/** Nothing is folded, and what YAML 1.1 would take for something else is quoted. */
+const STYLE: ToStringOptions = { lineWidth: 0 };
+
+/** So many places are named in the comment of one operation. */
+const MAX_PLACES = 3;
+
+/** Writes the document of a conversion as YAML, the same bytes for the same result. */
+export function toYaml(
+  result: Pick<ConvertResult, 'document' | 'origins' | 'requests'>,
+  options: YamlOptions = {},
+): string {
+  const document = new Document(result.document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
+  if (options.source) addComments(document, result, options.source);
+  return document.toString(STYLE);
+}
+
+function addComments(
+  document: Document,
+  { origins, requests }: Pick<ConvertResult, 'origins' | 'requests'>,
+  source: SourceFile,
+): void {
+  const locator = new RequestLocator(source);
+  const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
+  const pathItems = pairsOf(document.get('paths'));
+  for (const { path, method, requests: samples } of origins) {
+    const places = samples.flatMap((sourceIndex) => {
+      const request = byIndex.get(sourceIndex);
+      const span = request && locator.find(request.source, request.details?.index ?? sourceIndex);
+      return span ? [`${span.file}:${span.line}`] : [];
+    });
+    const key = operationKey(pathItems.get(path)?.value, method);
+    if (places.length > 0 && key) key.commentBefore = ` ${placesInWords(places)}`;
+  }
+}
+
+function placesInWords(places: readonly string[]): string {
+  const shown = places.slice(0, MAX_PLACES).join(', ');
+  return places.length > MAX_PLACES ? `${shown} and ${places.length - MAX_PLACES} more` : shown;
+}
+
+function operationKey(item: unknown, method: string): { commentBefore?: string | null } | undefined {
+  const fixed = pairsOf(item).get(method);
+  const additional = pairsOf(pairsOf(item).get('additionalOperations')?.value).get(method.toUpperCase());
+  const key = (fixed ?? additional)?.key;
+  return isScalar(key) ? key : undefined;
+}
+
+/** Members by name: `YAMLMap.get` searches, and paths are many. */
+function pairsOf(map: unknown): Map<string, Pair> {
+  if (!isMap(map)) return new Map();
+  return new Map(
+    (map as YAMLMap).items
+      .filter(isPair)
+      .map((pair) => [isScalar(pair.key) ? String(pair.key.value) : String(pair.key), pair]),
+  );
+}
