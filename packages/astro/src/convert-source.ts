@@ -1,0 +1,71 @@
+import {
+  CollAdapter,
+  ConversionError,
+  type ConvertResult,
+  CurlAdapter,
+  toDiagnostics,
+  XToOpenApi,
+} from '@curlew/convert';
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { readDescription } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
+import { AstroError } from 'astro/errors';
+import type { DescribedSource } from './describe-source.ts';
+import type { PlannedSource, SourceKind } from './planned-source.ts';
+
+/**
+ * Turns recorded requests into a description. The converter validates what it makes, so nobody else has to.
+ * @throws {AstroError} when the converter's options are wrong.
+ */
+export async function convertSource(
+  source: PlannedSource,
+  kind: Exclude<SourceKind, 'openapi'>,
+  file: SourceFile,
+): Promise<DescribedSource> {
+  const texts = new Map([[file.path, file]]);
+  const result = await convert(source, kind, file);
+  if ('rejected' in result) return { diagnostics: result.rejected, texts };
+  const diagnostics = toDiagnostics(result.diagnostics, file);
+  if (result.requests.length === 0) return { diagnostics, texts };
+  const { description, diagnostics: more } = await readDescription(JSON.stringify(result.document), {
+    host: nodeHost(),
+    path: source.file,
+    root: source.root,
+    displayPath: source.display,
+  });
+  return { ...(description && { description }), diagnostics: [...diagnostics, ...more], texts };
+}
+
+async function convert(
+  source: PlannedSource,
+  kind: string,
+  file: SourceFile,
+): Promise<ConvertResult | { rejected: Diagnostic[] }> {
+  const converter = new XToOpenApi().register(new CurlAdapter()).register(new CollAdapter());
+  if (!converter.adapters().includes(kind)) {
+    const message = `${file.path} looks like a HAR archive, and those cannot be converted yet.`;
+    const help = 'Copy the requests as curl commands instead.';
+    return {
+      rejected: [{ code: 'unsupported-source', severity: 'error', message, help, span: file.spanAt(0) }],
+    };
+  }
+  const title = source.title === undefined ? {} : { title: source.title };
+  try {
+    return await converter.convert(kind, file.text, { ...title, ...source.converter });
+  } catch (error) {
+    if (error instanceof TypeError) {
+      throw new AstroError(`The \`options\` of the source ${file.path} are wrong: ${error.message}.`);
+    }
+    if (!(error instanceof ConversionError)) throw error;
+    return { rejected: rejection(error, file) };
+  }
+}
+
+/** Either the diagnostics that `strict` of the converter stopped at, or the one reason: the size. */
+function rejection(error: ConversionError, file: SourceFile): Diagnostic[] {
+  if (error.diagnostics.length > 0) return toDiagnostics([...error.diagnostics], file);
+  const message = `${error.message}: ${file.path}.`;
+  return [
+    { code: 'file-too-large', severity: 'error', message, help: 'Split the file.', span: file.spanAt(0) },
+  ];
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { setCurrentSite } from './current-site.ts';
+import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { logReports } from './log-reports.ts';
+import type { CurlewOptions } from './options.ts';
+import { planSources, type SitePlan } from './plan-sources.ts';
+import { readOptions } from './read-options.ts';
+import { type LoadReport, ReferenceSite } from './reference-site.ts';
+import { rejectUnusable } from './reject-unusable.ts';
+import { siteAddress } from './site-address.ts';
+import { sourceReport } from './source-report.ts';
+import { virtualModules } from './virtual-modules.ts';
+import { watchSources } from './watch-sources.ts';
+
+const NAME = '@curlew/astro';
+
+/**
+ * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or
+ * collection in `sources`. Problems in a source are build warnings; a source that cannot be used at
+ * all fails the build, and with `strict` so does every error.
+ * @throws {AstroError} at once when an option is wrong.
+ */
+export function curlew(given: CurlewOptions): AstroIntegration {
+  const options = readOptions(given);
+  let plan: SitePlan;
+  let site: ReferenceSite;
+  const tell = (reports: LoadReport[], logger: AstroIntegrationLogger) => {
+    if (options.report) options.report(reports.map(sourceReport));
+    else logReports(reports, logger.fork('curlew'), options.strict);
+  };
+  return {
+    name: NAME,
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig, injectRoute }) => {
+        const root = fileURLToPath(config.root);
+        plan = planSources(options, root, process.cwd());
+        injectReferenceRoutes(plan, injectRoute);
+        updateConfig({
+          vite: {
+            plugins: [virtualModules(options, root)],
+            ssr: { noExternal: [NAME, '@curlew/reference'] },
+          },
+        });
+      },
+      'astro:config:done': ({ config }) => {
+        site = new ReferenceSite(plan, siteAddress(config));
+        setCurrentSite(site);
+      },
+      'astro:build:start': async ({ logger }) => {
+        const reports = await site.load();
+        tell(reports, logger);
+        rejectUnusable(reports, options.strict);
+      },
+      'astro:server:setup': async ({ server, logger }) => {
+        tell(await site.load(), logger);
+        watchSources(site, server, (reports) => tell(reports, logger));
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ConvertOptions } from '@curlew/convert';
+
+/** What a source file holds. */
+export type SourceKind = 'openapi' | 'curl' | 'coll' | 'har';
+
+/** A source with its place on the disk and in the site. */
+export interface PlannedSource {
+  /** Absolute. */
+  file: string;
+  /** How messages name the file. */
+  displayPath: string;
+  /** How messages name another file, from its absolute path. */
+  display: (file: string) => string;
+  /** Absolute path of the folder that `$ref`s may not leave. */
+  root: string;
+  /** Path below the site's own base, no slash at either end; `''` is the root of the site. */
+  base: string;
+  /** The route that draws the pages: `/reference/[...path]`. */
+  pattern: string;
+  title?: string;
+  /** Detected when absent. */
+  kind?: SourceKind;
+  converter: ConvertOptions;
+}

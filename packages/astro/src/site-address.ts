@@ -1,0 +1,25 @@
+import type { AstroConfig } from 'astro';
+
+/** How the site writes its addresses: what stands before and after the path of a page. */
+export interface SiteAddress {
+  /** The site's own `base` without a trailing slash: `''` or `/docs`. */
+  base: string;
+  /** What ends the address of a page: a slash, nothing, or the extension that the host needs. */
+  ending: '/' | '' | '.html';
+}
+
+/** Reads `base`, `trailingSlash` and `build.format` of the site. */
+export function siteAddress(config: Pick<AstroConfig, 'base' | 'trailingSlash' | 'build'>): SiteAddress {
+  return { base: config.base.replace(/\/+$/, ''), ending: ending(config) };
+}
+
+function ending(config: Pick<AstroConfig, 'trailingSlash' | 'build'>): SiteAddress['ending'] {
+  if (config.build.format !== 'directory') return '.html';
+  return config.trailingSlash === 'never' ? '' : '/';
+}
+
+/** The `href` of a page: `path` has no slash at either end, `''` is the root of the site. */
+export function pageHref(address: SiteAddress, path: string): string {
+  if (path === '') return address.ending === '.html' ? `${address.base}/index.html` : `${address.base}/`;
+  return `${address.base}/${path}${address.ending}`;
+}

@@ -1,0 +1,42 @@
+import {
+  countDiagnostics,
+  type Diagnostic,
+  type DiagnosticCounts,
+  type SourceFile,
+} from '@curlew/diagnostics';
+import type { LoadReport } from './reference-site.ts';
+
+/** What became of one source. */
+export interface SourceReport {
+  /** The file, as messages name it. */
+  source: string;
+  /** Absent when no reference could be made; the diagnostics say why. */
+  title?: string;
+  version?: string;
+  /** Path of the reference below the site's base, no slash at either end. */
+  base: string;
+  operations: number;
+  pages: number;
+  diagnostics: Diagnostic[];
+  counts: DiagnosticCounts;
+  /** Texts by the name that spans use, for code frames. */
+  texts: ReadonlyMap<string, SourceFile>;
+  /** Wall time of loading, validating and building, without drawing the pages. */
+  seconds: number;
+}
+
+/** The public form of a load. */
+export function sourceReport({ source, loaded }: LoadReport): SourceReport {
+  const { build, diagnostics } = loaded;
+  return {
+    source: source.displayPath,
+    ...(build && { title: build.reference.title, version: build.reference.version }),
+    base: source.base,
+    operations: loaded.operations,
+    pages: loaded.pages.size,
+    diagnostics,
+    counts: countDiagnostics(diagnostics),
+    texts: loaded.texts,
+    seconds: loaded.seconds,
+  };
+}

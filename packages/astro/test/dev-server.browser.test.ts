@@ -1,0 +1,88 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { type DevServer, startDevServer } from './harness/dev-server.ts';
+import { openBrowser } from './harness/open-browser.ts';
+
+function entry(operations: string): string {
+  return `openapi: 3.1.0
+info: { title: Ships, version: 1.0.0 }
+paths:
+${operations}
+`;
+}
+
+const LIST = `  /ships:
+    get:
+      operationId: listShips
+      summary: List ships
+      responses:
+        '200':
+          description: Ships
+          content:
+            application/json:
+              schema: { $ref: './schemas/ship.yaml' }`;
+const SINK = `  /ships/{id}:
+    delete:
+      operationId: sinkShip
+      summary: Sink a ship
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: Gone } }`;
+
+function ship(property: string): string {
+  return `type: object
+properties:
+  ${property}: { type: string }
+`;
+}
+
+let root: string;
+let server: DevServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  root = await makeSite({
+    'astro.config.mjs': astroConfig("{ sources: ['api/openapi.yaml'] }"),
+    'api/openapi.yaml': entry(LIST),
+    'api/schemas/ship.yaml': ship('mast'),
+  });
+  server = await startDevServer(root);
+  browser = await openBrowser();
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const content = () => page.locator('main').textContent();
+
+test('a change to a file behind a $ref reloads the page; the server goes on', async () => {
+  const response = await page.goto(`${server.origin}/reference/`);
+  expect(response?.status()).toBe(200);
+  await page.getByRole('main').getByRole('link', { name: 'List ships' }).click();
+  await expect.poll(content).toContain('mast');
+  await writeFile(join(root, 'api/schemas/ship.yaml'), ship('rudder'));
+  await expect.poll(content, { timeout: 10_000 }).toContain('rudder');
+  expect(server.log()).not.toMatch(/restart/i);
+  expect(() => process.kill(server.pid, 0)).not.toThrow();
+});
+
+test('a broken edit is explained over the last good page, and mending it is enough', async () => {
+  await writeFile(join(root, 'api/openapi.yaml'), 'openapi: 3.1.0\ninfo: {{{');
+  await expect.poll(() => page.locator('vite-error-overlay').count(), { timeout: 10_000 }).toBe(1);
+  expect(await content()).toContain('rudder');
+  await page.reload();
+  expect(await content()).toContain('rudder');
+  await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${SINK}`));
+  await expect
+    .poll(() => page.locator('.cl-nav').textContent(), { timeout: 10_000 })
+    .toContain('Sink a ship');
+  await page.locator('.cl-nav').getByRole('link', { name: 'Sink a ship' }).click();
+  await expect.poll(content).toContain('Gone');
+});

@@ -1,0 +1,20 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../../../scripts/find-chromium.ts';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium with a fresh profile, as it also starts for root in a container. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium: run scripts/ensure-chromium.ts first.');
+  return chromium.launch({ executablePath, args: FLAGS });
+}

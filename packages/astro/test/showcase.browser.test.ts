@@ -1,0 +1,237 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REPOSITORY, runAstro } from './harness/astro-site.ts';
+import { openBrowser } from './harness/open-browser.ts';
+import { secretsOfCaptures, secretsOfCollection } from './harness/secrets-of.ts';
+import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+
+const SHOWCASE = join(REPOSITORY, 'sites/showcase');
+const CREATE_ORDER = '/reference/user-api/orders/create-an-order/';
+const PAGES = [
+  '/',
+  '/reference/',
+  '/reference/user-api/',
+  '/reference/user-api/orders/',
+  CREATE_ORDER,
+  '/reference/larder/',
+  '/reference/skylark/',
+];
+const WIDE = { width: 1440, height: 900 };
+const MIDDLE = { width: 900, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+let folder: string;
+let server: FolderServer;
+let browser: Browser;
+let files: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'curlew-showcase-'));
+  const { code, log } = await runAstro(['build', '--root', SHOWCASE, '--outDir', folder], SHOWCASE);
+  if (code !== 0) throw new Error(log);
+  files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  server = await serveFolder(folder);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a page, hands it to `look`, and fails when anything on it went wrong. */
+async function visit(
+  path: string,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const problems: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.origin)) problems.push(`asks for ${request.url()}`);
+  });
+  const response = await page.goto(server.origin + path);
+  expect(response?.status(), path).toBe(200);
+  await look(page);
+  await context.close();
+  expect(problems.filter((problem) => !problem.includes('favicon'))).toEqual([]);
+}
+
+test('no secret of a source is in any file', async () => {
+  const captures = await readFile(join(SHOWCASE, 'sources/larder-captures.txt'), 'utf8');
+  const collection = await readFile(join(SHOWCASE, 'sources/skylark.collection.json'), 'utf8');
+  const secrets = [...secretsOfCaptures(captures), ...secretsOfCollection(collection)];
+  expect(secrets).toEqual(
+    expect.arrayContaining(['Tr0ub4dor&3-leek', 'brass-Lantern-42!', '91d7ee20b35c48aa']),
+  );
+  expect(secrets.length).toBeGreaterThan(15);
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await readFile(file, 'utf8');
+    for (const secret of secrets) {
+      const forms = [secret, secret.replaceAll('&', '&amp;'), encodeURIComponent(secret), btoa(secret)];
+      if (forms.some((form) => text.includes(form))) found.push(`${file}: ${secret}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('every operation of all three sources has a page', () => {
+  const pages = files.filter((file) => file.endsWith('index.html')).map((file) => file.slice(folder.length));
+  const below = (base: string) => pages.filter((page) => page.startsWith(`/reference/${base}/`)).sort();
+  expect({ user: below('user-api'), larder: below('larder'), skylark: below('skylark') }).toMatchSnapshot();
+});
+
+test('styles and scripts are files of their own, and small', async () => {
+  const html = await readFile(join(folder, 'reference/user-api/index.html'), 'utf8');
+  expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\sstyle=/);
+  const sizeOf = async (extension: string) => {
+    const texts = await Promise.all(
+      files.filter((file) => file.endsWith(extension)).map((file) => readFile(file, 'utf8')),
+    );
+    return texts.map((text) => text.length);
+  };
+  expect(Math.max(...(await sizeOf('.css')))).toBeLessThan(20_000);
+  expect((await sizeOf('.js')).reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000);
+});
+
+describe.each([
+  ['wide', WIDE],
+  ['middle', MIDDLE],
+  ['narrow', NARROW],
+])('%s', (_name, viewport) => {
+  test.each([
+    ['with JavaScript', true],
+    ['without JavaScript', false],
+  ])('nothing scrolls sideways %s', async (_how, javaScriptEnabled) => {
+    for (const path of PAGES) {
+      await visit(path, { viewport, javaScriptEnabled }, async (page) => {
+        for (const details of await page.locator('details:not([open]) > summary').all()) {
+          if (await details.isVisible()) await details.click();
+        }
+        const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(over, path).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
+    for (const path of PAGES) {
+      await visit(path, { viewport, colorScheme }, async (page) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`,
+        );
+        expect(found).toEqual([]);
+      });
+    }
+  });
+});
+
+describe('without JavaScript', () => {
+  const options = { viewport: WIDE, javaScriptEnabled: false };
+
+  test('samples switch, by mouse and by keyboard', async () => {
+    await visit(CREATE_ORDER, options, async (page) => {
+      const shown = page.locator('.cl-tabs pre:visible');
+      await expect.poll(() => shown.textContent()).toContain('curl ');
+      await page.getByRole('radio', { name: 'Python' }).check();
+      await expect.poll(() => shown.textContent()).toContain('import ');
+      await page.getByRole('radio', { name: 'Python' }).press('ArrowLeft');
+      await expect.poll(() => shown.textContent()).toContain('fetch(');
+    });
+  });
+
+  test('the first success is open, an error opens', async () => {
+    await visit(CREATE_ORDER, options, async (page) => {
+      const created = page.locator('details.cl-response').filter({ hasText: '201' }).first();
+      const bad = page.locator('details.cl-response').filter({ hasText: '400' }).first();
+      expect(await created.getAttribute('open')).not.toBeNull();
+      expect(await bad.getAttribute('open')).toBeNull();
+      await bad.locator('> summary').click();
+      expect(await bad.locator('.cl-props').first().isVisible()).toBe(true);
+    });
+  });
+
+  test('buttons that need a script are not shown', async () => {
+    await visit(CREATE_ORDER, options, async (page) => {
+      expect(await page.locator('button:visible').count()).toBe(0);
+    });
+  });
+
+  test('on a phone the navigation waits behind a summary', async () => {
+    await visit(CREATE_ORDER, { ...options, viewport: NARROW }, async (page) => {
+      const link = page.locator('.cl-nav a[aria-current="page"]');
+      expect(await link.isVisible()).toBe(false);
+      await page.getByText('Menu', { exact: true }).click();
+      expect(await link.isVisible()).toBe(true);
+    });
+  });
+
+  test('on a wide screen the navigation is there', async () => {
+    await visit(CREATE_ORDER, options, async (page) => {
+      expect(await page.locator('.cl-nav a[aria-current="page"]').isVisible()).toBe(true);
+      await page.locator('.cl-pager a[rel=next]').click();
+      expect(page.url()).not.toContain(CREATE_ORDER);
+      await page.locator('.cl-breadcrumbs a').first().click();
+      expect(new URL(page.url()).pathname).toBe('/reference/user-api/');
+    });
+  });
+});
+
+describe('with JavaScript', () => {
+  test('the theme is the system’s, switches, and stays', async () => {
+    await visit(CREATE_ORDER, { viewport: WIDE, colorScheme: 'light' }, async (page) => {
+      const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(await background()).toBe('rgb(255, 255, 255)');
+      await page.getByRole('button', { name: 'Dark theme' }).click();
+      expect(await background()).not.toBe('rgb(255, 255, 255)');
+      await page.locator('.cl-pager a[rel=next]').click();
+      expect(await background()).not.toBe('rgb(255, 255, 255)');
+      await page.getByRole('button', { name: 'Light theme' }).click();
+      expect(await background()).toBe('rgb(255, 255, 255)');
+    });
+  });
+
+  test('the address and a sample are copied', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    await visit(CREATE_ORDER, { viewport: WIDE, permissions }, async (page) => {
+      const copied = () => page.evaluate('navigator.clipboard.readText()');
+      await page.getByRole('button', { name: 'Copy the address' }).click();
+      expect(await copied()).toMatch(/^http:\/\/localhost:\S+\/v1\/orders$/);
+      await page.getByRole('button', { name: 'Copy the curl sample' }).click();
+      expect(await copied()).toContain('curl ');
+    });
+  });
+
+  test('the language of samples is remembered', async () => {
+    await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+      await page.getByRole('radio', { name: 'Go' }).check();
+      await page.locator('.cl-pager a[rel=next]').click();
+      await expect.poll(() => page.getByRole('radio', { name: 'Go' }).isChecked()).toBe(true);
+    });
+  });
+
+  test('the keyboard finds its way', async () => {
+    await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.id')).toBe('cl-content');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+    });
+  });
+});

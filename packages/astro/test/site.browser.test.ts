@@ -1,0 +1,156 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type AstroRun, astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { openBrowser } from './harness/open-browser.ts';
+import { serveFolder } from './harness/serve-folder.ts';
+
+const API = `openapi: 3.1.0
+info: { title: Ships, version: 1.0.0 }
+tags: [{ name: fleet }]
+paths:
+  /ships:
+    get:
+      operationId: listShips
+      tags: [fleet]
+      summary: List ships
+      responses: { '200': { description: Ships } }
+`;
+const TWICE = API.replace(
+  '      tags: [fleet]',
+  '      tags: [fleet]\n      parameters:\n        - { name: a, in: query, schema: { type: string } }\n        - { name: a, in: query, schema: { type: string } }',
+);
+
+const roots: string[] = [];
+
+afterEach(async () => {
+  for (const root of roots.splice(0)) await rm(root, { recursive: true, force: true });
+});
+
+/** Builds a site with one `curlew()`; `site` holds further fields of the configuration. */
+async function build(
+  options: string,
+  files: Record<string, string>,
+  site = '',
+): Promise<AstroRun & { root: string }> {
+  const root = await makeSite({ 'astro.config.mjs': astroConfig(options, site), ...files });
+  roots.push(root);
+  return { ...(await runAstro(['build'], root)), root };
+}
+
+async function pagesOf(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'dist'), { recursive: true });
+  return entries.filter((path) => path.endsWith('.html')).sort();
+}
+
+test('a layout of the user’s own holds the pages, and their style holds in it', async () => {
+  const layout = `---
+const { title, description, page } = Astro.props;
+---
+<html lang="en"><head><title>{title} – Harbour</title><meta name="description" content={description}></head>
+<body style="margin:0"><header id="own">Harbour {page?.apiTitle}</header><slot /></body></html>`;
+  const { code, log, root } = await build(
+    `{ sources: ['openapi.yaml'], layout: './src/Own.astro', styles: ['./src/own.css'], components: { Tag: './src/Tag.astro' } }`,
+    {
+      'openapi.yaml': API,
+      'src/Own.astro': layout,
+      'src/own.css': ':root { --cl-accent: rgb(200, 0, 0); }',
+      'src/Tag.astro': '<h1>My own tag page: {Astro.props.page.title}</h1>',
+    },
+  );
+  expect(code, log).toBe(0);
+  const server = await serveFolder(join(root, 'dist'));
+  const browser = await openBrowser();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.origin}/reference/`);
+  expect(await page.title()).toBe('Ships – Harbour');
+  expect(await page.locator('#own').textContent()).toBe('Harbour Ships');
+  expect(await page.locator('.cl-header').count()).toBe(0);
+  const link = page.getByRole('main').getByRole('link', { name: 'List ships' });
+  await link.click();
+  expect(await page.locator('h1').textContent()).toBe('List ships');
+  const accent = await page.evaluate(
+    "getComputedStyle(document.querySelector('.cl-nav a[aria-current]')).color",
+  );
+  expect(accent).toBe('rgb(200, 0, 0)');
+  await page.locator('.cl-breadcrumbs a').last().click();
+  expect(await page.locator('h1').textContent()).toContain('My own tag page');
+  await browser.close();
+  await server.close();
+});
+
+describe('addresses follow the site', () => {
+  test.each([
+    ['directories', '', 'reference/fleet/list-ships/index.html', '/reference/fleet/list-ships/'],
+    [
+      'no slashes',
+      `trailingSlash: 'never',`,
+      'reference/fleet/list-ships/index.html',
+      '/reference/fleet/list-ships',
+    ],
+    [
+      'files',
+      `build: { format: 'file' },`,
+      'reference/fleet/list-ships.html',
+      '/reference/fleet/list-ships.html',
+    ],
+    [
+      'a base',
+      `base: '/docs',`,
+      'reference/fleet/list-ships/index.html',
+      '/docs/reference/fleet/list-ships/',
+    ],
+  ])('%s', async (_name, site, file, href) => {
+    const { code, log, root } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': API }, site);
+    expect(code, log).toBe(0);
+    const pages = await pagesOf(root);
+    expect(pages).toContain(file);
+    const overview = pages.find((path) => /^reference(\/index)?\.html$/.test(path)) ?? '';
+    const html = await readFile(join(root, 'dist', overview), 'utf8');
+    expect(html).toContain(`href="${href}"`);
+    const own = [...html.matchAll(/href="(\/[^"#]*)"/g)].map((match) => match[1] ?? '');
+    const base = site.includes('/docs') ? '/docs/' : '/';
+    expect(own.filter((address) => !address.startsWith(base))).toEqual([]);
+  });
+});
+
+describe('what is wrong with a source', () => {
+  test('is a warning with its place, and a count', async () => {
+    const { code, log } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': TWICE });
+    expect(code, log).toBe(0);
+    expect(log).toMatch(/\[WARN\] \[curlew\] openapi\.yaml:\d+:\d+ \S+ /);
+    expect(log).toMatch(/openapi\.yaml: 1 error/);
+  });
+
+  test('fails the build with strict', async () => {
+    const { code, log } = await build(`{ sources: ['openapi.yaml'], strict: true }`, {
+      'openapi.yaml': TWICE,
+    });
+    expect(code).toBe(1);
+    expect(log).toContain('`strict` allows none');
+  });
+
+  test.each([
+    ['a missing file', 'nowhere.yaml', {}],
+    ['an empty file', 'openapi.yaml', { 'openapi.yaml': '' }],
+    ['no YAML', 'openapi.yaml', { 'openapi.yaml': 'a: [b: {' }],
+    ['no curl', 'captures.sh', { 'captures.sh': 'echo nothing here\n' }],
+    ['half a collection', 'shop.json', { 'shop.json': '{ "info": { "name": "Shop" }, "item": [ {' }],
+  ])('fails the build when it is %s', async (_name, source, files) => {
+    const { code, log } = await build(`{ sources: ['${source}'] }`, files);
+    expect(code, log).toBe(1);
+    expect(log).toContain(`No reference can be made from ${source}`);
+  });
+
+  test('never leaves the out dir', async () => {
+    const api = API.replaceAll('listShips', "'../../../x'").replaceAll('fleet', "'../..'");
+    const { code, log, root } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': api });
+    expect(code, log).toBe(0);
+    const pages = await pagesOf(root);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter((path) => !path.startsWith('reference/'))).toEqual([]);
+    expect((await readdir(root)).sort()).toEqual(
+      ['.cache', '.vite', '.astro', 'astro.config.mjs', 'dist', 'node_modules', 'openapi.yaml'].sort(),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { curlew, type SourceReport } from '@curlew/astro';
+import { renderLine } from '@curlew/diagnostics';
+import { build } from 'astro';
+import { sources } from '../sites/showcase/sources.mjs';
+
+/** What `npm run demo` does: builds the showcase, says what it made and how to look at it. */
+const root = fileURLToPath(new URL('../sites/showcase/', import.meta.url));
+const started = performance.now();
+let reports: SourceReport[] = [];
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  devToolbar: { enabled: false },
+  integrations: [
+    curlew({
+      sources,
+      report: (made) => {
+        reports = made;
+      },
+    }),
+  ],
+});
+
+for (const { diagnostics } of reports) {
+  for (const diagnostic of diagnostics) console.log(renderLine(diagnostic));
+}
+const rows = [
+  ['Source', 'Reference', 'Operations', 'Pages', 'Errors', 'Warnings', 'Infos', 'Seconds'],
+  ...reports.map(({ source, title, operations, pages, counts, seconds }) => [
+    source,
+    title ?? 'none',
+    ...[operations, pages, counts.errors, counts.warnings, counts.infos].map(String),
+    seconds.toFixed(2),
+  ]),
+];
+console.log(`\n${table(rows)}\n`);
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s: sites/showcase/dist`);
+console.log('Look at it with: npm run demo:serve');
+
+/** Columns as wide as their widest cell; all but the first two hold numbers. */
+function table(lines: string[][]): string {
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('   '),
+    )
+    .join('\n');
+}
