@@ -56,10 +56,13 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   );
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const href = addressMaker(options);
+  const schemaHrefs = new Map<string, string | undefined>();
   const schemaHref = (id: string) => {
-    const component = views.get(id)?.component;
-    const page = component === undefined ? undefined : schemaPages.get(component);
-    return page && href(page);
+    if (!schemaHrefs.has(id)) {
+      const page = schemaPages.get(views.get(id)?.component ?? '');
+      schemaHrefs.set(id, page && href(page));
+    }
+    return schemaHrefs.get(id);
   };
   const model: Model = {
     options,

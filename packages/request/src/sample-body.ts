@@ -24,7 +24,8 @@ export function sampleBody(media: MediaType, views: ViewSource): SampleBody | un
   const mediaType = singleLine(media.type.includes('*') ? 'application/json' : media.type);
   const view = media.schema ? views.view(media.schema) : undefined;
   const syntax = bodySyntax(media.type);
-  const value = mediaValue(media, views, 'request');
+  // Every language repeats the body: it stays short.
+  const value = mediaValue(media, views, 'request', 50);
   const exact = media.examples[0]?.serializedValue;
   if (exact !== undefined) return { kind: 'text', mediaType, text: exact };
   if (syntax === 'binary' || (view && isBinary(view, views))) {
@@ -43,12 +44,18 @@ export function sampleBody(media: MediaType, views: ViewSource): SampleBody | un
 }
 
 /** The first example given with a value, else a value made from the schema (of one item, for a sequence). */
-export function mediaValue(media: MediaType, views: ViewSource, direction: Direction): Json | undefined {
+export function mediaValue(
+  media: MediaType,
+  views: ViewSource,
+  direction: Direction,
+  maxValues?: number,
+): Json | undefined {
   const given = media.examples.find((example) => example.value !== undefined)?.value;
   if (given !== undefined) return given;
-  if (media.schema) return sampleValue(views.view(media.schema), views, { direction });
+  const options = { direction, ...(maxValues === undefined ? {} : { maxValues }) };
+  if (media.schema) return sampleValue(views.view(media.schema), views, options);
   if (!media.itemSchema) return undefined;
-  const item = sampleValue(views.view(media.itemSchema), views, { direction });
+  const item = sampleValue(views.view(media.itemSchema), views, options);
   return item === undefined ? undefined : [item];
 }
 

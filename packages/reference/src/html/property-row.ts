@@ -54,6 +54,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
       limitsHtml(input.view, walk, input.examples);
   const own = `<li id="${ID_PREFIX}${id}"><div class="cl-head">${head}</div>${about}`;
   walk.room -= own.length;
+  walk.spare -= own.length;
   walk.row = id;
   const inside = insideOf(input.view, input.path, walk);
   if (inside === undefined) return `${own}</li>`;

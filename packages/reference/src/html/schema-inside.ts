@@ -25,17 +25,33 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   if (schema?.kind !== 'schema' || walk.room < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
   if (ids.length > 0 && walk.depth <= 0) {
-    walk.cut = true;
-    return undefined;
+    if (ids.some((id) => walk.hrefOf(id) !== undefined)) {
+      walk.cut = true;
+      return undefined;
+    }
+    const elsewhere = shownElsewhere(ids, walk);
+    if (elsewhere !== undefined) return { html: elsewhere, words: '' };
   }
   const same = sameShape(schema, walk);
   if (same !== undefined) return { html: same, words: '' };
+  for (const id of ids) if (!walk.places.has(id)) walk.places.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
   const html = insideHtml(schema, path, walk);
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
   return html === '' ? undefined : { html, words: insideWords(schema, walk) };
+}
+
+/** Without a page of its own, a reference is opened once in a tree at least, while there is room at all. */
+function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
+  const [first] = ids.flatMap((id) => walk.places.get(id) ?? []);
+  if (first !== undefined) {
+    walk.cut = true;
+    return samePlace(first);
+  }
+  if (walk.spare >= 0) return undefined;
+  return `<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
 }
 
 /** A note that leads to where the same properties have been shown, when the tree is too large to show them again. */
@@ -47,8 +63,13 @@ function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
     walk.shown.set(shape, walk.row);
     return undefined;
   }
-  const href = `#${ID_PREFIX}${encodeURI(first)}`;
-  return `<p class="cl-note">The same properties as <a href="${href}">${escapeText(first)}</a>.</p>`;
+  return samePlace(first);
+}
+
+function samePlace(row: string): Html {
+  if (row === '') return '<p class="cl-note">The same properties as the whole.</p>';
+  const href = `#${ID_PREFIX}${encodeURI(row)}`;
+  return `<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
 }
 
 function insideHtml(schema: ObjectSchemaView, path: string, walk: TreeWalk): Html {

@@ -53,6 +53,8 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, draw: (walk
     cut: false,
     ids: new NamePool(),
     row: '',
+    places: new Map(),
+    spare: options.room * 1.2,
   });
   const flat = start(0, Number.POSITIVE_INFINITY);
   let best = draw(flat);

@@ -27,6 +27,10 @@ export interface TreeWalk extends TreeContext {
   ids: NamePool;
   /** Id of the row being drawn. */
   row: string;
+  /** Where references without a page of their own were opened first, by id: nothing else could show them. */
+  places: Map<string, string>;
+  /** UTF-16 units of HTML that such references may still take when they lie beyond the depth. */
+  spare: number;
   /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
   shown?: Map<string, string>;
 }

@@ -13,6 +13,8 @@ export interface MediaContext {
   direction: TreeDirection;
   /** Most room for one tree. */
   room: number;
+  /** Examples made for this page and direction, by schema and language. */
+  exemplified: Set<string>;
   /** Trees of this page and direction that are worth a link rather than a second drawing. */
   drawn: Map<string, { id: string; label: string }>;
 }
@@ -85,7 +87,8 @@ function encodingHtml(encoding: readonly Encoding[]): Html {
 }
 
 /** The examples given; where none is, one made from the schema. */
-function exampleViews(media: MediaType, { model, budget, direction }: MediaContext): ExampleView[] {
+function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
+  const { model, budget, direction, exemplified } = context;
   const located = media.schema ?? media.itemSchema;
   const view = located ? model.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
@@ -107,7 +110,11 @@ function exampleViews(media: MediaType, { model, budget, direction }: MediaConte
   if (given.length > 0) return given;
   if (!located || !view || isBytes(view)) return [];
   const text = model.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
-  return text ? [{ title: 'Example', generated: true, ...codeView(text, model, budget) }] : [];
+  const key = `${text?.language} ${schemaKey(media, context)}`;
+  // The same again says nothing new.
+  if (!text || exemplified.has(key)) return [];
+  exemplified.add(key);
+  return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
 }
 
 function isBytes(view: SchemaView): boolean {

@@ -75,7 +75,14 @@ function requestBodyView(
   return {
     required,
     ...(description ? { intro: model.markdown.block(description) } : {}),
-    content: mediaTypeViews(content, prefix, { model, budget, direction, room: BODY_ROOM, drawn: new Map() }),
+    content: mediaTypeViews(content, prefix, {
+      model,
+      budget,
+      direction,
+      room: BODY_ROOM,
+      drawn: new Map(),
+      exemplified: new Set(),
+    }),
   };
 }
 

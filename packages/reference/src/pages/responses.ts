@@ -17,7 +17,14 @@ export function responseViews(
   model: Model,
   budget: PageBudget,
 ): ResponseView[] {
-  const context: MediaContext = { model, budget, direction: 'response', room: ROOM.open, drawn: new Map() };
+  const context: MediaContext = {
+    model,
+    budget,
+    direction: 'response',
+    room: ROOM.open,
+    drawn: new Map(),
+    exemplified: new Set(),
+  };
   const pool = new NamePool();
   const names = responses.map(({ status }) => pool.take(status.replace(/[^A-Za-z0-9]+/g, '') || 'x'));
   const success = responses.findIndex(({ status }) => /^2/.test(status));
