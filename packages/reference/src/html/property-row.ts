@@ -11,6 +11,7 @@ import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
 import { escapeText } from './escape-html.ts';
 import { resolveView } from './resolve-view.ts';
 import { insideOf } from './schema-inside.ts';
+import { holdsAnything } from './schema-rows.ts';
 import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
 import { wrapName } from './wrap-name.ts';
@@ -43,7 +44,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   ];
   const head = [
     `<a class="cl-name${input.any ? ' cl-name-any' : ''}" href="#${ID_PREFIX}${encodeURI(id)}">${wrapName(input.name)}</a>`,
-    `<span class="cl-type">${typeHtml(input.view, walk.hrefOf)}</span>`,
+    `<span class="cl-type">${typeHtml(input.view, walk.hrefOf)}${aliasHtml(input.view, walk)}</span>`,
     ...(input.required ? ['<b class="cl-required">required</b>'] : []),
     ...labels.map((label) => `<span class="cl-label">${escapeText(label)}</span>`),
   ].join(' ');
@@ -61,6 +62,17 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   if (inside.words === '') return `${own}${inside.html}</li>`;
   const summary = `<summary><code>${wrapName(input.name)}</code> · ${inside.words}</summary>`;
   return `${own}<details class="cl-more">${summary}${inside.html}</details></li>`;
+}
+
+/** A name alone does not say what to send: behind that of a plain value stands its type, ` · string (uuid)`. */
+function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
+  if (view.kind !== 'ref') return '';
+  const { schema } = resolveView(view, walk.views);
+  if (schema?.kind !== 'schema') return '';
+  const isPlain = !holdsAnything(schema) || (schema.types[0] === 'array' && schema.properties.length === 0);
+  const target = isPlain ? walk.views.get(view.id)?.view : undefined;
+  const words = target ? typeHtml(target, walk.hrefOf) : '';
+  return words === '' || words === 'any' ? '' : ` · ${words}`;
 }
 
 /** A path as an id: what a URL would have to escape becomes `-`. */

@@ -33,22 +33,54 @@ export function resolveView(view: SchemaView, views: Pick<SchemaViews, 'get'>): 
 }
 
 function resolve(view: SchemaView, views: Pick<SchemaViews, 'get'>): ResolvedView {
-  const references: ReferenceView[] = [];
+  const layers: (ReferenceView | ObjectSchemaView)[] = [];
+  const ids: string[] = [];
   let current: SchemaView | undefined = view;
-  while (current?.kind === 'ref' && references.length < MAX_HOPS) {
-    references.push(current);
-    current = current.unresolved ? undefined : views.get(current.id)?.view;
+  while (current !== undefined && layers.length < MAX_HOPS) {
+    if (current.kind === 'ref') {
+      layers.push(current);
+      ids.push(current.id);
+      current = current.unresolved ? undefined : views.get(current.id)?.view;
+    } else {
+      const inner: SchemaView | undefined = current.kind === 'schema' ? loneVariant(current) : undefined;
+      if (inner === undefined || current.kind !== 'schema') break;
+      layers.push(current);
+      current = inner;
+    }
   }
   const schema = current?.kind === 'ref' ? undefined : current;
   const own = schema?.kind === 'schema' ? schema.constraints : [];
-  if (references.length === 0)
-    return { ...(schema && { schema }), ids: [], notes: schema ?? {}, constraints: own };
+  if (layers.length === 0) return { ...(schema && { schema }), ids, notes: schema ?? {}, constraints: own };
   return {
     ...(schema && { schema }),
-    ids: references.map(({ id }) => id),
-    notes: [...(schema ? [schema] : []), ...references.toReversed()].reduce(addNotes, {}),
-    constraints: [...references.flatMap(({ constraints }) => constraints ?? []), ...own],
+    ids,
+    notes: [...(schema ? [schema] : []), ...layers.toReversed()].reduce(addNotes, {}),
+    constraints: [...layers.flatMap(({ constraints }) => constraints ?? []), ...own],
   };
+}
+
+/** "X or null" is drawn as X: the one alternative that is not null, in a schema that says nothing else. */
+function loneVariant(schema: ObjectSchemaView): SchemaView | undefined {
+  const { oneOf, anyOf } = schema;
+  const variants = oneOf && anyOf ? undefined : (oneOf ?? anyOf);
+  const real = variants?.filter(({ schema: variant }) => !isNull(variant));
+  const saysMore =
+    schema.properties.length > 0 ||
+    schema.patternProperties.length > 0 ||
+    [
+      schema.items,
+      schema.additionalProperties,
+      schema.enum,
+      schema.const,
+      schema.allOf,
+      schema.condition,
+    ].some((part) => part !== undefined);
+  return real?.length === 1 && !saysMore ? real[0]?.schema : undefined;
+}
+
+/** The type null alone. */
+export function isNull(view: SchemaView): boolean {
+  return view.kind === 'schema' && view.types.length === 1 && view.types[0] === 'null';
 }
 
 function addNotes(notes: Annotations, said: Annotations): Annotations {

@@ -7,7 +7,7 @@ import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import type { Html } from '../page.ts';
 import { escapeText } from './escape-html.ts';
 import { propertyRow } from './property-row.ts';
-import { resolveView } from './resolve-view.ts';
+import { isNull, resolveView } from './resolve-view.ts';
 import { holdsAnything, schemaRows, visibleProperties } from './schema-rows.ts';
 import { conditionsHtml, variantsHtml } from './schema-variants.ts';
 import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
@@ -106,10 +106,6 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
       .filter((part) => part !== '')
       .join(' · ') || 'details'
   );
-}
-
-export function isNull(view: SchemaView): boolean {
-  return view.kind === 'schema' && view.types.length === 1 && view.types[0] === 'null';
 }
 
 function counted(count: number, one: string, many: string): string {

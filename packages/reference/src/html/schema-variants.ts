@@ -2,7 +2,8 @@ import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curl
 import type { Html } from '../page.ts';
 import { aboutHtml } from './about-html.ts';
 import { escapeText } from './escape-html.ts';
-import { insideOf, isNull } from './schema-inside.ts';
+import { isNull } from './resolve-view.ts';
+import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
 import { valueHtml } from './value-html.ts';
@@ -18,7 +19,8 @@ export function variantsHtml(
   const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
   const [only] = real;
   if (only === undefined) return '';
-  if (real.length === 1) return insideOf(only.schema, path, walk)?.html ?? '';
+  if (real.length === 1)
+    return aboutHtml(only.schema, walk) + (insideOf(only.schema, path, walk)?.html ?? '');
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
   // What the type in words says already is not said again.
   if (parts.every((part) => part === '')) return '';
@@ -48,7 +50,10 @@ function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   if (inside) {
     return `<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }
-  return `<div class="cl-variant"><p>${title} <span class="cl-type">${typeHtml(view, walk.hrefOf)}</span></p>${about}</div>`;
+  const type = typeHtml(view, walk.hrefOf);
+  // A label that is the type in words needs no type behind it.
+  if (type === title) return `<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
+  return `<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`. */
