@@ -4,12 +4,12 @@ export const VARIABLE_MARK = '\uE000variable:';
 const VARIABLE = /\{\{\s*([^{}\n]{1,200}?)\s*\}\}|\$\{([^{}\n]{1,200})\}|\$([A-Za-z_]\w{0,200})/y;
 
 /**
- * Turns almost-JSON into JSON: comments and trailing commas go, variables outside of strings become
+ * Turns almost-JSON into JSON: comments, trailing commas and continuations of lines go, variables outside of strings become
  * marked strings. Undefined when there is nothing of the kind. One pass, so that hostile text costs
  * no more than its length.
  */
 export function jsonOfTemplate(text: string): string | undefined {
-  if (!/\{\{|\$|\/\/|\/\*|,\s{0,100}[}\]]/.test(text)) return undefined;
+  if (!/\{\{|\$|\/\/|\/\*|,\s{0,100}[}\]]|\\\r?\n/.test(text)) return undefined;
   const out: string[] = [];
   let comma = -1;
   for (let at = 0; at < text.length; ) {
@@ -34,6 +34,7 @@ function readToken(text: string, at: number): Token {
   if (char === '"') return slice(text, at, endOfString(text, at), 'other');
   if (char === ',') return slice(text, at, at + 1, 'comma');
   if (char === '}' || char === ']') return slice(text, at, at + 1, 'close');
+  if (char === '\\') return slice(text, at, at + 1, 'comment');
   if (char === '/' && text[at + 1] === '/') return slice(text, at, endAt(text, '\n', at), 'comment');
   if (char === '/' && text[at + 1] === '*') return slice(text, at, endAt(text, '*/', at) + 2, 'comment');
   if (char === '$' || (char === '{' && text[at + 1] === '{')) {
@@ -44,7 +45,7 @@ function readToken(text: string, at: number): Token {
       return { kind: 'other', text: JSON.stringify(VARIABLE_MARK + name), end: at + match[0].length };
     }
   }
-  const run = /[^",}\]/${]*/y;
+  const run = /[^",}\]/${\\]*/y;
   const first = at + 1;
   run.lastIndex = first;
   const end = first + (run.exec(text)?.[0].length ?? 0);

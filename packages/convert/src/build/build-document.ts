@@ -16,7 +16,7 @@ import { buildPathTemplates } from './build-path-templates.ts';
 import { OperationIds } from './operation-id.ts';
 import { operationObject } from './operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operation-samples.ts';
-import { originOf } from './origin.ts';
+import { originOf, placeOf } from './origin.ts';
 import { schemeOf } from './security.ts';
 import { commonBasePath, serversOf } from './servers.ts';
 
@@ -129,8 +129,9 @@ function reportServers(
     report({
       code: 'PATH_MERGE_CONFLICT',
       severity: 'warning',
-      message: `Samples of ${method.toUpperCase()} come from ${count} servers and were merged into one operation.`,
+      message: `Samples of ${method.toUpperCase()} ${template.path} come from ${count} servers and were merged.`,
       path: template.path,
+      ...placeOf(samples),
     });
   }
 }

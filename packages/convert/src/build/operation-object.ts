@@ -4,7 +4,7 @@ import type { BuildContext } from './build-context.ts';
 import type { OperationIds } from './operation-id.ts';
 import { operationId } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
-import { originOf } from './origin.ts';
+import { originOf, placeOf } from './origin.ts';
 import { operationParameters } from './parameters.ts';
 import { operationBody } from './request-body.ts';
 import { operationResponses } from './responses.ts';
@@ -29,8 +29,14 @@ export function operationObject(
   const { requests, method, template } = operation;
   const { id, collided } = frame.ids.take(operationId(method, frame.path));
   if (collided) {
-    const message = `Another operation is called the same; this one is ${id}.`;
-    report({ code: 'OPERATION_ID_COLLISION', severity: 'info', message, path: frame.path });
+    const message = `Another operation has the same name; this one, ${method.toUpperCase()} ${frame.path}, is ${id}.`;
+    report({
+      code: 'OPERATION_ID_COLLISION',
+      severity: 'info',
+      message,
+      path: frame.path,
+      ...placeOf(requests),
+    });
   }
   const result: OperationObject = { operationId: id, responses: {} };
   const summary = firstText(operation, 'summary');

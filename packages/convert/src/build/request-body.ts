@@ -6,6 +6,7 @@ import { setOwn } from '../own-property.ts';
 import { bodySchema } from './body-schema.ts';
 import type { BuildContext } from './build-context.ts';
 import type { OperationSamples } from './operation-samples.ts';
+import { placeOf } from './origin.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */
 export function operationBody(
@@ -15,16 +16,16 @@ export function operationBody(
   const withBody = requests.filter(hasBody);
   if (withBody.length === 0) return undefined;
   const columns = new Map<string, { schemas: Schema[]; bodies: RequestBody[] }>();
-  for (const { body, source, sourceIndex, details } of withBody) {
+  for (const request of withBody) {
+    const { body } = request;
     const { schema, jsonInvalid } = bodySchema(body, context);
     if (jsonInvalid) {
       context.report({
         code: 'BODY_JSON_INVALID',
         severity: 'warning',
         message: 'The body is declared as JSON but does not parse; it is described as text.',
-        source,
-        index: details?.index ?? sourceIndex,
         path: template.path,
+        ...placeOf([request]),
       });
     }
     const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType);

@@ -1,37 +1,48 @@
 import { ansiEscape } from './ansi-escape.ts';
-import { quoteEnd } from './quote-end.ts';
+import { type QuoteEnd, quoteEnd } from './quote-end.ts';
 import { continuationEnd, type ShellCursor } from './shell-cursor.ts';
 import type { WordBuilder } from './shell-word.ts';
 
 /** `'…'`: everything literal. An apostrophe inside JSON (`'{"a":"it's"}'`) is taken as text. */
 export function singleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   const start = cursor.at + 1;
-  const end = quoteEnd(cursor.text, cursor.at, "'");
-  word.add(cursor.text.slice(start, end));
-  cursor.at = end + 1;
+  const limit = openQuote(cursor, word, "'");
+  if (limit === undefined) return;
+  word.add(cursor.text.slice(start, limit.end));
+  cursor.at = limit.closed ? limit.end + 1 : limit.end;
 }
 
 /** `"…"`: variables live, the backslash escapes only what is special inside. */
 export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   const { text } = cursor;
-  const limit = quoteEnd(text, cursor.at, '"');
+  const limit = openQuote(cursor, word, '"');
+  if (limit === undefined) return;
   cursor.at += 1;
   word.add('');
-  while (cursor.at < limit) {
+  while (cursor.at < limit.end) {
     const char = text[cursor.at];
-    if (char === '"') break;
     if (char === '$') variable(cursor, word);
     else if (char === '`') backquoted(cursor, word);
     else if (char === '\\') escapeInDouble(cursor, word);
     else {
       const run = /[^"$`\\]*/y;
       run.lastIndex = cursor.at;
-      const end = Math.min(cursor.at + (run.exec(text)?.[0].length ?? 0), limit);
+      const end = Math.min(cursor.at + Math.max(run.exec(text)?.[0].length ?? 0, 1), limit.end);
       word.add(text.slice(cursor.at, end));
       cursor.at = end;
     }
   }
+  cursor.at = limit.closed ? Math.max(cursor.at, limit.end) + 1 : cursor.at;
+}
+
+/** Finds the end of a quote. One that is never closed and stands behind other text is a slip: it is passed over. */
+function openQuote(cursor: ShellCursor, word: WordBuilder, mark: "'" | '"'): QuoteEnd | undefined {
+  const limit = quoteEnd(cursor.text, cursor.at, mark);
+  if (limit.closed) return limit;
+  cursor.unclosed = true;
+  if (word.isEmpty) return limit;
   cursor.at += 1;
+  return undefined;
 }
 
 function escapeInDouble(cursor: ShellCursor, word: WordBuilder): void {
@@ -88,15 +99,25 @@ export function variable(cursor: ShellCursor, word: WordBuilder): void {
     cursor.at += named[0].length;
     return;
   }
-  const close = ahead.startsWith('$(') ? closingParenthesis(cursor.text, cursor.at + 1) : -1;
-  if (close >= 0) {
-    const text = cursor.text.slice(cursor.at, close + 1);
-    word.addVariable({ name: text.slice(2, -1), text, command: true });
-    cursor.at = close + 1;
+  if (ahead.startsWith('$(')) {
+    substitution(cursor, word);
     return;
   }
   if (!ahead.startsWith('$"')) word.add('$');
   cursor.at += 1;
+}
+
+/** `$(command)`, `<(command)`, `>(command)`; without its end the first mark is a character. */
+export function substitution(cursor: ShellCursor, word: WordBuilder): void {
+  const close = closingParenthesis(cursor.text, cursor.at + 1);
+  if (close < 0) {
+    word.add(cursor.text[cursor.at] ?? '');
+    cursor.at += 1;
+    return;
+  }
+  const text = cursor.text.slice(cursor.at, close + 1);
+  word.addVariable({ name: text.slice(2, -1), text, command: true });
+  cursor.at = close + 1;
 }
 
 /** How far a substitution is looked for: hostile text must not make this quadratic. */

@@ -1,4 +1,4 @@
-import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, variable } from './bash-quotes.ts';
+import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, substitution, variable } from './bash-quotes.ts';
 import {
   continuationEnd,
   forgottenContinuation,
@@ -40,7 +40,12 @@ export function bashWords(text: string, at: number): ShellArguments {
     stdin = readHereDocument(cursor, document);
     end = cursor.at;
   }
-  return stdin === undefined ? { words, end } : { words, end, stdin };
+  return {
+    words,
+    end,
+    ...(stdin !== undefined && { stdin }),
+    ...(cursor.unclosed && { unclosed: true }),
+  };
 }
 
 /** Moves to the next word; false at the command's end. */
@@ -66,7 +71,7 @@ function isOperator(char: string): boolean {
 /** Reads `> file`, `2>&1`, `< file`, `<<EOF`, `<<< word`; undefined when none begins here. */
 function readRedirection(cursor: ShellCursor): { document?: PendingDocument; stdin?: ShellWord } | undefined {
   const match = /^(\d?)(>>|>&|>\||>|<<<|<<-?|<)/.exec(cursor.text.slice(cursor.at, cursor.at + 4));
-  if (!match || placeholderLength(cursor) > 0) return undefined;
+  if (!match || placeholderLength(cursor) > 0 || isSubstitution(cursor)) return undefined;
   cursor.at += match[0].length;
   while (isBlank(cursor.text[cursor.at])) cursor.at += 1;
   const target = readWord(cursor) ?? '';
@@ -74,6 +79,11 @@ function readRedirection(cursor: ShellCursor): { document?: PendingDocument; std
   if (operator === '<<<') return { stdin: target };
   if (operator !== '<<' && operator !== '<<-') return {};
   return { document: { delimiter: wordText(target), stripTabs: operator === '<<-' } };
+}
+
+/** `<(command)` and `>(command)` stand for the name of a file. */
+function isSubstitution({ text, at }: ShellCursor): boolean {
+  return (text[at] === '<' || text[at] === '>') && text[at + 1] === '(';
 }
 
 /** Length of a documentation's `<placeholder>` at the cursor; 0 if there is none. */
@@ -103,6 +113,10 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
     } else if (char === '`') backquoted(cursor, word);
     else if (char === '<' || char === '>') {
       const length = placeholderLength(cursor);
+      if (isSubstitution(cursor)) {
+        substitution(cursor, word);
+        continue;
+      }
       if (length === 0) break;
       word.add(text.slice(cursor.at, cursor.at + length));
       cursor.at += length;

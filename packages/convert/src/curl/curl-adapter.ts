@@ -8,7 +8,7 @@ import type { DataContext } from './data-text.ts';
 import { type ReadCommand, readCommands } from './read-commands.ts';
 import { remarkDiagnostic } from './remark-sentences.ts';
 import { wordText } from './shell-word.ts';
-import { transferRequests } from './transfer-requests.ts';
+import { type TransferResult, transferRequests } from './transfer-requests.ts';
 
 export { availableExports, resetBackend, resolveBackend } from './backend.ts';
 
@@ -70,8 +70,9 @@ export class CurlAdapter implements SourceAdapter {
     backend: CurlBackend,
     { report }: AdapterContext,
   ): NormalizedRequest[] {
-    const remarks: CurlRemark[] = [];
+    const remarks: CurlRemark[] = command.arguments.unclosed ? [['unclosed-quote', '']] : [];
     const results = this.#transfers(command, backend, remarks);
+    if (Array.isArray(results)) remarks.push(...strayArguments(results));
     for (const remark of remarks) report(remarkDiagnostic(remark, this.id, index));
     if (!Array.isArray(results)) {
       const message = 'curl could not read the arguments of this command; check its options and quotes.';
@@ -117,6 +118,16 @@ export class CurlAdapter implements SourceAdapter {
   #diagnostic(code: Diagnostic['code'], severity: Diagnostic['severity'], message: string): Diagnostic {
     return { code, severity, message, source: this.id };
   }
+}
+
+/** What is no address in a command that has one is a slip (`/` for a backslash), and no lost request. */
+function strayArguments(results: TransferResult[]): CurlRemark[] {
+  return results.flatMap((result) => {
+    if (result.requests.length === 0) return [];
+    const stray = result.problems.filter(({ problem }) => problem === 'invalid');
+    result.problems = result.problems.filter(({ problem }) => problem !== 'invalid');
+    return stray.map((): CurlRemark => ['stray-argument', '']);
+  });
 }
 
 function texts(input: unknown): string[] {

@@ -1,19 +1,39 @@
 /** A line on which a new command begins. */
 const COMMAND_LINE = /\n[ \t]*(?:[$#>][ \t]*)?curl(?:\.exe)?[ \t]/g;
 
+/** Where a quote ends. */
+export interface QuoteEnd {
+  /** First unit behind its content: the closing mark, or where it should have been. */
+  end: number;
+  closed: boolean;
+}
+
 /**
- * Where the quote opened at `open` ends: its closing mark, or the end of the text. Two mistakes of
- * hand-written captures are seen through: an apostrophe between letters inside quoted JSON is text,
- * and a quote nobody closed ends before the next command instead of swallowing it.
+ * Where the quote opened at `open` ends. Two mistakes of hand-written captures are seen through: an
+ * apostrophe between letters inside quoted JSON is text, and a quote nobody closed ends before the next
+ * command instead of swallowing it.
  */
-export function quoteEnd(text: string, open: number, mark: "'" | '"'): number {
+export function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd {
   const close = closingMark(text, open, mark);
+  const found = { end: close, closed: close < text.length };
+  const slip = forgottenMark(text, open, close);
+  if (slip >= 0) return { end: slip, closed: false };
   const inside = text.slice(open, close);
-  if (!inside.includes('\n') || !inside.includes('curl')) return close;
-  if (close < text.length && !looksLikeOpening(text, close)) return close;
+  if (!inside.includes('\n') || !inside.includes('curl')) return found;
+  if (found.closed && !looksLikeOpening(text, close)) return found;
   COMMAND_LINE.lastIndex = 0;
   const command = COMMAND_LINE.exec(inside);
-  return command ? open + command.index : close;
+  return command ? { end: open + command.index, closed: false } : found;
+}
+
+/**
+ * `-H "Accept: x \` on one line and `-H "Range: y"` on the next: the mark that seems to close is the
+ * next one's beginning. Returns where the first line's text ends, or -1.
+ */
+function forgottenMark(text: string, open: number, close: number): number {
+  const from = Math.max(open, close - 60);
+  const match = /[ \t]*\\\r?\n[ \t]*(?:-[A-Za-z]|--[a-z][a-z-]{1,30})[ =]$/.exec(text.slice(from, close));
+  return match ? from + match.index : -1;
 }
 
 function closingMark(text: string, open: number, mark: "'" | '"'): number {

@@ -3,6 +3,7 @@ import type { CurlRemark } from './curl-transfer.ts';
 
 /** Our own words for the component's remarks: its own repeat values of the capture. */
 const SENTENCES: Readonly<Record<string, string>> = {
+  'unclosed-quote': 'A quote is opened and never closed; the command was read up to the next one.',
   'unknown-option': 'An option that curl does not have was left out.',
   'header-file': 'Headers are read from a file, which is not in the capture; they are missing.',
   'cookie-files': 'Cookies are read from a file, which is not in the capture; they are missing.',

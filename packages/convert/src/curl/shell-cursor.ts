@@ -4,6 +4,8 @@ import type { ShellWord } from './shell-word.ts';
 export interface ShellCursor {
   readonly text: string;
   at: number;
+  /** A quote was opened and never closed. */
+  unclosed?: boolean;
 }
 
 /** A here-document that was announced: its lines follow the line of the command. */
@@ -37,13 +39,13 @@ export function continuationEnd(text: string, at: number, mark: string): number 
 }
 
 /**
- * Captures from documentation forget continuations: a line that begins with an option can't be a
- * command, so it belongs to the one before. Returns where that option begins, or -1.
+ * Captures from documentation forget continuations: a line that begins with an option or a quoted
+ * address can't be a command, so it belongs to the one before. Returns where it begins, or -1.
  */
 export function forgottenContinuation(text: string, newline: number): number {
   let at = newline + newlineLength(text, newline);
   while (isBlank(text[at])) at += 1;
-  return /^--?[A-Za-z]/.test(text.slice(at, at + 3)) ? at : -1;
+  return /^(?:--?[A-Za-z]|["']https?:)/.test(text.slice(at, at + 8)) ? at : -1;
 }
 
 /** Reads the lines up to the delimiter; `at` is the start of the first. */

@@ -17,6 +17,8 @@ export interface ShellArguments {
   end: number;
   /** Here-document or here-string. */
   stdin?: ShellWord;
+  /** A quote was opened and never closed. */
+  unclosed?: boolean;
 }
 
 /** Puts a word together; a word without variables comes out as a plain string. */
@@ -29,6 +31,10 @@ export class WordBuilder {
   /** The text since the last variable, for rules that look back. */
   get tail(): string {
     return this.#text;
+  }
+
+  get isEmpty(): boolean {
+    return this.#text === '' && this.#parts.length === 0;
   }
 
   add(text: string): void {

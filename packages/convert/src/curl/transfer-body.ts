@@ -31,6 +31,7 @@ export function transferBody(
     const mediaType = declared ?? FORM;
     return { kind: bodyKind(mediaType), mediaType };
   }
+  if (text === '') return undefined;
   return textBody(declared ?? undeclaredType(text), text);
 }
 

@@ -27,7 +27,12 @@ export function transferRequests(
   const { headers, pseudo } = transferHeaders(transfer, remarks);
   const cookies = transferCookies(transfer, headers, remarks);
   const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };
-  for (const index of transfer.urls.keys()) {
+  const hasAddress = transfer.urls.some((word) => /^[a-z]+:\/\//i.test(wordText(word)));
+  for (const [index, word] of transfer.urls.entries()) {
+    if (hasAddress && isStray(wordText(word))) {
+      remarks.push(['stray-argument', '']);
+      continue;
+    }
     const address = transferAddress(transfer, index, context);
     if ('problem' in address) {
       result.problems.push(address);
@@ -36,6 +41,11 @@ export function transferRequests(
     result.requests.push(toRequest(transfer, index, address, headers, cookies, context));
   }
   return result;
+}
+
+/** Beside a full address, a bare word is a slip: a forgotten quote, a `/` for a backslash, a long dash. */
+function isStray(text: string): boolean {
+  return !/[.:]/.test(text.replace(/\/$/, '')) && !/^localhost\b/.test(text);
 }
 
 function toRequest(

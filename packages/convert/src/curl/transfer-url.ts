@@ -36,8 +36,10 @@ function urlParts(word: ShellWord): AddressPart[] {
   });
 }
 
+/** Several blanks in an address come from a line that was continued and indented. */
 function unescapeGlobs(text: string): string {
-  return text.includes('\\') ? text.replace(/\\([[\]{}])/g, '$1') : text;
+  const joined = text.includes('  ') ? text.replace(/ {2,}/g, '') : text;
+  return joined.includes('\\') ? joined.replace(/\\([[\]{}])/g, '$1') : joined;
 }
 
 function endsWithSlash(parts: readonly AddressPart[]): boolean {

@@ -1,11 +1,14 @@
-import type { SourceFile } from '@curlew/diagnostics';
+import type { SourceFile, Span } from '@curlew/diagnostics';
 import { Document, isMap, isPair, isScalar, type Pair, type ToStringOptions, type YAMLMap } from 'yaml';
 import type { ConvertResult } from '../convert-result.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
 import { RequestLocator } from './locate-requests.ts';
 
 export interface YamlOptions {
   /** The text the result was made from: a comment above each operation then says where it came from. */
   source?: SourceFile;
+  /** The same for a result of several texts: says where a request begins. */
+  locate?: (request: NormalizedRequest) => Span | undefined;
 }
 
 /** Nothing is folded, and what YAML 1.1 would take for something else is quoted. */
@@ -20,22 +23,27 @@ export function toYaml(
   options: YamlOptions = {},
 ): string {
   const document = new Document(result.document, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
-  if (options.source) addComments(document, result, options.source);
+  const locate = options.locate ?? (options.source && locateIn(options.source));
+  if (locate) addComments(document, result, locate);
   return document.toString(STYLE);
+}
+
+function locateIn(source: SourceFile): (request: NormalizedRequest) => Span | undefined {
+  const locator = new RequestLocator(source);
+  return (request) => locator.find(request.source, request.details?.index ?? request.sourceIndex);
 }
 
 function addComments(
   document: Document,
   { origins, requests }: Pick<ConvertResult, 'origins' | 'requests'>,
-  source: SourceFile,
+  locate: (request: NormalizedRequest) => Span | undefined,
 ): void {
-  const locator = new RequestLocator(source);
   const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
   const pathItems = pairsOf(document.get('paths'));
   for (const { path, method, requests: samples } of origins) {
     const places = samples.flatMap((sourceIndex) => {
       const request = byIndex.get(sourceIndex);
-      const span = request && locator.find(request.source, request.details?.index ?? sourceIndex);
+      const span = request && locate(request);
       return span ? [`${span.file}:${span.line}`] : [];
     });
     const key = operationKey(pathItems.get(path)?.value, method);
