@@ -1,0 +1,81 @@
+import type { Command } from '../command.ts';
+
+/** The options of the converter, spelled for a command line, and their names in its API. */
+export const CONVERTER_OPTIONS = {
+  title: { type: 'string', value: 'text', description: 'Title of the description' },
+  version: { type: 'string', value: 'text', description: 'Version of the API; default: 1.0.0' },
+  description: { type: 'string', value: 'text', description: 'What the API is for (Markdown)' },
+  'infer-path-parameters': {
+    type: 'boolean',
+    description: 'Turn segments that vary into path parameters; on, unless --no-infer-path-parameters',
+  },
+  'path-parameter-min-samples': {
+    type: 'string',
+    value: 'number',
+    description: 'How many requests must vary for that; default: 2',
+  },
+  'infer-security': {
+    type: 'boolean',
+    description: 'Describe how requests authenticate; on, unless --no-infer-security',
+  },
+  'include-common-headers': { type: 'boolean', description: 'Show headers that browsers add on their own' },
+  'include-cookies': { type: 'boolean', description: 'Show cookies as parameters' },
+  'include-examples': {
+    type: 'boolean',
+    description: 'Fill examples from what was recorded, credentials replaced',
+  },
+  'use-server-base-path': { type: 'boolean', description: 'Move what all paths begin with into the server' },
+  validate: { type: 'boolean', description: 'Validate the result; on, unless --no-validate' },
+  strict: { type: 'boolean', description: 'Write nothing when there is an error' },
+  'openapi-version': {
+    type: 'string',
+    value: 'version',
+    choices: ['3.2.0'],
+    description: 'Version of OpenAPI to write',
+  },
+} as const;
+
+export const FORMATS = ['yaml', 'json'] as const;
+
+const options = {
+  out: { type: 'string', short: 'o', value: 'file', description: 'File to write; default: standard output' },
+  format: {
+    type: 'string',
+    short: 'f',
+    value: 'name',
+    choices: FORMATS,
+    description: 'Default: by the name of the file, else YAML',
+  },
+  from: {
+    type: 'string',
+    value: 'kind',
+    choices: ['curl', 'coll', 'har'],
+    description: 'What the sources are; default: detected',
+  },
+  reporter: {
+    type: 'string',
+    short: 'r',
+    value: 'name',
+    choices: ['pretty', 'json', 'github'],
+    description: 'How problems are written to standard error',
+  },
+  ...CONVERTER_OPTIONS,
+} as const;
+
+export const convertCommand: Command<typeof options> = {
+  name: 'convert',
+  summary: 'Turn curl captures or a request collection into an OpenAPI 3.2 description',
+  usage: '<source…|-> [-o file] [options]',
+  positional: 'a source: a file of curl commands, a collection, or `-` for standard input',
+  options,
+  examples: [
+    { what: 'From what the network panel copied', line: 'curlew convert captures.sh -o openapi.yaml' },
+    { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
+    { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
+    { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
+  ],
+  notes: [
+    'No credential of a capture is written: what looks like one is dropped or replaced.',
+    'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request.',
+  ],
+};

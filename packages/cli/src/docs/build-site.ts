@@ -1,0 +1,48 @@
+import type { SourceReport } from '@curlew/astro';
+import type { AstroIntegration } from 'astro';
+import { UsageError } from '../usage-error.ts';
+import type { SiteOptions } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
+import type { SiteProject } from './site-project.ts';
+
+/** What a build gave: a report for each source, and whether there is a site. */
+export interface BuiltSite {
+  built: boolean;
+  reports: SourceReport[];
+}
+
+/**
+ * Builds the site into the project's folder.
+ * @throws {UsageError} when the options fit no site.
+ */
+export async function buildSite(project: SiteProject, options: SiteOptions): Promise<BuiltSite> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  let reports: SourceReport[] | undefined;
+  const report = (loaded: SourceReport[]) => {
+    reports = loaded;
+  };
+  const { build } = await import('astro');
+  const { AstroError } = await import('astro/errors');
+  const config = await siteConfig(project, { ...options, curlew: { ...options.curlew, report } });
+  const home = process.cwd();
+  try {
+    await build({ ...config, integrations: [...(config.integrations ?? []), moveInto(project.root)] });
+    return { built: true, reports: reports ?? [] };
+  } catch (error) {
+    if (!(error instanceof AstroError)) throw error;
+    if (reports === undefined) throw new UsageError(error.message, error.hint);
+    const explained = reports.some(({ title, counts }) => title === undefined || counts.errors > 0);
+    if (!explained) throw error;
+    return { built: false, reports };
+  } finally {
+    process.chdir(home);
+  }
+}
+
+/**
+ * Astro writes the code of a build to the current folder when the output lies outside of it: that would
+ * be the user's folder. By this hook the names of the sources are settled, as seen from there.
+ */
+function moveInto(root: string): AstroIntegration {
+  return { name: 'curlew-folder', hooks: { 'astro:config:done': () => process.chdir(root) } };
+}

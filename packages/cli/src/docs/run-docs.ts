@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import type { SourceReport } from '@curlew/astro';
+import type { Arguments, Run } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { printMessage, printResult } from '../output.ts';
+import { withProgress } from '../progress.ts';
+import { shortPath } from '../short-path.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
+import { UsageError } from '../usage-error.ts';
+import { buildSite } from './build-site.ts';
+import type { docsCommand } from './docs-command.ts';
+import { checkTarget, publishSite } from './publish-site.ts';
+import { reportLines } from './report-lines.ts';
+import { createSiteProject } from './site-project.ts';
+import { siteSources } from './site-sources.ts';
+
+type Given = typeof docsCommand.options;
+
+/** Builds the site in a folder of its own, then brings the user's folder up to date: a failed build leaves it as it was. */
+export const runDocs: Run<Given> = async ({ values, positionals }) => {
+  const start = performance.now();
+  const target = resolve(requireOut(values));
+  await checkTarget(target, values.force ?? false);
+  stopOnSignal();
+  const project = await createSiteProject();
+  try {
+    const sources = await siteSources(positionals, project);
+    const { strict, title, base = '/', prefix } = values;
+    const curlew = { sources: sources.paths, base, strict: strict ?? false, ...(title ? { title } : {}) };
+    const { built, reports } = await withProgress('Building', () =>
+      buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),
+    );
+    const named = reports.map(sources.named);
+    const files = built ? await publishSite(project.out, target) : [];
+    return say(named, {
+      files,
+      target,
+      json: values.json ?? false,
+      seconds: (performance.now() - start) / 1000,
+    });
+  } finally {
+    project.remove();
+  }
+};
+
+function requireOut(values: Arguments<Given>['values']): string {
+  if (values.out) return values.out;
+  throw new UsageError(
+    '`curlew docs` needs a folder to write to.',
+    'Name one: curlew docs openapi.yaml --out site',
+  );
+}
+
+interface Made {
+  /** Files of the site; none when it was not written. */
+  files: readonly string[];
+  target: string;
+  json: boolean;
+  seconds: number;
+}
+
+function say(reports: readonly SourceReport[], { files, target, json, seconds }: Made): ExitCode {
+  const pages = files.filter((file) => file.endsWith('.html')).length;
+  if (json) {
+    const sources = reports.map(({ texts: _, seconds: __, ...report }) => report);
+    printResult(`${JSON.stringify({ out: shortPath(target), pages, seconds, sources }, null, 2)}\n`);
+  } else {
+    for (const line of reports.flatMap(reportLines)) printMessage(line);
+    printMessage(
+      pages > 0
+        ? `Wrote ${pages} pages to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
+        : `Nothing was written to ${shortPath(target)}.`,
+    );
+  }
+  if (reports.some(({ title }) => title === undefined)) return EXIT.unusable;
+  return pages > 0 ? EXIT.fine : EXIT.problems;
+}

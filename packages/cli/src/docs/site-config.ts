@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { CurlewOptions } from '@curlew/astro';
+import type { AstroInlineConfig } from 'astro';
+import type { SiteProject } from './site-project.ts';
+
+/** What a site of our own is told, beside its sources. */
+export interface SiteOptions {
+  curlew: CurlewOptions;
+  /** Address that the folder is served below. */
+  prefix?: string;
+  server?: { port: number; host?: string };
+}
+
+/** Astro's configuration of a project that has no configuration file: nothing is written outside of the project. */
+export async function siteConfig(project: SiteProject, options: SiteOptions): Promise<AstroInlineConfig> {
+  const { curlew } = await import('@curlew/astro');
+  return {
+    root: project.root,
+    configFile: false,
+    logLevel: 'silent',
+    outDir: project.out,
+    cacheDir: join(project.root, '.cache'),
+    devToolbar: { enabled: false },
+    integrations: [curlew(options.curlew)],
+    vite: { cacheDir: join(project.root, '.vite'), server: { fs: { allow: project.code } } },
+    ...(options.prefix ? { base: options.prefix } : {}),
+    ...(options.server ? { server: options.server } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** An Astro project of our own making, outside of everything the user has. */
+export interface SiteProject {
+  /** Absolute, symbolic links followed. */
+  root: string;
+  /** Where a build writes to, inside `root`. */
+  out: string;
+  /** Folders with the code that pages load: what a development server may serve. */
+  code: string[];
+  /** Removes it; also done when the program ends. */
+  remove(): void;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Makes an empty project in the folder for temporary files; it finds Astro and our packages where this program has them. */
+export async function createSiteProject(): Promise<SiteProject> {
+  const root = realpathSync(await mkdtemp(join(tmpdir(), 'curlew-')));
+  const remove = () => {
+    process.off('exit', remove);
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.on('exit', remove);
+  await mkdir(join(root, 'src/pages'), { recursive: true });
+  await writeFile(join(root, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await linkModules(join(root, 'node_modules'));
+  return { root, out: join(root, 'dist'), code: [root, ...codeFolders()], remove };
+}
+
+/**
+ * A link to the folder with everything where npm and Yarn install that way. With pnpm each package sees
+ * only its own dependencies: then a folder with links to the two packages that a project names.
+ */
+async function linkModules(target: string): Promise<void> {
+  const flat = moduleFolders().find(
+    (folder) => existsSync(join(folder, 'astro')) && existsSync(join(folder, '@curlew/astro')),
+  );
+  if (flat) {
+    await symlink(flat, target, 'junction');
+    return;
+  }
+  await mkdir(join(target, '@curlew'), { recursive: true });
+  await symlink(packageFolder('astro'), join(target, 'astro'), 'junction');
+  await symlink(packageFolder('@curlew/astro'), join(target, '@curlew/astro'), 'junction');
+}
+
+/** The `node_modules` folders that this program's imports are looked for in, nearest first. */
+function moduleFolders(): string[] {
+  return require.resolve.paths('astro') ?? [];
+}
+
+function codeFolders(): string[] {
+  const packages = ['astro', '@curlew/astro', '@curlew/reference'].map((name) =>
+    realpathSync(packageFolder(name)),
+  );
+  return [...new Set([...packages, ...moduleFolders().filter((folder) => existsSync(folder))])];
+}
+
+function packageFolder(name: string): string {
+  const folder = moduleFolders()
+    .map((modules) => join(modules, name))
+    .find((path) => existsSync(path));
+  return folder ?? dirname(require.resolve(`${name}/package.json`));
+}

@@ -1,0 +1,91 @@
+import { styleText } from 'node:util';
+import type { Command, Options } from './command.ts';
+
+/** Terminal columns that help is written for. */
+const WIDTH = 80;
+
+/** The page that `curlew --help` shows. */
+export function mainHelp(commands: readonly Command[], color: boolean): string {
+  const title = heading(color);
+  return [
+    'Curlew makes a static API reference from an OpenAPI file, curl captures or a',
+    'request collection.',
+    '',
+    title('Usage'),
+    '  curlew <command> …',
+    '',
+    title('Commands'),
+    ...table(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    title('Options'),
+    ...table([
+      ['-h, --help', 'Show this, or the help of a command'],
+      ['-v, --version', 'Show the version'],
+    ]),
+    '',
+    title('Exit codes'),
+    ...table([
+      ['0', 'Fine'],
+      ['1', 'Problems were found'],
+      ['2', 'The command line is wrong'],
+      ['3', 'The input cannot be used'],
+    ]),
+    '',
+    'A `-` in place of a file reads standard input.',
+    'Each command has examples: curlew validate --help',
+    '',
+  ].join('\n');
+}
+
+/** The page that `curlew <command> --help` shows. */
+export function commandHelp(command: Command, color: boolean): string {
+  const title = heading(color);
+  return [
+    ...wrapped(`${command.summary}.`, 0),
+    '',
+    title('Usage'),
+    `  curlew ${command.name} ${command.usage}`,
+    '',
+    title('Options'),
+    ...table([...optionRows(command.options), ['-h, --help', 'Show this']]),
+    '',
+    title('Examples'),
+    ...command.examples.flatMap(({ what, line }) => [`  ${what}`, `    ${line}`]),
+    '',
+    ...(command.notes ?? []).flatMap((note) => [...wrapped(note, 0), '']),
+  ].join('\n');
+}
+
+function heading(color: boolean): (text: string) => string {
+  return (text) => (color ? styleText('bold', text, { validateStream: false }) : text);
+}
+
+function optionRows(options: Options): [string, string][] {
+  return Object.entries(options).map(([name, { short, value, choices, description }]) => {
+    const shown = value ? ` <${value}>` : '';
+    const allowed = choices ? `: ${choices.join(', ')}` : '';
+    return [`${short ? `-${short}, ` : '    '}--${name}${shown}`, `${description}${allowed}`];
+  });
+}
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const left = Math.min(30, Math.max(...rows.map(([name]) => name.length)));
+  return rows.flatMap(([name, description]) => {
+    const lines = wrapped(description, left + 4);
+    const [first = '', ...rest] = lines;
+    if (name.length > left) return [`  ${name}`, ...lines];
+    return [`  ${name.padEnd(left)}  ${first.trimStart()}`, ...rest];
+  });
+}
+
+function wrapped(text: string, indent: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && indent + line.length + 1 + word.length > WIDTH) {
+      lines.push(' '.repeat(indent) + line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, ' '.repeat(indent) + line];
+}

@@ -1,0 +1,79 @@
+import { closestName } from '@curlew/diagnostics';
+import type { Command, Options, Run } from './command.ts';
+import { convertCommand } from './convert/convert-command.ts';
+import { docsCommand } from './docs/docs-command.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { commandHelp, mainHelp } from './help.ts';
+import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { previewCommand } from './preview/preview-command.ts';
+import { UsageError } from './usage-error.ts';
+import { validateCommand } from './validate/validate-command.ts';
+import { readVersion } from './version.ts';
+
+/** A command and the code behind it, which is loaded when the command is called. */
+interface Entry {
+  command: Command;
+  run(args: string[]): Promise<ExitCode>;
+}
+
+function entry<Given extends Options>(command: Command<Given>, load: () => Promise<Run<Given>>): Entry {
+  return { command, run: async (args) => (await load())(parseArguments(command, args)) };
+}
+
+const ENTRIES: readonly Entry[] = [
+  entry(docsCommand, async () => (await import('./docs/run-docs.ts')).runDocs),
+  entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
+  entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
+  entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
+];
+
+/** Runs a command line, given without the program's name. */
+export async function main(args: readonly string[]): Promise<ExitCode> {
+  acceptClosedPipes();
+  try {
+    return await runCommandLine([...args]);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    printMessage(error.help ? `${error.message}\n${error.help}` : error.message);
+    return EXIT.usage;
+  }
+}
+
+async function runCommandLine(args: string[]): Promise<ExitCode> {
+  const [name = '--help', ...rest] = args;
+  if (name === '--version' || name === '-v') {
+    printResult(`${readVersion()}\n`);
+    return EXIT.fine;
+  }
+  const commands = ENTRIES.map(({ command }) => command);
+  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands);
+  const found = ENTRIES.find(({ command }) => command.name === name);
+  if (!found) throw unknownCommand(name, commands);
+  if (asksForHelp(rest)) return help(name, commands);
+  return found.run(rest);
+}
+
+function help(name: string | undefined, commands: readonly Command[]): ExitCode {
+  const color = hasColor('stdout');
+  const command = commands.find((one) => one.name === name);
+  if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
+  printResult(command ? commandHelp(command, color) : mainHelp(commands, color));
+  return EXIT.fine;
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h');
+}
+
+function unknownCommand(name: string, commands: readonly Command[]): UsageError {
+  const meant = closestName(
+    name,
+    commands.map((command) => command.name),
+  );
+  return new UsageError(
+    name.startsWith('-') ? `There is no option \`${name}\`.` : `There is no command \`${name}\`.`,
+    meant ? `Did you mean \`curlew ${meant}\`?` : 'See `curlew --help`.',
+  );
+}

@@ -1,0 +1,41 @@
+/** Everything this program prints goes through here: results to standard output, all else to standard error. */
+
+type Stream = 'stdout' | 'stderr';
+
+/** A result: what a pipe or a file wants to have. */
+export function printResult(text: string): void {
+  process.stdout.write(text);
+}
+
+/** What the reader at the terminal wants to know: progress, problems, hints. */
+export function printMessage(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Colours on a terminal; `NO_COLOR` (no-color.org) and `FORCE_COLOR` decide when set. */
+export function hasColor(stream: Stream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return !NO_COLOR && TERM !== 'dumb' && process[stream].isTTY === true;
+}
+
+/** Columns to write in; undefined when the stream is no terminal. */
+export function terminalWidth(stream: Stream): number | undefined {
+  return process[stream].isTTY ? process[stream].columns : undefined;
+}
+
+/** A line that is written over by the next one; nothing when standard error is no terminal. */
+export function printStatus(text: string): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+}
+
+/** A reader that closes the pipe early (`| head`) has seen enough: that is no failure of ours. */
+export function acceptClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit();
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { SourceReport } from '@curlew/astro';
+import type { Run } from '../command.ts';
+import { reportLines } from '../docs/report-lines.ts';
+import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
+import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
+import { siteSources } from '../docs/site-sources.ts';
+import { EXIT } from '../exit-code.ts';
+import { printMessage, printResult } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import type { previewCommand } from './preview-command.ts';
+
+/** Serves the site and follows its sources until the user stops it. */
+export const runPreview: Run<typeof previewCommand.options> = async ({ values, positionals }) => {
+  const { title, base = '/', host } = values;
+  const port = readPort(values.port);
+  const project = await createSiteProject();
+  try {
+    const sources = await siteSources(positionals, project);
+    const report = (reports: SourceReport[]) => {
+      for (const line of reports.map(sources.named).flatMap(reportLines)) printMessage(line);
+    };
+    const curlew = { sources: sources.paths, base, report, ...(title ? { title } : {}) };
+    const server = { port, ...(host ? { host } : {}) };
+    return await serve(project, { curlew, server }, base);
+  } finally {
+    project.remove();
+  }
+};
+
+async function serve(project: SiteProject, options: SiteOptions, base: string): Promise<typeof EXIT.fine> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  const { dev } = await import('astro');
+  const server = await dev(await siteConfig(project, options));
+  const { address, port } = server.address;
+  const name = /^(::1?|127\.0\.0\.1|0\.0\.0\.0)$/.test(address) ? 'localhost' : address;
+  printResult(`http://${name}:${port}${base.startsWith('/') ? base : `/${base}`}\n`);
+  printMessage('Saved changes show at once. Ctrl+C stops.');
+  await new Promise<void>((stop) => {
+    process.once('SIGINT', () => stop());
+    process.once('SIGTERM', () => stop());
+  });
+  await server.stop();
+  return EXIT.fine;
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 4321;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port < 65_536) return port;
+  throw new UsageError(`\`--port\` is a number from 0 to 65535, not \`${text}\`.`);
+}

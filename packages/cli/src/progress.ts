@@ -1,0 +1,24 @@
+import { printStatus } from './output.ts';
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/** Milliseconds: work that is done sooner is not worth a flicker. */
+const PATIENCE = 400;
+const PACE = 120;
+
+/** Shows that long work goes on, with the seconds it has taken, on a terminal and only there. */
+export async function withProgress<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  let frame = 0;
+  const timer = setInterval(() => {
+    const elapsed = performance.now() - start;
+    if (elapsed < PATIENCE) return;
+    frame = (frame + 1) % FRAMES.length;
+    printStatus(`${FRAMES[frame]} ${what} ${(elapsed / 1000).toFixed(0)} s`);
+  }, PACE);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    if (performance.now() - start >= PATIENCE) printStatus('');
+  }
+}

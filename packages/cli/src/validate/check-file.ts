@@ -1,0 +1,39 @@
+import { type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
+import { type LoadOptions, loadDescription, readDescription, validateDescription } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
+import { readStandardInput, STANDARD_INPUT } from '../read-standard-input.ts';
+import { shortPath } from '../short-path.ts';
+import { readSources } from './read-sources.ts';
+
+/** A file after checking. */
+export interface CheckedFile {
+  /** As messages name it. */
+  name: string;
+  /** In reading order. */
+  diagnostics: Diagnostic[];
+  /** Texts by the path that spans name. */
+  sources: ReadonlyMap<string, SourceFile>;
+  /** False: nothing could be made of the file. */
+  usable: boolean;
+  /** Absolute paths of every file that was read; empty for standard input. */
+  files: readonly string[];
+}
+
+/** Loads and validates a description. Never throws for what is in it. */
+export async function checkFile(path: string, root: string | undefined): Promise<CheckedFile> {
+  const options: LoadOptions = { host: nodeHost(), displayPath: shortPath, ...(root ? { root } : {}) };
+  const loaded =
+    path === '-'
+      ? await readDescription(await readStandardInput(), { ...options, path: STANDARD_INPUT })
+      : await loadDescription(path, options);
+  const { description } = loaded;
+  const found = description ? validateDescription(description) : [];
+  const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
+  return {
+    name: path === '-' ? STANDARD_INPUT : path,
+    diagnostics,
+    sources: description?.sources ?? (await readSources(diagnostics)),
+    usable: description !== undefined,
+    files: path === '-' ? [] : (description?.files ?? [path]),
+  };
+}

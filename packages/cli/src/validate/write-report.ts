@@ -1,0 +1,40 @@
+import {
+  type Diagnostic,
+  renderGithub,
+  renderJson,
+  renderJunit,
+  renderPretty,
+  renderSarif,
+  type SourceFile,
+} from '@curlew/diagnostics';
+import { readVersion } from '../version.ts';
+import type { REPORTERS } from './validate-command.ts';
+
+export type ReporterName = (typeof REPORTERS)[number];
+
+/** What every reporter may need. */
+export interface ReportContext {
+  diagnostics: readonly Diagnostic[];
+  sources: ReadonlyMap<string, SourceFile>;
+  /** The files that were asked for, as messages name them. */
+  files: readonly string[];
+  strict: boolean;
+  color: boolean;
+  width: number | undefined;
+}
+
+const WRITERS: Record<ReporterName, (context: ReportContext) => string> = {
+  pretty: ({ diagnostics, sources, color, width, files }) =>
+    diagnostics.length === 0
+      ? `${files.join(', ')}: no problems\n`
+      : renderPretty(diagnostics, { sources, color, ...(width ? { width } : {}) }),
+  json: ({ diagnostics }) => renderJson(diagnostics),
+  github: ({ diagnostics }) => renderGithub(diagnostics),
+  sarif: ({ diagnostics, sources }) => renderSarif(diagnostics, { sources, version: readVersion() }),
+  junit: ({ diagnostics, files, strict }) => renderJunit(diagnostics, { files, strict }),
+};
+
+/** The text of a report. */
+export function writeReport(name: ReporterName, context: ReportContext): string {
+  return WRITERS[name](context);
+}

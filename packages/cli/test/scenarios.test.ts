@@ -1,0 +1,64 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { generateInput } from './generated-inputs.ts';
+import { runCurlew } from './run-curlew.ts';
+import { parseScenario, type Scenario, withResults } from './scenario.ts';
+
+const FOLDER = join(import.meta.dirname, 'scenarios');
+const folders: string[] = [];
+
+function prepare({ files, generated, links }: Scenario): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scenario-')));
+  folders.push(folder);
+  const write = (name: string, text: string | Buffer) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  mkdirSync(join(folder, 'work'));
+  for (const [name, text] of files) write(join('work', name), text);
+  for (const [name, generator] of generated) write(join('work', name), generateInput(generator));
+  for (const [name, target] of links) symlinkSync(target, join(folder, 'work', name));
+  return join(folder, 'work');
+}
+
+/** Words of a command line, with single and double quotes; the first is `curlew` itself. */
+function words(command: string): string[] {
+  const found = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)];
+  return found.map((match) => match[1] ?? match[2] ?? match[3] ?? '').slice(1);
+}
+
+function normalised(text: string, folder: string): string {
+  return text.replaceAll(folder, '<folder>').replace(/\b\d+(\.\d+)? s\b/g, '<n> s');
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
+  const path = join(FOLDER, file);
+  const text = readFileSync(path, 'utf8');
+  const scenario = parseScenario(text);
+  test(scenario.about, { timeout: 60_000 }, async () => {
+    const folder = prepare(scenario);
+    const { exit, stdout, stderr } = await runCurlew(words(scenario.command), folder, scenario.stdin);
+    const got = { exit: exit ?? -1, stdout: normalised(stdout, folder), stderr: normalised(stderr, folder) };
+    expect([0, 1, 2, 3]).toContain(exit);
+    if (process.env.UPDATE) {
+      writeFileSync(path, withResults(text, got));
+      return;
+    }
+    expect(got).toEqual({ exit: scenario.exit, stdout: scenario.stdout, stderr: scenario.stderr });
+  });
+});
