@@ -75,8 +75,10 @@ const BROUGHT_BY_ASTRO = ['vite'];
 test.each(
   packages.filter((one) => one.manifest.private !== true).map((one) => [one.manifest.name, one] as const),
 )('%s declares what it imports', (_name, one) => {
-  const { dependencies = {}, peerDependencies = {} } = one.manifest;
+  const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = one.manifest;
+  const types = Object.keys(devDependencies).filter((name) => name.startsWith('@types/'));
   const declared = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+  declared.push(...types.map((name) => name.replace('@types/', '')));
   if (declared.includes('astro')) declared.push(...BROUGHT_BY_ASTRO);
   const shipped = { ...one, files: one.files.filter((file) => !file.includes('/scripts/')) };
   expect([...importedPackages(shipped)].filter(([name]) => !declared.includes(name))).toEqual([]);

@@ -30,8 +30,7 @@ export const CONVERTER_OPTIONS = {
   'openapi-version': {
     type: 'string',
     value: 'version',
-    choices: ['3.2.0'],
-    description: 'Version of OpenAPI to write',
+    description: 'Version of OpenAPI to write; there is one',
   },
 } as const;
 

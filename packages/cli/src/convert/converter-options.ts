@@ -1,4 +1,4 @@
-import type { ConvertOptions } from '@curlew/convert';
+import { type ConvertOptions, DEFAULT_OPTIONS } from '@curlew/convert';
 import type { Arguments } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { convertCommand } from './convert-command.ts';
@@ -7,6 +7,7 @@ type Values = Arguments<typeof convertCommand.options>['values'];
 
 /** What the converter is told; `strict` is left to the command, which still wants to show the problems. */
 export function converterOptions(values: Values): ConvertOptions {
+  requireVersion(values['openapi-version']);
   return {
     title: readText('title', values.title),
     version: readText('version', values.version),
@@ -20,6 +21,12 @@ export function converterOptions(values: Values): ConvertOptions {
     useServerBasePath: values['use-server-base-path'],
     validate: values.validate,
   };
+}
+
+function requireVersion(version: string | undefined): void {
+  const { openapiVersion } = DEFAULT_OPTIONS;
+  if (version === undefined || version === openapiVersion) return;
+  throw new UsageError(`\`--openapi-version\` is ${openapiVersion} or left out, not \`${version}\`.`);
 }
 
 function readText(name: string, text: string | undefined): string | undefined {
