@@ -21,15 +21,19 @@ export class SchemaTrees {
   draw(schema: Located, prefix: string, direction: TreeDirection, room: number): Html {
     const view = this.#views.view(schema);
     const key = view.kind === 'ref' ? view.id : schema.location.id;
-    return withPrefix(this.#cached(view, key, direction, room), prefix);
+    return withPrefix(this.#cached(schema, view, key, direction, room), prefix);
   }
 
-  #cached(view: SchemaView, key: string, direction: TreeDirection, room: number): Html {
+  #cached(schema: Located, view: SchemaView, key: string, direction: TreeDirection, room: number): Html {
     const size = ROOMS.find((candidate) => candidate <= room) ?? 2_000;
     const name = `${direction} ${size} ${JSON.stringify(view.kind === 'ref' ? view.description : '')} ${key}`;
     const known = this.#drawn.get(name);
     if (known !== undefined) return known;
-    const html = schemaTree(view, this.context, { direction, room: size });
+    const html = schemaTree(view, this.context, {
+      direction,
+      room: size,
+      ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),
+    });
     this.#drawn.set(name, html);
     return html;
   }

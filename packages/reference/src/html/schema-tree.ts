@@ -11,6 +11,8 @@ import { insideOf } from './schema-inside.ts';
 import type { TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 
 export interface TreeOptions {
+  /** Id of the schema itself: where it comes again inside, it is a cycle. */
+  id?: string;
   direction: TreeDirection;
   /** UTF-16 units of HTML a tree should stay below. */
   room: number;
@@ -48,7 +50,7 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, draw: (walk
     ...context,
     direction: options.direction,
     depth,
-    open: new Set(),
+    open: new Set(options.id === undefined ? [] : [options.id]),
     room,
     cut: false,
     ids: new NamePool(),

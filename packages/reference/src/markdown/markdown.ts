@@ -33,6 +33,9 @@ const sanitizer = unified().use(rehypeSanitize, SANITIZE_SCHEMA).freeze();
 /** Longer texts are shown as they are: nobody reads them, and parsing is not linear in every input. In UTF-16 units. */
 const MAX_LENGTH = 300_000;
 
+/** Blocks in blocks fifty deep and endless fences take the parser quadratic time. No text is written so. */
+const KNOTTY = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){50}|`{60}|~{60}/m;
+
 /** Makes HTML of CommonMark with GFM. Equal texts are worked once. */
 export class Markdown {
   readonly #cache = new BoundedCache<RenderedMarkdown>(30_000_000);
@@ -67,14 +70,18 @@ export class Markdown {
 }
 
 export function renderMarkdown(text: string): RenderedMarkdown {
-  if (text.length > MAX_LENGTH) return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
+  if (text.length > MAX_LENGTH || KNOTTY.test(text)) return asItIs(text);
   try {
     return parseMarkdown(text);
   } catch (error) {
     // Thousands of nested quotes or lists exhaust the stack of the parser.
-    if (error instanceof RangeError) return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
+    if (error instanceof RangeError) return asItIs(text);
     throw error;
   }
+}
+
+function asItIs(text: string): RenderedMarkdown {
+  return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
 }
 
 function parseMarkdown(text: string): RenderedMarkdown {

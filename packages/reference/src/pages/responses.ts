@@ -1,5 +1,6 @@
 import type { Link, Response } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
+import { valueHtml } from '../html/value-html.ts';
 import type { Model } from '../model.ts';
 import type { Html, ResponseView } from '../page.ts';
 import { type MediaContext, mediaTypeViews } from './media-types.ts';
@@ -74,11 +75,18 @@ function introAndBody(
 
 function linkView(link: Link, model: Model): ResponseView['links'][number] {
   const page = linkTarget(link, model);
+  const values = Object.entries(link.parameters).map(
+    ([name, value]) => `${valueHtml(name)} = ${valueHtml(value)}`,
+  );
+  const intro = [
+    ...(link.description ? [model.markdown.inline(link.description)] : []),
+    ...(values.length > 0 ? [`With ${values.join(', ')}`] : []),
+  ].join(' ');
   return {
     name: link.name,
     text: page?.title ?? link.operationId ?? link.operationRef ?? '',
     ...(page ? { href: model.href(page) } : {}),
-    ...(link.description ? { intro: model.markdown.inline(link.description) } : {}),
+    ...(intro ? { intro } : {}),
   };
 }
 

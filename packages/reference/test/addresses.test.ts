@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { slugify } from '../src/address/slugify.ts';
+import { referenceOf } from './load.ts';
+
+it.each([
+  ['getUser', 'get-user'],
+  ['repos/list-for-org', 'repos-list-for-org'],
+  ['HTMLPage2Go', 'html-page2-go'],
+  ['../../x', 'x'],
+  ['con', 'con-page'],
+  ['index', 'index-page'],
+  ['index.html', 'index-html'],
+  ['.', ''],
+  ['', ''],
+  ['🚢', ''],
+  ['Größe der Bäume', 'größe-der-bäume'],
+  ['用户', '用户'],
+  ['ﬁle', 'file'],
+  ['a'.repeat(500), 'a'.repeat(61)],
+])('%j becomes %j', (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});
+
+const responses = { 200: { description: 'OK' } };
+
+function api(operations: Record<string, object>, rest: object = {}): object {
+  const paths = Object.fromEntries(
+    Object.entries(operations).map(([path, get]) => [path, { get: { responses, ...get } }]),
+  );
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest };
+}
+
+async function addresses(description: object): Promise<string[]> {
+  return (await referenceOf(description)).reference.pages.map(({ path }) => path);
+}
+
+it('numbers names that clash, without regard to case', async () => {
+  const operations = {
+    '/a': { operationId: 'list' },
+    '/b': { operationId: 'List' },
+    '/c': { operationId: 'list!' },
+    '/d': { operationId: 'list-2' },
+  };
+  expect(await addresses(api(operations))).toEqual([
+    '',
+    'operations',
+    'operations/list',
+    'operations/list-2',
+    'operations/list-3',
+    'operations/list-2-2',
+  ]);
+});
+
+it('keeps tags apart from the addresses that every reference has', async () => {
+  const operations = { '/a': { tags: ['Schemas'] }, '/b': { tags: ['webhooks'] }, '/c': { tags: ['🚢'] } };
+  expect(await addresses(api(operations))).toEqual([
+    '',
+    'schemas-2',
+    'schemas-2/get-a',
+    'webhooks-2',
+    'webhooks-2/get-b',
+    'tag',
+    'tag/get-c',
+  ]);
+});
+
+it('lists an operation with several tags under each and gives it one page', async () => {
+  const { reference, page } = await referenceOf(api({ '/a': { tags: ['x', 'y'] }, '/b': { tags: ['y'] } }));
+  expect(reference.pages.map(({ path }) => path)).toEqual(['', 'x', 'x/get-a', 'y', 'y/get-b']);
+  const tag = page('y');
+  expect(tag.kind === 'tag' && tag.operations.map(({ href }) => href)).toEqual([
+    '/api/x/get-a/',
+    '/api/y/get-b/',
+  ]);
+});
+
+it('leaves out of an operationId the tag it begins with', async () => {
+  expect(
+    await addresses(
+      api({
+        '/a': { tags: ['repos'], operationId: 'repos/get' },
+        '/b': { tags: ['get'], operationId: 'getUser' },
+      }),
+    ),
+  ).toEqual(['', 'repos', 'repos/get', 'get', 'get/get-user']);
+});
+
+it('orders tags below their parents and survives parents that go in circles', async () => {
+  const tags = [
+    { name: 'b', parent: 'a' },
+    { name: 'x', parent: 'y' },
+    { name: 'a' },
+    { name: 'y', parent: 'x' },
+  ];
+  const operations = Object.fromEntries(tags.map(({ name }) => [`/${name}`, { tags: [name] }]));
+  const { page } = await referenceOf({ ...api(operations, { tags }), openapi: '3.2.0' });
+  expect(page('').navigation.groups.map(({ title, depth }) => `${title} ${depth}`)).toEqual([
+    'a 0',
+    'b 1',
+    'x 0',
+    'y 1',
+  ]);
+});
+
+it('makes addresses with or without a slash at the end, or as it is told', async () => {
+  const { page } = await referenceOf(api({ '/ü': { operationId: 'ü' } }));
+  expect(page('').home).toBe('/api/');
+  expect(page('').next?.href).toBe('/api/operations/');
+  expect(page('operations').next?.href).toBe('/api/operations/%C3%BC/');
+});

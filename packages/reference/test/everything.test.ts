@@ -1,0 +1,609 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OperationPage, SchemaPage } from '../src/page.ts';
+import { fixture, type Loaded } from './load.ts';
+
+let loaded: Loaded;
+beforeAll(async () => {
+  loaded = await fixture('everything.yaml');
+});
+
+const operation = (path: string) => loaded.page(path) as OperationPage;
+
+it('has a page for everything, in reading order', () => {
+  expect(
+    loaded.reference.pages.map(({ kind, path, title }) => `${kind} /${path} ${title}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "overview / Harbour",
+      "tag /ships Ships",
+      "operation /ships/list List ships",
+      "operation /ships/create Register a ship",
+      "operation /ships/search ships/search",
+      "operation /ships/get ships/get",
+      "tag /logs logs",
+      "operation /logs/purge-ships PURGE /ships",
+      "tag /other-operations Other operations",
+      "operation /other-operations/get-health GET /health",
+      "tag /webhooks Webhooks",
+      "webhook /webhooks/post-storm A storm is coming",
+      "schemas /schemas Schemas",
+      "schema /schemas/Ship Ship",
+      "schema /schemas/Person Person",
+      "schema /schemas/Oil Oil",
+      "schema /schemas/Boxes Boxes",
+    ]
+  `);
+});
+
+it('renders every page to plain data', () => {
+  for (const { path } of loaded.reference.pages) {
+    const page = loaded.page(path);
+    expect(JSON.parse(JSON.stringify(page))).toEqual(page);
+  }
+});
+
+it('links every page to the one before and after it', () => {
+  const pages = loaded.reference.pages.map(({ path }) => loaded.page(path));
+  for (const [index, page] of pages.entries()) {
+    expect(page.previous?.title).toBe(pages[index - 1]?.title);
+    expect(page.next?.title).toBe(pages[index + 1]?.title);
+  }
+});
+
+it('has no id twice on a page, and no link to an id that is not there', () => {
+  for (const { path } of loaded.reference.pages) {
+    const { contents, ...page } = loaded.page(path);
+    const text = JSON.stringify({ ...page, samples: [] });
+    const ids = [...text.matchAll(/ id=\\"([^"\\]+)\\"|"id":"([^"]+)"/g)].map(
+      ([, html, data]) => html ?? data,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target = ''] of text.matchAll(/href=\\"#([^"\\]+)\\"/g))
+      expect(ids).toContain(decodeURI(target));
+  }
+});
+
+describe('an operation', () => {
+  it('has a head', () => {
+    const { method, server, pathHtml, authorization, contents, deprecated } = operation('ships/get');
+    expect({ method, server, pathHtml, authorization, contents, deprecated }).toMatchInlineSnapshot(`
+      {
+        "authorization": "<a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a>",
+        "contents": [
+          {
+            "id": "authorization",
+            "title": "Authorization",
+          },
+          {
+            "id": "path-parameters",
+            "title": "Path parameters",
+          },
+          {
+            "id": "responses",
+            "title": "Responses",
+          },
+          {
+            "id": "extensions",
+            "title": "Extensions",
+          },
+        ],
+        "deprecated": true,
+        "method": "get",
+        "pathHtml": "/ships<wbr>/<var>{name}</var>",
+        "server": "https://eu.harbour.test/v1",
+      }
+    `);
+  });
+
+  it('says that authorization is not needed where others need it', () => {
+    expect(operation('ships/create').authorization).toMatchInlineSnapshot(`"No authorization needed"`);
+  });
+
+  it('has its parameters by place', () => {
+    expect(operation('ships/list').parameters).toMatchInlineSnapshot(`
+      [
+        {
+          "id": "query-parameters",
+          "rows": "<ul class="cl-props"><li id="query-size"><div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div><div class="cl-desc"><p>By <code>size</code>.</p></div></li><li id="query-filter"><div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div><details class="cl-more"><summary><code>filter</code> · object · 1 property</summary><ul class="cl-props"><li id="query-filter.flag"><div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div><div class="cl-values"><code>DE</code> <code>NL</code></div></li></ul></details></li></ul>",
+          "title": "Query parameters",
+        },
+        {
+          "id": "header-parameters",
+          "rows": "<ul class="cl-props"><li id="header-X-Trace"><div class="cl-head"><a class="cl-name" href="#header-X-Trace">X-Trace</a> <span class="cl-type">string</span></div></li></ul>",
+          "title": "Header parameters",
+        },
+      ]
+    `);
+  });
+
+  it('shows a body for each media type, without what is read-only', () => {
+    const { requestBody } = operation('ships/create');
+    const [json, xml, form] = requestBody?.content ?? [];
+    expect(json?.schema).not.toContain('body-id');
+    expect(json?.schema).toContain('body-secret');
+    expect(xml?.schema).toMatchInlineSnapshot(
+      `"<p class="cl-note">The same schema as <a href="#body">application/json</a>.</p>"`,
+    );
+    expect(form?.schema).toMatchInlineSnapshot(
+      `"<ul class="cl-props"><li id="body3-photo"><div class="cl-head"><a class="cl-name" href="#body3-photo">photo</a> <span class="cl-type">string (binary)</span></div></li><li id="body3-note"><div class="cl-head"><a class="cl-name" href="#body3-note">note</a> <span class="cl-type">string</span></div></li></ul><p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>"`,
+    );
+    expect(json?.examples.map(({ title, generated }) => ({ title, generated }))).toEqual([
+      { title: 'A tug', generated: false },
+    ]);
+  });
+
+  it('opens the first success, and says what a status means', () => {
+    const { responses } = operation('ships/list');
+    expect(
+      responses.map(({ content, headers, ...rest }) => ({
+        ...rest,
+        media: content.map(({ type, typeHtml }) => [type, typeHtml]),
+      })),
+    ).toMatchInlineSnapshot(`
+      [
+        {
+          "body": "<p>The ships.</p>
+      <p>In the order of their arrival.</p>",
+          "class": "2xx",
+          "id": "response-200",
+          "intro": "The ships.",
+          "links": [],
+          "media": [
+            [
+              "application/json",
+              "array of <a href="/api/schemas/Ship/">Ship</a>",
+            ],
+            [
+              "application/jsonl",
+              "sequence of <a href="/api/schemas/Ship/">Ship</a>",
+            ],
+          ],
+          "open": true,
+          "phrase": "OK",
+          "status": "200",
+        },
+        {
+          "class": "4xx",
+          "id": "response-4XX",
+          "intro": "Something is wrong.",
+          "links": [],
+          "media": [
+            [
+              "application/problem+json",
+              "object",
+            ],
+          ],
+          "open": false,
+          "phrase": "Client error",
+          "status": "4XX",
+        },
+        {
+          "class": "default",
+          "id": "response-default",
+          "intro": "Something is wrong.",
+          "links": [],
+          "media": [
+            [
+              "application/problem+json",
+              "object",
+            ],
+          ],
+          "open": false,
+          "phrase": "Any other",
+          "status": "default",
+        },
+      ]
+    `);
+    expect(responses[0]?.headers).toMatchInlineSnapshot(
+      `"<ul class="cl-props"><li id="200h-X-Total"><div class="cl-head"><a class="cl-name" href="#200h-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div><div class="cl-desc"><p>How many there are.</p></div></li></ul>"`,
+    );
+    expect(responses[0]?.content[0]?.schema).not.toContain('200-secret');
+  });
+
+  it('links to the page of another operation', () => {
+    expect(operation('ships/create').responses[0]?.links).toMatchInlineSnapshot(`
+      [
+        {
+          "href": "/api/ships/get/",
+          "intro": "The new ship. With <code>name</code> = <code>$response.body#/name</code>",
+          "name": "self",
+          "text": "ships/get",
+        },
+      ]
+    `);
+  });
+
+  it('shows its callbacks', () => {
+    const [callback] = operation('ships/create').callbacks;
+    expect({ ...callback, requestBody: callback?.requestBody?.content.length }).toMatchInlineSnapshot(`
+      {
+        "id": "callback-1-arrived",
+        "method": "post",
+        "name": "arrived",
+        "pathHtml": "<var>{$request.body#/hook}</var>",
+        "requestBody": 1,
+        "responses": [
+          {
+            "class": "2xx",
+            "content": [],
+            "id": "cb1-response-204",
+            "intro": "Thanks.",
+            "links": [],
+            "open": true,
+            "phrase": "No Content",
+            "status": "204",
+          },
+        ],
+        "title": "A ship has arrived",
+      }
+    `);
+  });
+
+  it('shows scripts as code, and the samples of the author first', () => {
+    const { extensions, samples } = operation('ships/get');
+    expect(extensions).toMatchInlineSnapshot(`
+      [
+        {
+          "code": "<code>check(<span class="cl-s">"&lt;b>"</span>)</code>",
+          "name": "x-coll-scripts test",
+        },
+      ]
+    `);
+    expect(samples.map(({ id }) => id)).toEqual(['ruby', 'curl', 'javascript', 'python', 'go']);
+  });
+
+  it('keeps the methods that only 3.2 knows', () => {
+    expect([operation('ships/search').method, operation('logs/purge-ships').method]).toEqual([
+      'query',
+      'PURGE',
+    ]);
+  });
+
+  it('as a webhook has neither server nor samples', () => {
+    const { kind, server, samples, servers } = operation('webhooks/post-storm');
+    expect({ kind, server, samples, servers }).toEqual({
+      kind: 'webhook',
+      server: undefined,
+      samples: [],
+      servers: [],
+    });
+  });
+});
+
+it('draws a schema', () => {
+  const { schema, typeHtml, usedBy } = loaded.page('schemas/Ship') as SchemaPage;
+  expect(typeHtml).toBe('object');
+  expect(usedBy.map(({ title }) => title)).toEqual(['List ships', 'Register a ship', 'ships/get']);
+  expect(
+    schema.replace(/(?=<(?:li|ul|details|div class="cl-(?:desc|v)|p class))/g, '\n'),
+  ).toMatchInlineSnapshot(`
+    "
+    <div class="cl-desc"><p>A ship.</p></div>
+    <ul class="cl-props">
+    <li id="p-id"><div class="cl-head"><a class="cl-name" href="#p-id">id</a> <span class="cl-type">string (uuid)</span> <span class="cl-label">read-only</span></div></li>
+    <li id="p-name"><div class="cl-head"><a class="cl-name" href="#p-name">name</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
+    <p class="cl-facts">1–20 characters · matches <code>^[A-Z]</code> · example <code>Emma</code></p></li>
+    <li id="p-kind"><div class="cl-head"><a class="cl-name" href="#p-kind">kind</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
+    <p class="cl-facts">default <code>tug</code></p>
+    <div class="cl-values"><code>tug</code> <code>ferry</code></div></li>
+    <li id="p-secret"><div class="cl-head"><a class="cl-name" href="#p-secret">secret</a> <span class="cl-type">string</span> <span class="cl-label">write-only</span> <span class="cl-label">deprecated</span></div></li>
+    <li id="p-captain"><div class="cl-head"><a class="cl-name" href="#p-captain">captain</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
+    <div class="cl-desc"><p>Who steers.</p></div>
+    <p class="cl-facts">no other properties</p>
+    <details class="cl-more"><summary><code>captain</code> · object · 2 properties</summary>
+    <ul class="cl-props">
+    <li id="p-captain.first_name"><div class="cl-head"><a class="cl-name" href="#p-captain.first_name">first_name</a> <span class="cl-type">string</span></div></li>
+    <li id="p-captain.boss"><div class="cl-head"><a class="cl-name" href="#p-captain.boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
+    <p class="cl-facts">no other properties</p></li></ul></details></li>
+    <li id="p-cargo"><div class="cl-head"><a class="cl-name" href="#p-cargo">cargo</a> <span class="cl-type">one of <a href="/api/schemas/Oil/">Oil</a>, <a href="/api/schemas/Boxes/">Boxes</a> (by <code>sort</code>)</span></div>
+    <details class="cl-more"><summary><code>cargo</code> · one of 2</summary>
+    <div class="cl-variants">
+    <p class="cl-variants-title">One of</p>
+    <details class="cl-variant"><summary>Oil · <code>sort</code> <code>oil</code> · object · 2 properties</summary>
+    <ul class="cl-props">
+    <li id="p-cargo.Oil.sort"><div class="cl-head"><a class="cl-name" href="#p-cargo.Oil.sort">sort</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
+    <p class="cl-facts">always <code>oil</code></p></li>
+    <li id="p-cargo.Oil.barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo.Oil.barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
+    <details class="cl-variant"><summary>Boxes · <code>sort</code> <code>boxes</code> · object · 2 properties</summary>
+    <p class="cl-facts">with <code>count</code> also <code>unit</code></p>
+    <ul class="cl-props">
+    <li id="p-cargo.Boxes.sort"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.sort">sort</a> <span class="cl-type">string</span></div>
+    <p class="cl-facts">always <code>boxes</code></p></li>
+    <li id="p-cargo.Boxes.count"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.count">count</a> <span class="cl-type">integer</span></div></li></ul>
+    <div class="cl-variants">
+    <details class="cl-variant"><summary>If · object · 1 property</summary>
+    <ul class="cl-props">
+    <li id="p-cargo.Boxes.if.count"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.if.count">count</a> <span class="cl-type">any</span></div>
+    <p class="cl-facts">≥ 100</p></li></ul></details>
+    <div class="cl-variant"><p>then <span class="cl-type">any</span></p>
+    <p class="cl-facts">also required: <code>manifest</code></p></div></div></details></div></details></li>
+    <li id="p-tags"><div class="cl-head"><a class="cl-name" href="#p-tags">tags</a> <span class="cl-type">map of string to integer</span></div></li>
+    <li id="p-convoy"><div class="cl-head"><a class="cl-name" href="#p-convoy">convoy</a> <span class="cl-type">array of <a href="/api/schemas/Ship/">Ship</a></span></div></li>
+    <li id="p-position"><div class="cl-head"><a class="cl-name" href="#p-position">position</a> <span class="cl-type">tuple of 2 items</span></div>
+    <details class="cl-more"><summary><code>position</code> · array</summary>
+    <ul class="cl-props">
+    <li id="p-position.-0-"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position.-0-">[0]</a> <span class="cl-type">number</span></div>
+    <div class="cl-desc"><p>Latitude</p></div></li>
+    <li id="p-position.-1-"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position.-1-">[1]</a> <span class="cl-type">number</span></div></li></ul></details></li></ul>"
+  `);
+});
+
+it('has an overview', () => {
+  const { navigation, previous, next, ...rest } = loaded.page('');
+  expect(rest).toMatchInlineSnapshot(`
+    {
+      "apiTitle": "Harbour",
+      "apiVersion": "1.2.3",
+      "breadcrumbs": [],
+      "contents": [
+        {
+          "id": "servers",
+          "title": "Servers",
+        },
+        {
+          "id": "authorization",
+          "title": "Authorization",
+        },
+        {
+          "id": "operations",
+          "title": "Operations",
+        },
+      ],
+      "description": "Ships and berths.",
+      "diagnostics": {
+        "error": 0,
+        "info": 0,
+        "warning": 0,
+      },
+      "facts": [
+        {
+          "href": "https://example.com/contact",
+          "label": "Contact",
+          "text": "Port office",
+        },
+        {
+          "href": "https://spdx.org/licenses/MIT.html",
+          "label": "License",
+          "text": "MIT",
+        },
+      ],
+      "home": "/api/",
+      "intro": "<h2 id="d-start-here">Start here</h2>
+    <p>Everything about <strong>ships</strong>.</p>
+    <h3 id="d-errors">Errors</h3>
+    <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
+      "kind": "overview",
+      "path": "",
+      "schemas": {
+        "href": "/api/schemas/",
+        "title": "Schemas",
+      },
+      "security": [
+        {
+          "facts": [
+            {
+              "label": "Flow",
+              "text": "Client credentials",
+            },
+            {
+              "href": "https://example.com/token",
+              "label": "Token URL",
+              "text": "https://example.com/token",
+            },
+          ],
+          "id": "auth-token",
+          "kind": "OAuth 2.0 token",
+          "scopes": [
+            {
+              "intro": "See ships",
+              "name": "ships:read",
+            },
+          ],
+          "title": "token",
+        },
+        {
+          "facts": [],
+          "id": "auth-key",
+          "kind": "API key in the header <code>X-Key</code>",
+          "scopes": [],
+          "title": "key",
+        },
+      ],
+      "servers": [
+        {
+          "intro": "Production",
+          "url": "https://{region}.harbour.test/v1/",
+          "variables": [
+            {
+              "default": "eu",
+              "enum": [
+                "eu",
+                "us",
+              ],
+              "intro": "Where the data lives.",
+              "name": "region",
+            },
+          ],
+        },
+      ],
+      "summary": "Ships and berths.",
+      "tags": [
+        {
+          "href": "/api/ships/",
+          "intro": "Things that float.",
+          "operations": [
+            {
+              "href": "/api/ships/list/",
+              "method": "get",
+              "title": "List ships",
+            },
+            {
+              "href": "/api/ships/create/",
+              "method": "post",
+              "title": "Register a ship",
+            },
+            {
+              "href": "/api/ships/search/",
+              "method": "query",
+              "title": "ships/search",
+            },
+            {
+              "deprecated": true,
+              "href": "/api/ships/get/",
+              "method": "get",
+              "title": "ships/get",
+            },
+          ],
+          "title": "Ships",
+        },
+        {
+          "href": "/api/logs/",
+          "operations": [
+            {
+              "href": "/api/ships/list/",
+              "method": "get",
+              "title": "List ships",
+            },
+            {
+              "href": "/api/logs/purge-ships/",
+              "method": "PURGE",
+              "title": "PURGE /ships",
+            },
+            {
+              "href": "/api/webhooks/post-storm/",
+              "method": "post",
+              "title": "A storm is coming",
+            },
+          ],
+          "title": "logs",
+        },
+        {
+          "href": "/api/other-operations/",
+          "operations": [
+            {
+              "href": "/api/other-operations/get-health/",
+              "method": "get",
+              "title": "GET /health",
+            },
+          ],
+          "title": "Other operations",
+        },
+        {
+          "href": "/api/webhooks/",
+          "operations": [
+            {
+              "href": "/api/webhooks/post-storm/",
+              "method": "post",
+              "title": "A storm is coming",
+            },
+          ],
+          "title": "Webhooks",
+        },
+      ],
+      "title": "Harbour",
+    }
+  `);
+  expect(navigation.groups.map(({ title, count, depth }) => [title, count, depth])).toMatchInlineSnapshot(`
+    [
+      [
+        "Ships",
+        4,
+        0,
+      ],
+      [
+        "logs",
+        3,
+        1,
+      ],
+      [
+        "Other operations",
+        1,
+        0,
+      ],
+      [
+        "Webhooks",
+        1,
+        0,
+      ],
+      [
+        "Schemas",
+        4,
+        0,
+      ],
+    ]
+  `);
+});
+
+it('has a page for a tag', () => {
+  const { navigation, ...rest } = loaded.page('logs');
+  expect(rest).toMatchInlineSnapshot(`
+    {
+      "apiTitle": "Harbour",
+      "apiVersion": "1.2.3",
+      "breadcrumbs": [
+        {
+          "href": "/api/",
+          "title": "Harbour",
+        },
+      ],
+      "contents": [],
+      "description": "3 operations",
+      "home": "/api/",
+      "kind": "tag",
+      "next": {
+        "href": "/api/logs/purge-ships/",
+        "method": "PURGE",
+        "title": "PURGE /ships",
+      },
+      "operations": [
+        {
+          "href": "/api/ships/list/",
+          "method": "get",
+          "path": "/ships",
+          "title": "List ships",
+        },
+        {
+          "href": "/api/logs/purge-ships/",
+          "method": "PURGE",
+          "path": "/ships",
+          "title": "PURGE /ships",
+        },
+        {
+          "href": "/api/webhooks/post-storm/",
+          "method": "post",
+          "path": "storm",
+          "title": "A storm is coming",
+        },
+      ],
+      "path": "logs",
+      "previous": {
+        "deprecated": true,
+        "href": "/api/ships/get/",
+        "method": "get",
+        "title": "ships/get",
+      },
+      "title": "logs",
+    }
+  `);
+  expect(navigation.groups.filter(({ current }) => current).map(({ items }) => items)).toMatchInlineSnapshot(`
+    [
+      [
+        {
+          "href": "/api/ships/list/",
+          "method": "get",
+          "title": "List ships",
+        },
+        {
+          "href": "/api/logs/purge-ships/",
+          "method": "PURGE",
+          "title": "PURGE /ships",
+        },
+        {
+          "href": "/api/webhooks/post-storm/",
+          "method": "post",
+          "title": "A storm is coming",
+        },
+      ],
+    ]
+  `);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { OperationPage } from '../src/page.ts';
+import { referenceOf } from './load.ts';
+
+const info = { title: 'T', version: '1' };
+const responses = { 200: { description: 'OK' } };
+
+/** Characters of all navigations together, for each page. */
+async function navigationPerPage(tagOf: (index: number) => string, count: number): Promise<number> {
+  const paths = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`/o${index}`, { get: { tags: [tagOf(index)], responses } }]),
+  );
+  const { reference, renderPage } = await referenceOf({ openapi: '3.1.0', info, paths });
+  const sizes = reference.pages.map((page) => JSON.stringify(renderPage(page).navigation).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / reference.pages.length;
+}
+
+it.each([
+  ['one tag with all operations', () => 'all'],
+  ['a tag for each operation', (index: number) => `t${index}`],
+])('the navigation of a page does not grow with the API: %s', async (_, tagOf) => {
+  expect(await navigationPerPage(tagOf, 800)).toBeLessThan(1.3 * (await navigationPerPage(tagOf, 200)));
+});
+
+it('shows the reader where they are in a long list, and the way to the rest', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `/o${index}`,
+      { get: { operationId: `o${index}`, responses } },
+    ]),
+  );
+  const { page } = await referenceOf({ openapi: '3.1.0', info, paths });
+  const items = page('operations/o200').navigation.groups.find(({ current }) => current)?.items ?? [];
+  expect(items.filter(({ current }) => current).map(({ title }) => title)).toEqual(['o200']);
+  expect(items.at(-1)).toEqual({ title: 'All 300', href: '/api/operations/' });
+  expect(items.length).toBeLessThan(60);
+});
+
+/** A schema of which every level holds the next one twice. */
+function doubling(levels: number): object {
+  return Object.fromEntries(
+    Array.from({ length: levels }, (_, level) => [
+      `L${level}`,
+      {
+        type: 'object',
+        properties: {
+          a: { $ref: `#/components/schemas/L${level + 1}` },
+          b: { $ref: `#/components/schemas/L${level + 1}` },
+        },
+      },
+    ]),
+  );
+}
+
+it('opens no more of a schema than a page can hold, and links the rest', async () => {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/L0' } } };
+  const paths = {
+    '/a': { post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } } },
+  };
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info,
+    paths,
+    components: { schemas: { ...doubling(40), L40: { type: 'string' } } },
+  });
+  const operation = page('operations/post-a') as OperationPage;
+  expect(JSON.stringify(operation).length).toBeLessThan(150_000);
+  expect(operation.requestBody?.content[0]?.schema).toContain('href="/api/schemas/L5/"');
+});
+
+it('shows a shape once where the description itself repeats it too often', async () => {
+  const user = {
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `property_${index}`,
+        { type: 'string', description: `Number ${index}.` },
+      ]),
+    ),
+  };
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user_${index}`, user])),
+  };
+  const paths = {
+    '/a': { get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } } },
+  };
+  const { page } = await referenceOf({ openapi: '3.1.0', info, paths });
+  const html = (page('operations/get-a') as OperationPage).responses[0]?.content[0]?.schema ?? '';
+  expect(html.length).toBeLessThan(40_000);
+  expect(html).toContain('The same properties as <a href="#200-user_0">user_0</a>.');
+  expect(html.match(/class="cl-name"/g)).toHaveLength(60 + 40);
+});
+
+it('ends every cycle', async () => {
+  const schemas = {
+    Node: {
+      type: 'object',
+      properties: {
+        next: { $ref: '#/components/schemas/Node' },
+        all: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+      },
+    },
+    Loop: { $ref: '#/components/schemas/Loop' },
+  };
+  const { reference, renderPage } = await referenceOf({
+    openapi: '3.1.0',
+    info,
+    paths: {},
+    components: { schemas },
+  });
+  for (const page of reference.pages) expect(JSON.stringify(renderPage(page)).length).toBeLessThan(20_000);
+});
