@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { sources } from './sources.mjs';
 
 export default defineConfig({
+  build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   integrations: [curlew({ sources })],
 });

@@ -5,12 +5,16 @@ export const sources = [
     path: 'sources/larder-captures.txt',
     base: '/reference/larder',
     title: 'Larder',
-    options: { includeExamples: true },
+    options: {
+      description:
+        'What a kitchen holds, and for how long. Nobody wrote this reference: it was made from requests that three people copied out of their browsers.',
+      includeExamples: true,
+    },
   },
   {
     path: 'sources/skylark.collection.json',
     base: '/reference/skylark',
     title: 'Skylark Tickets',
-    options: { includeExamples: true },
+    options: { includeExamples: true, useServerBasePath: true },
   },
 ];

@@ -23,6 +23,7 @@ const NAME = '@curlew/astro';
  */
 export function curlew(given: CurlewOptions): AstroIntegration {
   const options = readOptions(given);
+  let isDev = false;
   let plan: SitePlan;
   let site: ReferenceSite;
   const tell = (reports: LoadReport[], logger: AstroIntegrationLogger) => {
@@ -32,7 +33,8 @@ export function curlew(given: CurlewOptions): AstroIntegration {
   return {
     name: NAME,
     hooks: {
-      'astro:config:setup': ({ config, updateConfig, injectRoute }) => {
+      'astro:config:setup': ({ config, command, updateConfig, injectRoute }) => {
+        isDev = command === 'dev';
         const root = fileURLToPath(config.root);
         plan = planSources(options, root, process.cwd());
         injectReferenceRoutes(plan, injectRoute);
@@ -53,6 +55,8 @@ export function curlew(given: CurlewOptions): AstroIntegration {
         rejectUnusable(reports, options.strict);
       },
       'astro:server:setup': async ({ server, logger }) => {
+        // A build starts a server too, to make types: nobody looks at its pages.
+        if (!isDev) return;
         tell(await site.load(), logger);
         watchSources(site, server, (reports) => tell(reports, logger));
       },

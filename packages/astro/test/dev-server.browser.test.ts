@@ -64,7 +64,7 @@ const content = () => page.locator('main').textContent();
 
 test('a change to a file behind a $ref reloads the page; the server goes on', async () => {
   const response = await page.goto(`${server.origin}/reference/`);
-  expect(response?.status()).toBe(200);
+  expect(response?.status(), server.log()).toBe(200);
   await page.getByRole('main').getByRole('link', { name: 'List ships' }).click();
   await expect.poll(content).toContain('mast');
   await writeFile(join(root, 'api/schemas/ship.yaml'), ship('rudder'));

@@ -10,7 +10,7 @@ import { secretsOfCaptures, secretsOfCollection } from './harness/secrets-of.ts'
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 
 const SHOWCASE = join(REPOSITORY, 'sites/showcase');
-const CREATE_ORDER = '/reference/user-api/orders/create-an-order/';
+const CREATE_ORDER = '/reference/user-api/orders/create-order/';
 const PAGES = [
   '/',
   '/reference/',

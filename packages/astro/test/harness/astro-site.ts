@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 const ASTRO = join(REPOSITORY, 'node_modules/astro/bin/astro.mjs');
-const ENVIRONMENT = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
+/** Of the test runner nothing but where programs are: its `NODE_ENV` would make Astro another program. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NO_COLOR: '1',
+};
 
 export interface AstroRun {
   /** 0: fine. */

@@ -22,6 +22,8 @@ export interface FolderServer {
 export async function serveFolder(folder: string): Promise<FolderServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // Browsers ask for it on their own.
+    if (pathname === '/favicon.ico') return response.writeHead(204).end();
     const path = normalize(decodeURIComponent(pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
