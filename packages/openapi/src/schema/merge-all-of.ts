@@ -96,6 +96,7 @@ function mergePair(outer: ObjectSchemaView, part: ObjectSchemaView): ObjectSchem
     ...outer,
     types,
     constraints: [...new Set([...outer.constraints, ...part.constraints])],
+    ...(outer.bounds && part.bounds && { bounds: { ...part.bounds, ...outer.bounds } }),
     properties: properties.map((property) =>
       required.has(property.name) ? { ...property, required: true } : property,
     ),

@@ -10,6 +10,7 @@ import { constraintsInWords } from './constraints-in-words.ts';
 import { readDiscriminator } from './discriminator.ts';
 import { enumValues, isConstantList } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
+import { readBounds } from './schema-bounds.ts';
 import { readVariants } from './variants.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
@@ -44,6 +45,7 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       const: value.const === undefined ? undefined : { value: value.const },
       enum: enumValues(value),
       constraints: constraintsInWords(value),
+      bounds: readBounds(value),
       properties: properties.map(([name, child]) => ({
         name,
         required: required.includes(name),
