@@ -22,6 +22,9 @@ export { harToOpenApi } from './har-to-openapi.ts';
 export { jsonSchema } from './infer/json-schema.ts';
 export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
+export type { Addition, AdditionPlace } from './merge/addition.ts';
+export { applyAdditions } from './merge/apply-additions.ts';
+export { findAdditions } from './merge/find-additions.ts';
 export type {
   BodyKind,
   FormField,

@@ -3,9 +3,9 @@ import { UnknownValue } from '../infer/unknown-value.ts';
 import { jsonOfTemplate, VARIABLE_MARK } from './json-template.ts';
 
 /**
- * Reads JSON without losing what its text says about a number. A text that is JSON but for comments,
- * trailing commas and variables (`{{name}}`, `$NAME`) in place of values is read too; the variables
- * become `UnknownValue`s. Undefined when it is no JSON.
+ * Reads JSON without losing what its text says about a number. A text that is JSON but for comments and
+ * for variables (`{{name}}`, `$NAME`) in place of values is read too; the variables become
+ * `UnknownValue`s. Undefined when it is no JSON.
  */
 export function readJson(text: string): { value: unknown } | undefined {
   const plain = parse(text);

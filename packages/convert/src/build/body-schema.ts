@@ -22,7 +22,8 @@ export function bodySchema(
 ): { schema?: Schema; jsonInvalid?: true } {
   const examples = options.includeExamples;
   if (kind === 'form-urlencoded' || kind === 'multipart') {
-    return fields ? { schema: guard.schema(formSchema(fields, examples)) } : { schema: { type: 'object' } };
+    if (fields) return { schema: guard.schema(formSchema(fields, examples)) };
+    return { schema: { type: raw === undefined ? 'object' : 'string' } };
   }
   if (kind === 'binary') return { schema: { type: 'string', format: 'binary' } };
   if (raw === undefined) return {};

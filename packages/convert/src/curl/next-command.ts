@@ -5,7 +5,8 @@ const LINE_START =
 const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
 
 /** A command behind an operator or inside a substitution, on a line that begins with something else. */
-const LATER_ON_LINE = /(?:[;&|(`]|\$\()[ \t]*(?=curl(?:\.exe)?[ \t])/gi;
+const LATER_ON_LINE =
+  /[;&|(`][ \t]*(?:(?:do|then|else|time|sudo|exec|!)[ \t]+){0,3}(?=curl(?:\.exe)?[ \t])/gi;
 
 /** Where a curl command begins. */
 export interface CommandStart {

@@ -23,7 +23,8 @@ export function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd 
   if (found.closed && !looksLikeOpening(text, close)) return found;
   COMMAND_LINE.lastIndex = 0;
   const command = COMMAND_LINE.exec(inside);
-  return command ? { end: open + command.index, closed: false } : found;
+  if (!command) return found;
+  return { end: open + inside.slice(0, command.index).trimEnd().length, closed: false };
 }
 
 /**

@@ -1,0 +1,133 @@
+import { type Description, isObject, type Located } from '@curlew/openapi';
+import type { MediaTypeObject, OperationObject, ParameterObject } from '../openapi-document.ts';
+import type { Addition } from './addition.ts';
+import { itemsOf, memberOf, namesOf } from './located-member.ts';
+import { schemaGaps } from './schema-gaps.ts';
+
+/** An operation as it is described and as it was seen. */
+export interface ComparedOperation {
+  description: Description;
+  /** `GET /users/{id}` */
+  name: string;
+  pathItem: Located;
+  operation: Located;
+  seen: OperationObject;
+}
+
+/** A gap; who saw it is added later. */
+export type Gap = Pick<Addition, 'kind' | 'message' | 'place'>;
+
+/** What was seen of an operation and is not described. */
+export function operationGaps(compared: ComparedOperation): Gap[] {
+  return [...parameterGaps(compared), ...bodyGaps(compared), ...responseGaps(compared)];
+}
+
+function parameterGaps({ description, name, pathItem, operation, seen }: ComparedOperation): Gap[] {
+  const known = new Set<string>();
+  for (const owner of [pathItem, operation]) {
+    for (const { value } of itemsOf(description, memberOf(description, owner, 'parameters'))) {
+      if (isObject(value)) known.add(parameterKey(String(value.in), String(value.name)));
+    }
+  }
+  const list = memberOf(description, operation, 'parameters');
+  const missing = (seen.parameters ?? []).filter(
+    (parameter) =>
+      parameter.in !== 'path' &&
+      !known.has(parameterKey(parameter.in, parameter.name)) &&
+      !(parameter.in === 'query' && [...known].some((key) => key.startsWith('querystring '))),
+  );
+  return missing.map((parameter: ParameterObject) => ({
+    kind: 'parameter',
+    message: `${name} was sent with the ${parameter.in} parameter ${JSON.stringify(parameter.name)}, which is not described.`,
+    place: list
+      ? { file: list.location.file, pointer: list.location.child('-').pointer, value: parameter }
+      : {
+          file: operation.location.file,
+          pointer: operation.location.child('parameters', '-').pointer,
+          value: parameter,
+        },
+  }));
+}
+
+function parameterKey(place: string, name: string): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+function bodyGaps(compared: ComparedOperation): Gap[] {
+  const { description, name, operation, seen } = compared;
+  if (!seen.requestBody) return [];
+  const body = memberOf(description, operation, 'requestBody');
+  if (!body) {
+    const place = placeAt(operation, ['requestBody'], seen.requestBody);
+    return [
+      { kind: 'request-body', message: `${name} was sent with a body, which is not described.`, place },
+    ];
+  }
+  return contentGaps(compared, body, seen.requestBody.content, 'the body');
+}
+
+function responseGaps(compared: ComparedOperation): Gap[] {
+  const { description, name, operation, seen } = compared;
+  const responses = memberOf(description, operation, 'responses');
+  return Object.entries(seen.responses).flatMap(([status, response]): Gap[] => {
+    if (status === 'default' && !response.content) return [];
+    const described =
+      memberOf(description, responses, status) ??
+      memberOf(description, responses, `${status.charAt(0)}XX`) ??
+      memberOf(description, responses, 'default');
+    if (described) return contentGaps(compared, described, response.content ?? {}, `the response ${status}`);
+    const owner = responses ?? operation;
+    const place = placeAt(owner, responses ? [status] : ['responses', status], response);
+    return [
+      { kind: 'response', message: `${name} was answered with ${status}, which is not described.`, place },
+    ];
+  });
+}
+
+function contentGaps(
+  { description, name }: ComparedOperation,
+  owner: Located,
+  seen: Record<string, MediaTypeObject>,
+  what: string,
+): Gap[] {
+  const content = memberOf(description, owner, 'content');
+  return Object.entries(seen).flatMap(([mediaType, value]): Gap[] => {
+    const described = mediaTypeOf(description, content, mediaType);
+    if (!described) {
+      const place = content
+        ? placeAt(content, [mediaType], value)
+        : placeAt(owner, ['content', mediaType], value);
+      const message = `${name}: ${what} was ${mediaType}, which is not described.`;
+      return [{ kind: 'media-type', message, place }];
+    }
+    if (!value.schema) return [];
+    const schema = memberOf(description, described, 'schema');
+    if (!schema) {
+      const message = `${name}: ${what} as ${mediaType} is described without a schema.`;
+      return [{ kind: 'schema', message, place: placeAt(described, ['schema'], value.schema) }];
+    }
+    return schemaGaps(description, schema, value.schema).map((gap): Gap => {
+      const message = `${name}: ${what} has the property ${JSON.stringify(gap.name)}, which the schema does not declare.`;
+      const place = gap.owner && placeAt(gap.owner, ['properties', gap.key], gap.schema);
+      return { kind: 'property', message, ...(place && { place }) };
+    });
+  });
+}
+
+/** The described media type that covers a seen one: itself, with parameters, or a range. */
+function mediaTypeOf(
+  description: Description,
+  content: Located | undefined,
+  seen: string,
+): Located | undefined {
+  const family = `${seen.split('/')[0]}/*`;
+  const names = namesOf(content);
+  const found =
+    names.find((name) => name.split(';')[0]?.trim().toLowerCase() === seen) ??
+    names.find((name) => name === family || name === '*/*');
+  return found === undefined ? undefined : memberOf(description, content, found);
+}
+
+function placeAt(owner: Located, keys: string[], value: unknown): NonNullable<Gap['place']> {
+  return { file: owner.location.file, pointer: owner.location.child(...keys).pointer, value };
+}
