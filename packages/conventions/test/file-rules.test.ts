@@ -74,6 +74,7 @@ test('the rules that the linter keeps are on', () => {
   );
   expect(printing.flatMap((override: { includes: string[] }) => override.includes).sort()).toEqual([
     'packages/*/scripts/**',
+    'packages/bench/src/**',
     'packages/cli/src/output.ts',
     'scripts/**',
   ]);

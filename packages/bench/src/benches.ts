@@ -1,0 +1,7 @@
+import type { Bench } from './bench.ts';
+import { siteBench } from './site/site-bench.ts';
+import { startBench } from './validate/start-bench.ts';
+import { validateBench } from './validate/validate-bench.ts';
+
+/** All of them, in the order they run. */
+export const BENCHES: readonly Bench[] = [siteBench, startBench, validateBench];

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What a run of a Node program cost. */
+export interface Cost {
+  /** Wall time from start to end of the process. */
+  seconds: number;
+  /** Largest resident set of the process, in MB. */
+  megabytes: number;
+  exit: number | null;
+  stdout: string;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+const PRELOAD = fileURLToPath(new URL('report-memory.cjs', import.meta.url));
+
+/** Runs a script in a process of its own. */
+export async function measureProcess(args: readonly string[], options: RunOptions = {}): Promise<Cost> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const report = join(folder, 'memory');
+  const env = { ...process.env, ...options.env, BENCH_MEMORY: report, NODE_DISABLE_COLORS: '1' };
+  const start = performance.now();
+  const child = spawn(process.execPath, ['--require', PRELOAD, ...args], { cwd: options.cwd, env });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    stdout += chunk;
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const exit = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const seconds = (performance.now() - start) / 1000;
+  if (exit === null || exit > 3) throw new Error(`${args.join(' ')} ended with ${exit}:\n${stderr}`);
+  const megabytes = Number(readFileSync(report, 'utf8')) / 1024;
+  rmSync(folder, { recursive: true });
+  return { seconds, megabytes, exit, stdout };
+}
+
+/** Runs several scripts in turn, `times` times each, so that a slow moment of the machine falls on all of them. */
+export async function measureInTurn(
+  programs: readonly { args: readonly string[]; options?: RunOptions }[],
+  times: number,
+): Promise<Cost[][]> {
+  const costs: Cost[][] = programs.map(() => []);
+  for (let turn = 0; turn < times; turn += 1) {
+    for (const [at, { args, options }] of programs.entries())
+      costs[at]?.push(await measureProcess(args, options));
+  }
+  return costs;
+}

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+
+/** Folder for what a bench makes; ignored by Git. */
+export const WORK = fileURLToPath(new URL('../.work/', import.meta.url));
+mkdirSync(WORK, { recursive: true });
+
+/** The built command line. */
+export const CURLEW = fileURLToPath(new URL('../../cli/bin/curlew.js', import.meta.url));
+
+/** GitHub's description, 13 MB of JSON. */
+export const GITHUB = require.resolve('@octokit/openapi/generated/api.github.com.json');
+
+/** A script of a package that is installed for a bench. */
+export function scriptOf(name: string, script: string): string {
+  return join(dirname(require.resolve(`${name}/package.json`)), script);
+}

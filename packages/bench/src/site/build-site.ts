@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { curlew } from '@curlew/astro';
+import type { AstroIntegration } from 'astro';
+import { build } from 'astro';
+import { WORK } from '../paths.ts';
+
+/** Builds one site, as a program of its own: `build-site.ts <name> [description]`; without a description, blank pages. */
+const [name = 'blank', description] = process.argv.slice(2);
+const root = join(WORK, name);
+rmSync(root, { recursive: true, force: true });
+mkdirSync(join(root, 'src/pages'), { recursive: true });
+process.chdir(root);
+
+const blankPages: AstroIntegration = {
+  name: 'blank-pages',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      injectRoute({
+        pattern: '/[page]',
+        entrypoint: fileURLToPath(new URL('blank.astro', import.meta.url)),
+      });
+    },
+  },
+};
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'silent',
+  devToolbar: { enabled: false },
+  integrations: [description ? curlew({ sources: [description], report: () => undefined }) : blankPages],
+});

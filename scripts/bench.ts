@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * Runs the benches, or those that are named: `npm run bench -- site`. They stand outside of the workspaces,
+ * with hundreds of megabytes of real descriptions and peers, and are installed on first use.
+ */
+function run(command: string, args: string[]): void {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (!existsSync('packages/bench/node_modules')) run('npm', ['ci', '--prefix', 'packages/bench']);
+run('npm', ['run', '--silent', 'build']);
+run('node', ['packages/bench/src/main.ts', ...process.argv.slice(2)]);
