@@ -176,6 +176,7 @@ export interface CallbackView {
   pathHtml: Html;
   title: string;
   body?: Html;
+  parameters?: OperationPage['parameters'];
   requestBody?: RequestBodyView;
   responses: ResponseView[];
 }

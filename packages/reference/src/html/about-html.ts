@@ -27,9 +27,12 @@ export function descriptionHtml(text: string | undefined, { markdown }: TreeCont
 export function limitsHtml(
   view: SchemaView,
   context: TreeContext,
-  examples: Parameters<typeof factsHtml>[1] = [],
+  examples: Parameters<typeof factsHtml>[2] = [],
 ): Html {
   const resolved = resolveView(view, context.views);
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
-  return factsHtml(resolved, examples) + valuesHtml(values, (text) => context.markdown.inline(text));
+  return (
+    factsHtml(resolved, context.hrefOf, examples) +
+    valuesHtml(values, (text) => context.markdown.inline(text))
+  );
 }

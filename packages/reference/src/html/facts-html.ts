@@ -1,7 +1,8 @@
-import type { Json, JsonObject, ObjectSchemaView } from '@curlew/openapi';
+import type { Discriminator, Json, JsonObject, ObjectSchemaView } from '@curlew/openapi';
 import type { Html } from '../page.ts';
 import { escapeHtml, escapeText } from './escape-html.ts';
 import type { ResolvedView } from './resolve-view.ts';
+import type { SchemaHref } from './type-html.ts';
 import { valueHtml } from './value-html.ts';
 
 /** Examples shown in a row; the sample beside the text shows a whole one. */
@@ -15,12 +16,14 @@ const MAX_EXAMPLE = 100;
  */
 export function factsHtml(
   { schema, notes, constraints }: ResolvedView,
+  hrefOf: SchemaHref,
   examples: readonly Json[] = [],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
   const facts = [
     ...constraints.map(constraintHtml),
     ...own,
+    ...(schema?.kind === 'schema' ? selectionFacts(schema, hrefOf) : []),
     ...(notes.default === undefined ? [] : [`default ${valueHtml(notes.default)}`]),
     ...exampleFacts([...examples, ...(examples.length > 0 ? [] : (notes.examples ?? []))]),
     ...(notes.externalDocs && isWebAddress(notes.externalDocs.url)
@@ -66,6 +69,21 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
     ),
     ...xmlFacts(schema.xml),
   ];
+}
+
+/** Where heirs refer to their parent, no list of variants says what a discriminator's values lead to. */
+function selectionFacts({ discriminator, oneOf, anyOf }: ObjectSchemaView, hrefOf: SchemaHref): Html[] {
+  if (!discriminator || oneOf || anyOf) return [];
+  const targets = discriminator.mapping.map(
+    (entry) => `${valueHtml(entry.value)} ${targetHtml(entry, hrefOf)}`,
+  );
+  const values = targets.length === 0 ? '' : `: ${targets.join(', ')}`;
+  return [`${valueHtml(discriminator.propertyName)} says which${values}`];
+}
+
+function targetHtml({ name, id }: Discriminator['mapping'][number], hrefOf: SchemaHref): Html {
+  const href = id === undefined ? undefined : hrefOf(id);
+  return href === undefined ? escapeText(name) : `<a href="${escapeHtml(href)}">${escapeText(name)}</a>`;
 }
 
 function xmlFacts(xml: JsonObject | undefined): Html[] {

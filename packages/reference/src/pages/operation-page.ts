@@ -96,6 +96,7 @@ function callbackViews(
   return operations.map((operation, at) => {
     const prefix = `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`;
     const body = operation.requestBody;
+    const parameters = parameterSections(operation.parameters, model, budget, prefix);
     return {
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
       name,
@@ -103,6 +104,7 @@ function callbackViews(
       pathHtml: pathHtml(operation.path),
       title: operation.summary ?? name,
       ...(operation.description ? { body: model.markdown.block(operation.description) } : {}),
+      ...(parameters.length > 0 ? { parameters } : {}),
       ...(body ? { requestBody: requestBodyView(body, `${prefix}body`, 'both', model, budget) } : {}),
       responses: responseViews(operation.responses, prefix, model, budget),
     };

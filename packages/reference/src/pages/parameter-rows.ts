@@ -15,17 +15,20 @@ const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] 
   { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
 ];
 
-/** The parameters by place, those without any left out. */
+/** The parameters by place, those without any left out; ids begin with `prefix`. */
 export function parameterSections(
   parameters: readonly Parameter[],
   model: Model,
   budget: PageBudget,
+  prefix = '',
 ): OperationPage['parameters'] {
   return SECTIONS.flatMap(({ place, id, title }) => {
     const rows = parameters
       .filter((parameter) => parameter.in === place)
       .map((parameter) => parameterRow(parameter, model));
-    return rows.length === 0 ? [] : [{ id, title, rows: draw(rows, place, 'request', model, budget) }];
+    return rows.length === 0
+      ? []
+      : [{ id: `${prefix}${id}`, title, rows: draw(rows, `${prefix}${place}`, 'request', model, budget) }];
   });
 }
 
