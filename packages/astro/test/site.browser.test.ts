@@ -16,9 +16,9 @@ paths:
       summary: List ships
       responses: { '200': { description: Ships } }
 `;
-const TWICE = API.replace(
-  '      tags: [fleet]',
-  '      tags: [fleet]\n      parameters:\n        - { name: a, in: query, schema: { type: string } }\n        - { name: a, in: query, schema: { type: string } }',
+const BROKEN = API.replace(
+  '{ description: Ships }',
+  "{ description: Ships, content: { application/json: { schema: { $ref: './nowhere.yaml' } } } }",
 );
 
 const roots: string[] = [];
@@ -116,7 +116,7 @@ describe('addresses follow the site', () => {
 
 describe('what is wrong with a source', () => {
   test('is a warning with its place, and a count', async () => {
-    const { code, log } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': TWICE });
+    const { code, log } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': BROKEN });
     expect(code, log).toBe(0);
     expect(log).toMatch(/\[WARN\] \[curlew\] openapi\.yaml:\d+:\d+ \S+ /);
     expect(log).toMatch(/openapi\.yaml: 1 error/);
@@ -124,7 +124,7 @@ describe('what is wrong with a source', () => {
 
   test('fails the build with strict', async () => {
     const { code, log } = await build(`{ sources: ['openapi.yaml'], strict: true }`, {
-      'openapi.yaml': TWICE,
+      'openapi.yaml': BROKEN,
     });
     expect(code).toBe(1);
     expect(log).toContain('`strict` allows none');
