@@ -71,7 +71,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     views,
     markdown,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, { views, markdown, hrefOf: schemaHref }),
+    trees: new SchemaTrees(views, { views, markdown, hrefOf: schemaHref, sizes: new Map() }),
     sampleTexts: new SampleTexts(views),
     reference: { title, version: api.info.version, pages },
     positions: new Map(pages.map(({ path }, index) => [path, index])),

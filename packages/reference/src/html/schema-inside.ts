@@ -25,10 +25,7 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   if (schema?.kind !== 'schema' || walk.room < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
   if (ids.length > 0 && walk.depth <= 0) {
-    if (ids.some((id) => walk.hrefOf(id) !== undefined)) {
-      walk.cut = true;
-      return undefined;
-    }
+    if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
     const elsewhere = shownElsewhere(ids, walk);
     if (elsewhere !== undefined) return { html: elsewhere, words: '' };
   }
@@ -46,10 +43,7 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
 /** Without a page of its own, a reference is opened once in a tree at least, while there is room at all. */
 function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
   const [first] = ids.flatMap((id) => walk.places.get(id) ?? []);
-  if (first !== undefined) {
-    walk.cut = true;
-    return samePlace(first);
-  }
+  if (first !== undefined) return samePlace(first);
   if (walk.spare >= 0) return undefined;
   return `<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
 }

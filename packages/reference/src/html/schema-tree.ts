@@ -8,6 +8,7 @@ import type { Html } from '../page.ts';
 import { aboutHtml } from './about-html.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
 import { insideOf } from './schema-inside.ts';
+import { treeSize } from './tree-size.ts';
 import type { TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
 
 export interface TreeOptions {
@@ -23,51 +24,58 @@ const MAX_DEPTH = 6;
 
 /** The tree of a schema, its references opened as deep as the room allows; ids begin with `ID_PREFIX`. */
 export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
-  return deepestThatFits(context, options, (walk) => {
-    // The schema itself is always opened.
-    walk.depth += view.kind === 'ref' ? 1 : 0;
-    return aboutHtml(view, walk) + (insideOf(view, '', walk)?.html ?? '');
+  // The schema itself is always opened.
+  const own = view.kind === 'ref' ? 1 : 0;
+  return deepestThatFits(context, options, {
+    size: (depth, walk) => treeSize(view, depth + own, walk),
+    draw: (walk) => {
+      walk.depth += own;
+      return aboutHtml(view, walk) + (insideOf(view, '', walk)?.html ?? '');
+    },
   });
 }
 
 /** `ul.cl-props` of rows that are no schema's properties: parameters, headers. */
 export function rowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
   if (rows.length === 0) return '';
-  return deepestThatFits(
-    context,
-    options,
-    (walk) => `<ul class="cl-props">${rows.map((row) => propertyRow(row, walk)).join('')}</ul>`,
-  );
+  return deepestThatFits(context, options, {
+    size: (depth, walk) => rows.reduce((sum, { view }) => sum + treeSize(view, depth, walk), 0),
+    draw: (walk) => `<ul class="cl-props">${rows.map((row) => propertyRow(row, walk)).join('')}</ul>`,
+  });
+}
+
+interface Drawing {
+  size(depth: number, walk: TreeWalk): number;
+  draw(walk: TreeWalk): Html;
 }
 
 /**
- * Opens one level more as long as the result fits; what is not opened is linked by its type. What the
+ * Opens as many levels as fit by their size; what is not opened is linked by its type. What the
  * schema itself spells out is always drawn, so that nothing is lost; where that is too large, a shape
  * that comes again is a link to its first place.
  */
-function deepestThatFits(context: TreeContext, options: TreeOptions, draw: (walk: TreeWalk) => Html): Html {
+function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, room: number): TreeWalk => ({
     ...context,
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),
     room,
-    cut: false,
     ids: new NamePool(),
     row: '',
     places: new Map(),
     spare: options.room * 1.2,
   });
-  const flat = start(0, Number.POSITIVE_INFINITY);
-  let best = draw(flat);
-  if (best.length > options.room) return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
-  let isCut = flat.cut;
-  for (let depth = 1; isCut && depth <= MAX_DEPTH; depth += 1) {
-    const walk = start(depth, options.room);
+  const measuring = start(0, 0);
+  let deepest = 0;
+  while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.room) deepest += 1;
+  // The sizes are estimates: what turns out too large is drawn one level shallower.
+  for (let depth = deepest; depth > 0; depth -= 1) {
+    const walk = start(depth, options.room * 1.2);
     const html = draw(walk);
-    if (walk.room < 0 || html.length > options.room) break;
-    best = html;
-    isCut = walk.cut;
+    if (walk.room >= 0) return html;
   }
-  return best;
+  const flat = draw(start(0, Number.POSITIVE_INFINITY));
+  if (flat.length <= options.room) return flat;
+  return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
 }

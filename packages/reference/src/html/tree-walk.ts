@@ -1,4 +1,4 @@
-import type { SchemaViews } from '@curlew/openapi';
+import type { ObjectSchemaView, SchemaViews } from '@curlew/openapi';
 import type { NamePool } from '../address/name-pool.ts';
 import type { Markdown } from '../markdown/markdown.ts';
 import type { SchemaHref } from './type-html.ts';
@@ -11,7 +11,11 @@ export interface TreeContext {
   views: Pick<SchemaViews, 'get'>;
   markdown: Pick<Markdown, 'block' | 'inline'>;
   hrefOf: SchemaHref;
+  sizes: TreeSizes;
 }
+
+/** Sizes by direction, schema and depth: a schema that is used a thousand times is measured once. */
+export type TreeSizes = Map<TreeDirection, WeakMap<ObjectSchemaView, number[]>>;
 
 /** One walk through a schema. */
 export interface TreeWalk extends TreeContext {
@@ -22,8 +26,6 @@ export interface TreeWalk extends TreeContext {
   open: Set<string>;
   /** UTF-16 units of HTML that may still be written. */
   room: number;
-  /** A reference was left closed for want of depth. */
-  cut: boolean;
   ids: NamePool;
   /** Id of the row being drawn. */
   row: string;
