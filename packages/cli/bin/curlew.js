@@ -9,7 +9,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   // The compiled code of earlier runs: a short command starts in half the time.
   module.enableCompileCache();
   try {
-    const { main } = await import('../dist/main.js');
+    const { main } = await import('../dist/index.js');
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(

@@ -20,6 +20,16 @@ test.each(packages)('$folder is an MIT-licensed module for the supported Node', 
   expect(manifest.description).toMatch(/^[A-Z].*[^.]$/);
 });
 
+test('every dependency has one version across the packages', () => {
+  const versions = new Map<string, Set<string>>();
+  for (const { manifest } of packages.filter(({ folder }) => folder !== 'packages/bench')) {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      versions.set(name, (versions.get(name) ?? new Set()).add(version));
+    }
+  }
+  expect([...versions].filter(([, all]) => all.size > 1).map(([name, all]) => [name, ...all])).toEqual([]);
+});
+
 describe('published packages', () => {
   test('carry one version', () => {
     expect(new Set(published.map(({ manifest }) => manifest.version)).size).toBe(1);

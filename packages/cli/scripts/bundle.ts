@@ -1,0 +1,14 @@
+import { rolldown } from 'rolldown';
+
+/**
+ * The program in a few files: start-up is mostly the finding and opening of modules, and a check of a
+ * small file needs a hundred of ours. What others publish stays a dependency, and so does what only
+ * long work needs.
+ */
+const bundle = await rolldown({
+  input: 'src/index.ts',
+  platform: 'node',
+  external: (id) =>
+    !/^[./]|^@curlew\/(diagnostics|openapi)(\/|$)|\/packages\/(cli|diagnostics|openapi)\//.test(id),
+});
+await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: '[name].js', sourcemap: false });
