@@ -69,13 +69,16 @@ export class Description {
     return this.#dialect;
   }
 
-  /** Where a value stands in its file; `key` is the name it stands under. Something that is not there is shown at what would hold it. */
+  /**
+   * Where a value stands in its file, its first line at most; `key` is the name it stands under.
+   * Something that is not there is shown at what would hold it.
+   */
   span(location: Pick<Location, 'file' | 'pointer'>, part: 'key' | 'value' = 'value'): Span {
     const file = this.#files.get(location.file);
     if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
     const { key, value } = file.positions.find(parsePointer(location.pointer) ?? []);
     const [start, end] = part === 'key' && key !== undefined ? key : value;
-    return file.source.spanAt(start, end - start);
+    return oneLine(file.source, start, end);
   }
 
   /** The value at a location. */
@@ -115,4 +118,11 @@ export class Description {
     const file = at <= 0 ? this.entry : joinPath(this.#folder, id.slice(0, at));
     return new Location(file, id.slice(at + 1));
   }
+}
+
+/** A value of many lines is shown by the first of them. */
+function oneLine(source: SourceFile, start: number, end: number): Span {
+  const line = source.text.indexOf('\n', start);
+  const stop = line < 0 ? end : Math.min(end, line);
+  return source.spanAt(start, source.text.slice(start, stop).trimEnd().length);
 }

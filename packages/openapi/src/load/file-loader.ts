@@ -48,7 +48,7 @@ export class FileLoader {
       return undefined;
     }
     const parsed = await parseText(text, path, limits);
-    const file = new LoadedFile(path, display(path), text, parsed.format, parsed.value ?? null);
+    const file = new LoadedFile(path, display(path), text, parsed.value ?? null);
     for (const { code, message, help, offset, length } of parsed.problems) {
       report({ code, severity: 'error', message, help, span: file.source.spanAt(offset, length) });
     }

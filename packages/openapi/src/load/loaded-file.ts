@@ -1,7 +1,6 @@
 import { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import { Positions } from '../position/positions.ts';
-import type { Format } from './parsed.ts';
 
 /** A file of a description: its text, its value, and where its values stand. */
 export class LoadedFile {
@@ -11,10 +10,10 @@ export class LoadedFile {
   readonly value: Json;
   readonly positions: Positions;
 
-  constructor(path: string, display: string, text: string, format: Format, value: Json) {
+  constructor(path: string, display: string, text: string, value: Json) {
     this.path = path;
     this.source = new SourceFile(display, text);
     this.value = value;
-    this.positions = new Positions(text, format);
+    this.positions = new Positions(text);
   }
 }

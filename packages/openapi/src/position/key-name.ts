@@ -1,0 +1,12 @@
+import { plainKey } from '../load/yaml-schema.ts';
+
+/** The name that a key as written stands for. */
+export function keyName(written: string): string {
+  if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
+  if (!written.startsWith('"')) return plainKey(written);
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    return written.slice(1, -1); // An escape that only YAML has.
+  }
+}

@@ -1,0 +1,91 @@
+/** Small steps through a text of JSON or YAML, by offset. All of them stop at its end. */
+
+const TAB = 9;
+const NEWLINE = 10;
+const RETURN = 13;
+const SPACE = 32;
+
+export function isSpace(unit: number): boolean {
+  return unit === SPACE || unit === TAB || unit === NEWLINE || unit === RETURN;
+}
+
+/** Past blanks on the line. */
+export function skipBlanks(text: string, from: number): number {
+  let at = from;
+  for (let unit = text.charCodeAt(at); unit === SPACE || unit === TAB; unit = text.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** Past blanks, line ends and, in YAML, comments. */
+export function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const unit = text.charCodeAt(at);
+    if (isSpace(unit)) at += 1;
+    else if (unit === 35 && (at === 0 || isSpace(text.charCodeAt(at - 1)))) at = lineEnd(text, at);
+    else return at;
+  }
+}
+
+/** The offset of the line end, or of the end of the text. */
+export function lineEnd(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  if (at < 0) return text.length;
+  return at > from && text.charCodeAt(at - 1) === RETURN ? at - 1 : at;
+}
+
+/** Where the line after the one at `from` begins. */
+export function nextLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at + 1;
+}
+
+/** Columns count from 0. */
+export function columnOf(text: string, at: number): number {
+  return at - (text.lastIndexOf('\n', at - 1) + 1);
+}
+
+/** Past a string in double quotes (backslash escapes) or single quotes (doubled). */
+export function skipQuoted(text: string, from: number): number {
+  const quote = text.charAt(from);
+  let at = from + 1;
+  while (at < text.length) {
+    const next = text.indexOf(quote, at);
+    if (next < 0) return text.length;
+    if (quote === "'") {
+      if (text.charAt(next + 1) !== "'") return next + 1;
+      at = next + 2;
+    } else {
+      let slashes = 0;
+      while (text.charCodeAt(next - 1 - slashes) === 92) slashes += 1;
+      if (slashes % 2 === 0) return next + 1;
+      at = next + 1;
+    }
+  }
+  return text.length;
+}
+
+/** Past `{…}` or `[…]` with all that is inside. */
+export function skipBrackets(text: string, from: number): number {
+  let depth = 0;
+  let at = from;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit === 34) at = skipQuoted(text, at);
+    else if (unit === 39 && startsToken(text, at)) at = skipQuoted(text, at);
+    else if (unit === 35 && isSpace(text.charCodeAt(at - 1))) at = lineEnd(text, at);
+    else {
+      if (unit === 123 || unit === 91) depth += 1;
+      else if (unit === 125 || unit === 93) depth -= 1;
+      at += 1;
+      if (depth === 0) return at;
+    }
+  }
+  return at;
+}
+
+/** An apostrophe in the middle of a plain text opens nothing. */
+function startsToken(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  return isSpace(before) || before === 44 || before === 58 || before === 91 || before === 123;
+}
