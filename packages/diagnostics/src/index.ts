@@ -1,3 +1,10 @@
+export {
+  type Baseline,
+  compareWithBaseline,
+  createBaseline,
+  type KnownProblem,
+  parseBaseline,
+} from './baseline.ts';
 export { closestName } from './closest-name.ts';
 export { countsInWords } from './counts-in-words.ts';
 export type {
@@ -9,6 +16,7 @@ export type {
   Span,
 } from './diagnostic.ts';
 export { countDiagnostics } from './diagnostic.ts';
+export { applyPolicy, type Ignore, type Policy } from './policy.ts';
 export { printableText } from './printable-text.ts';
 export { renderGithub } from './render-github.ts';
 export { type JsonDiagnostic, type JsonReport, renderJson } from './render-json.ts';
