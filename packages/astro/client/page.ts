@@ -62,6 +62,15 @@ function setUpSamples(): void {
   }
 }
 
+/** A long navigation shows the reader's place in it. */
+function showPlace(): void {
+  const nav = document.querySelector<HTMLElement>('.cl-nav');
+  const here = nav?.querySelector<HTMLElement>('a[aria-current]');
+  if (!nav || !here || nav.scrollHeight <= nav.clientHeight) return;
+  const offset = here.getBoundingClientRect().top - nav.getBoundingClientRect().top;
+  if (offset > nav.clientHeight * 0.8) nav.scrollTop = offset - nav.clientHeight / 3;
+}
+
 /** A link to something inside a closed `<details>` opens it, in browsers that don't do so themselves. */
 function openTarget(): void {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -77,6 +86,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   setUpTheme(button);
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-cl-copy]')) setUpCopy(button);
 setUpSamples();
+showPlace();
 openTarget();
 addEventListener('hashchange', openTarget);
 

@@ -37,7 +37,7 @@ export function curlew(given: CurlewOptions): AstroIntegration {
         isDev = command === 'dev';
         const root = fileURLToPath(config.root);
         plan = planSources(options, root, process.cwd());
-        injectReferenceRoutes(plan, injectRoute);
+        injectReferenceRoutes(plan, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({
           vite: {
             plugins: [virtualModules(options, root)],
