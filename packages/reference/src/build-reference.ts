@@ -12,6 +12,8 @@ import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { SampleTexts } from './sample-texts.ts';
 import { SchemaTrees } from './schema-trees.ts';
+import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
+import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { reportUnsafeHtml } from './unsafe-html.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
@@ -19,6 +21,12 @@ export interface ReferenceBuild {
   reference: Reference;
   /** @throws {TypeError} when the page is not one of `reference.pages`. */
   renderPage(page: PageInfo): PageView;
+  /** A page as CommonMark, for readers that are programs. */
+  markdown(page: PageInfo): string;
+  /** The index in the form of llmstxt.org; links lead where `hrefOf` says, by default to the pages. */
+  llmsTxt(hrefOf?: (page: PageInfo) => string): string;
+  /** One record for each page, for a search index. */
+  searchRecords(): SearchRecord[];
 }
 
 /** Plans the pages of a description. What cannot be shown is reported; nothing of a description is fatal. */
@@ -28,7 +36,13 @@ export function buildReference(
   report: Report = () => undefined,
 ): ReferenceBuild {
   const model = buildModel(description, options, report);
-  return { reference: model.reference, renderPage: (page) => renderPage(page, model) };
+  return {
+    reference: model.reference,
+    renderPage: (page) => renderPage(page, model),
+    markdown: (page) => pageMarkdown(page, model),
+    llmsTxt: (hrefOf = model.href) => llmsTxt(model, hrefOf),
+    searchRecords: () => searchRecords(model),
+  };
 }
 
 function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
@@ -82,6 +96,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
       security.some(({ schemes }) => schemes.length > 0),
     ),
     operationPages,
+    schemas: new Map(api.schemas.map(({ name, schema }) => [name, schema])),
     schemaPages,
     href,
     schemaHref,

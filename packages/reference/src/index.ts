@@ -25,3 +25,4 @@ export type {
   TagSummary,
 } from './page.ts';
 export type { ReferenceOptions } from './reference-options.ts';
+export type { SearchRecord } from './text/search-records.ts';

@@ -1,4 +1,4 @@
-import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
+import type { Api, Description, Located, Operation, SchemaViews } from '@curlew/openapi';
 import type { Highlighter } from './html/highlight.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
@@ -41,6 +41,8 @@ export interface Model {
   asksForAuthorization: boolean;
   /** By `Operation.key`. */
   operationPages: ReadonlyMap<string, PageInfo>;
+  /** By key in `components.schemas`. */
+  schemas: ReadonlyMap<string, Located>;
   /** By key in `components.schemas`. */
   schemaPages: ReadonlyMap<string, PageInfo>;
   href(page: PageInfo | string): string;

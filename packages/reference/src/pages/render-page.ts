@@ -17,10 +17,8 @@ export function renderPage(page: PageInfo, model: Model): PageView {
       return operationPage(page, found(model.operations.get(page.key), page), model);
     case 'schemas':
       return schemaListPage(page, model);
-    case 'schema': {
-      const schema = model.api.schemas.find(({ name }) => name === page.key);
-      return schemaPage(page, found(schema, page).schema, model);
-    }
+    case 'schema':
+      return schemaPage(page, found(model.schemas.get(page.key), page), model);
   }
 }
 

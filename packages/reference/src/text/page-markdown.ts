@@ -1,0 +1,68 @@
+import type { Group, Model } from '../model.ts';
+import type { PageInfo } from '../page.ts';
+import { inlineCode, oneLine } from './markdown-text.ts';
+import { operationMarkdown } from './operation-markdown.ts';
+import { schemaMarkdown } from './schema-markdown.ts';
+
+/** A page as CommonMark, for readers that are programs: the same facts, no layout. Ends with a line end. */
+export function pageMarkdown(page: PageInfo, model: Model): string {
+  return `${[`# ${oneLine(page.title)}`, ...blocks(page, model)]
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .join('\n\n')}\n`;
+}
+
+function blocks(page: PageInfo, model: Model): string[] {
+  const operation = page.method === undefined ? undefined : model.operations.get(page.key);
+  if (operation) return operationMarkdown(operation, model);
+  const schema = model.schemas.get(page.key);
+  if (page.kind === 'schema' && schema) return schemaMarkdown(model.views.view(schema), model, 'both');
+  const group = model.groupOf.get(page.path);
+  if (group) return [group.description ?? '', linkList(group, model)];
+  const { info } = model.api;
+  return [
+    info.summary ?? '',
+    info.description ?? '',
+    model.groups.map((each) => groupLine(each, model)).join('\n'),
+  ];
+}
+
+function linkList({ items }: Group, { groups }: Model): string {
+  return groups.length === 0
+    ? ''
+    : items
+        .map(
+          ({ title, href, method }) =>
+            `- [${bracketless(title)}](${href})${method ? ` ${inlineCode(method.toUpperCase())}` : ''}`,
+        )
+        .join('\n');
+}
+
+function groupLine({ title, link, page }: Group, model: Model): string {
+  return `- [${bracketless(title)}](${model.href(page)}): ${link.count}`;
+}
+
+/** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links for each tag. */
+export function llmsTxt(model: Model, hrefOf: (page: PageInfo) => string): string {
+  const { reference, groups, api } = model;
+  const summary = oneLine(api.info.summary ?? reference.pages[0]?.description ?? '');
+  const sections = groups.map(({ title, page: own }) => {
+    const pages = reference.pages.filter(
+      (page) => model.groupOf.get(page.path)?.page === own && page !== own,
+    );
+    return [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, model, hrefOf)).join('\n')].join(
+      '\n\n',
+    );
+  });
+  return `${[`# ${oneLine(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections].join('\n\n')}\n`;
+}
+
+function pageLine(page: PageInfo, { operations }: Model, hrefOf: (page: PageInfo) => string): string {
+  const operation = page.method === undefined ? undefined : operations.get(page.key);
+  const about = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
+  return `- [${bracketless(page.title)}](${hrefOf(page)})${about ? `: ${inlineCode(about)}` : ''}`;
+}
+
+function bracketless(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&');
+}
