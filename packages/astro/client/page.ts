@@ -1,5 +1,8 @@
 // What a page gains with JavaScript: a theme switch, copy buttons, and a memory for the language of samples.
 
+const root = document.documentElement;
+const system = matchMedia('(prefers-color-scheme: dark)');
+
 const memory = {
   read(key: string): string | null {
     try {
@@ -17,21 +20,24 @@ const memory = {
   },
 };
 
+function all<Kind extends HTMLElement>(selector: string): Kind[] {
+  return [...document.querySelectorAll<Kind>(selector)];
+}
+
+function isDark(): boolean {
+  return (root.dataset.theme ?? (system.matches ? 'dark' : 'light')) === 'dark';
+}
+
+function labelThemes(): void {
+  for (const word of all('[data-cl-theme] > :first-child')) word.textContent = isDark() ? 'Light' : 'Dark';
+}
+
 function setUpTheme(button: HTMLButtonElement): void {
-  const root = document.documentElement;
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const isDark = () => (root.dataset.theme ?? (system.matches ? 'dark' : 'light')) === 'dark';
-  const label = () => {
-    button.textContent = isDark() ? 'Light theme' : 'Dark theme';
-  };
   button.addEventListener('click', () => {
-    const theme = isDark() ? 'light' : 'dark';
-    root.dataset.theme = theme;
-    memory.write('cl-theme', theme);
-    label();
+    root.dataset.theme = isDark() ? 'light' : 'dark';
+    memory.write('cl-theme', root.dataset.theme);
+    labelThemes();
   });
-  system.addEventListener('change', label);
-  label();
   button.hidden = false;
 }
 
@@ -51,15 +57,6 @@ function setUpCopy(button: HTMLButtonElement): void {
     }, 1600);
   });
   button.hidden = false;
-}
-
-function setUpSamples(): void {
-  const choices = [...document.querySelectorAll<HTMLInputElement>('input[data-cl-language]')];
-  const wanted = memory.read('cl-language');
-  for (const choice of choices) {
-    if (choice.value === wanted) choice.checked = true;
-    choice.addEventListener('change', () => memory.write('cl-language', choice.value));
-  }
 }
 
 /** A long navigation shows the reader's place in it. */
@@ -82,12 +79,32 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-cl-theme]'))
-  setUpTheme(button);
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-cl-copy]')) setUpCopy(button);
-setUpSamples();
-showPlace();
-openTarget();
+/** Buttons are hidden until they work, so nothing is set up twice. */
+function setUp(): void {
+  for (const button of all<HTMLButtonElement>('[data-cl-theme][hidden]')) setUpTheme(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);
+  const language = memory.read('cl-language');
+  for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
+    if (choice.value === language) choice.checked = true;
+  }
+  labelThemes();
+  showPlace();
+  openTarget();
+}
+
+setUp();
 addEventListener('hashchange', openTarget);
+system.addEventListener('change', labelThemes);
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {
+    memory.write('cl-language', target.value);
+  }
+});
+// Sites with Astro's client router change the page without loading it.
+document.addEventListener('astro:after-swap', () => {
+  const theme = memory.read('cl-theme');
+  if (theme !== null) root.dataset.theme = theme;
+});
+document.addEventListener('astro:page-load', setUp);
 
 export {};

@@ -1,4 +1,4 @@
-import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { applyPolicy, type Diagnostic, type SourceFile } from '@curlew/diagnostics';
 import { buildReference, type PageInfo, type ReferenceBuild } from '@curlew/reference';
 import { describeSource } from './describe-source.ts';
 import type { PlannedSource } from './planned-source.ts';
@@ -41,7 +41,8 @@ export async function loadSource(source: PlannedSource, address: SiteAddress): P
   const pages = build?.reference.pages ?? [];
   return {
     ...(build && { build }),
-    diagnostics,
+    // What makes a source unusable is said whatever the project thinks of it.
+    diagnostics: build ? applyPolicy(diagnostics, source.policy) : diagnostics,
     texts,
     files: [source.file, ...files.filter((file) => file !== source.file)],
     pages: new Map(pages.map((page) => [page.path, page])),

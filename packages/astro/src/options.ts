@@ -37,6 +37,25 @@ export const componentsSchema = z.strictObject({
   Header: path.optional(),
 });
 
+const ignoreSchema = z.strictObject({
+  /** Code of the problems that are accepted. */
+  code: z.string().min(1, 'An ignore needs the code of a problem'),
+  /** Only in this file, as messages name it; `*` stands for a part of a name, `**` for folders. */
+  file: path.optional(),
+  /** Only at this JSON Pointer and below it. */
+  pointer: z.string().optional(),
+  /** Why that is right. */
+  reason: z.string().trim().min(1, 'An ignore needs a reason'),
+});
+
+/** What a project thinks of certain problems. */
+export const policyOptions = {
+  /** Severity by code of a problem: `error`, `warning`, `info`, or `off`. */
+  rules: z.record(z.string(), z.enum(['error', 'warning', 'info', 'off'])).optional(),
+  /** Places where a problem is accepted, each with a reason. */
+  ignore: z.array(ignoreSchema).optional(),
+};
+
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
   /** The references of the site, one for each source: a path, or an object with a path and more. */
@@ -51,6 +70,7 @@ export const optionsSchema = z.strictObject({
   styles: z.array(path).default([]),
   /** Fail the build when a diagnostic is an error. */
   strict: z.boolean().default(false),
+  ...policyOptions,
   /** Takes what loading the sources gave, after every load, instead of the log: for programs that show it themselves. */
   report: z
     .custom<(reports: SourceReport[]) => void>((value) => typeof value === 'function', 'Expected a function')

@@ -50,6 +50,7 @@ export function planSources(options: ResolvedOptions, root: string, cwd: string)
       ...(title !== undefined && { title }),
       ...(source.kind !== undefined && { kind: source.kind }),
       converter: source.options ?? {},
+      policy: { rules: options.rules ?? {}, ignore: options.ignore ?? [] },
     };
   });
   rejectSharedBases(sources);

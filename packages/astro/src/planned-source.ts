@@ -1,4 +1,5 @@
 import type { ConvertOptions } from '@curlew/convert';
+import type { Policy } from '@curlew/diagnostics';
 
 /** What a source file holds. */
 export type SourceKind = 'openapi' | 'curl' | 'coll' | 'har';
@@ -21,4 +22,6 @@ export interface PlannedSource {
   /** Detected when absent. */
   kind?: SourceKind;
   converter: ConvertOptions;
+  /** Severities of the project, and the problems it accepts. */
+  policy: Policy;
 }
