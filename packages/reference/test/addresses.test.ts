@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { operationTitle } from '../src/address/operation-title.ts';
 import { slugify } from '../src/address/slugify.ts';
 import { referenceOf } from './load.ts';
 
@@ -107,4 +108,15 @@ it('makes addresses with or without a slash at the end, or as it is told', async
   expect(page('').home).toBe('/api/');
   expect(page('').next?.href).toBe('/api/operations/');
   expect(page('operations').next?.href).toBe('/api/operations/%C3%BC/');
+});
+
+it.each([
+  [{ summary: ' List pets ', operationId: 'x' }, 'List pets'],
+  [{ operationId: 'listPets' }, 'List pets'],
+  [{ operationId: 'pets/list-all' }, 'Pets list all'],
+  [{ operationId: 'getV1PetsByPetId' }, 'GET /v1/pets/{petId}'],
+  [{ operationId: 'GetPetsPetId' }, 'GET /v1/pets/{petId}'],
+  [{}, 'GET /v1/pets/{petId}'],
+])('%j is called %j', (named, title) => {
+  expect(operationTitle({ method: 'get', path: '/v1/pets/{petId}', ...named })).toBe(title);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OperationPage, SchemaPage } from '../src/page.ts';
+import type { OperationPage, PageView, SchemaPage } from '../src/page.ts';
 import { fixture, type Loaded } from './load.ts';
 
 let loaded: Loaded;
@@ -18,8 +18,8 @@ it('has a page for everything, in reading order', () => {
       "tag /ships Ships",
       "operation /ships/list List ships",
       "operation /ships/create Register a ship",
-      "operation /ships/search ships/search",
-      "operation /ships/get ships/get",
+      "operation /ships/search Ships search",
+      "operation /ships/get Ships get",
       "tag /logs logs",
       "operation /logs/purge-ships PURGE /ships",
       "tag /other-operations Other operations",
@@ -44,9 +44,10 @@ it('renders every page to plain data', () => {
 
 it('links every page to the one before and after it', () => {
   const pages = loaded.reference.pages.map(({ path }) => loaded.page(path));
+  const addressOf = (page: PageView | undefined) => page && `/api/${page.path}${page.path && '/'}`;
   for (const [index, page] of pages.entries()) {
-    expect(page.previous?.title).toBe(pages[index - 1]?.title);
-    expect(page.next?.title).toBe(pages[index + 1]?.title);
+    expect(page.previous?.href).toBe(addressOf(pages[index - 1]));
+    expect(page.next?.href).toBe(addressOf(pages[index + 1]));
   }
 });
 
@@ -207,7 +208,7 @@ describe('an operation', () => {
           "href": "/api/ships/get/",
           "intro": "The new ship. With <code>name</code> = <code>$response.body#/name</code>",
           "name": "self",
-          "text": "ships/get",
+          "text": "Ships get",
         },
       ]
     `);
@@ -273,7 +274,7 @@ describe('an operation', () => {
 it('draws a schema', () => {
   const { schema, typeHtml, usedBy } = loaded.page('schemas/Ship') as SchemaPage;
   expect(typeHtml).toBe('object');
-  expect(usedBy.map(({ title }) => title)).toEqual(['List ships', 'Register a ship', 'ships/get']);
+  expect(usedBy.map(({ title }) => title)).toEqual(['List ships', 'Register a ship', 'Ships get']);
   expect(
     schema.replace(/(?=<(?:li|ul|details|div class="cl-(?:desc|v)|p class))/g, '\n'),
   ).toMatchInlineSnapshot(`
@@ -445,13 +446,13 @@ it('has an overview', () => {
             {
               "href": "/api/ships/search/",
               "method": "query",
-              "title": "ships/search",
+              "title": "Ships search",
             },
             {
               "deprecated": true,
               "href": "/api/ships/get/",
               "method": "get",
-              "title": "ships/get",
+              "title": "Ships get",
             },
           ],
           "title": "Ships",
@@ -467,7 +468,7 @@ it('has an overview', () => {
             {
               "href": "/api/logs/purge-ships/",
               "method": "PURGE",
-              "title": "PURGE /ships",
+              "title": "/ships",
             },
             {
               "href": "/api/webhooks/post-storm/",
@@ -483,7 +484,7 @@ it('has an overview', () => {
             {
               "href": "/api/other-operations/get-health/",
               "method": "get",
-              "title": "GET /health",
+              "title": "/health",
             },
           ],
           "title": "Other operations",
@@ -553,7 +554,7 @@ it('has a page for a tag', () => {
       "next": {
         "href": "/api/logs/purge-ships/",
         "method": "PURGE",
-        "title": "PURGE /ships",
+        "title": "/ships",
       },
       "operations": [
         {
@@ -566,7 +567,7 @@ it('has a page for a tag', () => {
           "href": "/api/logs/purge-ships/",
           "method": "PURGE",
           "path": "/ships",
-          "title": "PURGE /ships",
+          "title": "/ships",
         },
         {
           "href": "/api/webhooks/post-storm/",
@@ -580,7 +581,7 @@ it('has a page for a tag', () => {
         "deprecated": true,
         "href": "/api/ships/get/",
         "method": "get",
-        "title": "ships/get",
+        "title": "Ships get",
       },
       "title": "logs",
     }
@@ -596,7 +597,7 @@ it('has a page for a tag', () => {
         {
           "href": "/api/logs/purge-ships/",
           "method": "PURGE",
-          "title": "PURGE /ships",
+          "title": "/ships",
         },
         {
           "href": "/api/webhooks/post-storm/",

@@ -87,7 +87,7 @@ it('writes an operation as CommonMark', () => {
     "
   `);
   expect(markdown('ships/get')).toMatchInlineSnapshot(`
-    "# ships/get
+    "# Ships get
 
     \`GET /ships/{name}\`
 
@@ -144,7 +144,7 @@ it('writes the other pages', () => {
     "# logs
 
     - [List ships](/api/ships/list/) \`GET\`
-    - [PURGE /ships](/api/logs/purge-ships/) \`PURGE\`
+    - [/ships](/api/logs/purge-ships/) \`PURGE\`
     - [A storm is coming](/api/webhooks/post-storm/) \`POST\`
     "
   `);
@@ -169,8 +169,8 @@ it('writes llms.txt', () => {
 
     - [List ships](https://x.test/ships/list.md): \`GET /ships\`
     - [Register a ship](https://x.test/ships/create.md): \`POST /ships\`
-    - [ships/search](https://x.test/ships/search.md): \`QUERY /ships\`
-    - [ships/get](https://x.test/ships/get.md): \`GET /ships/{name}\`
+    - [Ships search](https://x.test/ships/search.md): \`QUERY /ships\`
+    - [Ships get](https://x.test/ships/get.md): \`GET /ships/{name}\`
 
     ## logs
 

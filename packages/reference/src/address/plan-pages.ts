@@ -1,6 +1,7 @@
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
 import { NamePool } from './name-pool.ts';
+import { operationTitle } from './operation-title.ts';
 import { slugify } from './slugify.ts';
 import { tagTree } from './tag-tree.ts';
 
@@ -121,10 +122,6 @@ function operationSlug({ operationId, method, path }: Operation, tag: string): s
     return slugify(own.slice(prefix.length)) || own;
   }
   return own || slugify(`${method} ${path}`) || 'operation';
-}
-
-function operationTitle({ summary, operationId, method, path }: Operation): string {
-  return summary?.trim() || operationId?.trim() || `${method.toUpperCase()} ${path}`;
 }
 
 function schemaPages({ schemas }: Api, texts: PageTexts): PageInfo[] {

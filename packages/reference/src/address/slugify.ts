@@ -9,19 +9,23 @@ const MAX_LENGTH = 60;
  * empty for a name that holds a letter or a digit, never `.` or `..`, never a reserved file name.
  */
 export function slugify(name: string): string {
-  const words = name
+  const slug = [...splitWords(name).join('-')]
+    .slice(0, MAX_LENGTH + 1)
+    .join('')
+    .slice(0, MAX_LENGTH * 2)
+    .replace(/-$/, '');
+  return RESERVED.test(slug) ? `${slug}-page` : slug;
+}
+
+/** The words of a name in lower case: `getHTMLPage_2` → `get`, `html`, `page`, `2`. At most 500 characters are looked at. */
+export function splitWords(name: string): string[] {
+  return name
     .slice(0, 500)
     .normalize('NFKC')
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
     .toLowerCase()
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const slug = [...words]
-    .slice(0, MAX_LENGTH + 1)
-    .join('')
-    .replace(/^-/, '')
-    .slice(0, MAX_LENGTH * 2)
-    .replace(/-$/, '');
-  return RESERVED.test(slug) ? `${slug}-page` : slug;
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
 }

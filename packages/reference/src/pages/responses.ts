@@ -31,7 +31,13 @@ export function responseViews(
   const success = responses.findIndex(({ status }) => /^2/.test(status));
   const open = Math.max(success, 0);
   const view = (response: Response, index: number): ResponseView =>
-    responseView(response, prefix, names[index] ?? '', index === open, context);
+    responseView(
+      response,
+      prefix,
+      names[index] ?? '',
+      { open: index === open, only: responses.length === 1 },
+      context,
+    );
   // The open one is drawn first: it has the first claim on the room of the page.
   const opened = responses[open] && view(responses[open], open);
   return responses.map((response, index) => (index === open && opened ? opened : view(response, index)));
@@ -41,7 +47,7 @@ function responseView(
   response: Response,
   prefix: string,
   name: string,
-  open: boolean,
+  { open, only }: { open: boolean; only: boolean },
   context: MediaContext,
 ): ResponseView {
   const { model, budget } = context;
@@ -50,7 +56,7 @@ function responseView(
   return {
     id: `${prefix}response-${name}`,
     status,
-    phrase: response.summary ?? statusPhrase(status),
+    phrase: response.summary ?? statusPhrase(status, only),
     class: statusClass(status),
     ...introAndBody(response.description, statusPhrase(status), model),
     open,

@@ -72,9 +72,9 @@ const RANGES: Readonly<Record<string, string>> = {
   5: 'Server error',
 };
 
-/** `404` → `Not Found`, `4XX` → `Client error`, `default` → `Any other`; empty for codes without a phrase. */
-export function statusPhrase(status: string): string {
-  if (status === 'default') return 'Any other';
+/** `404` → `Not Found`, `4XX` → `Client error`, `default` → `Any other` (`Any` when it is the only one); empty for codes without a phrase. */
+export function statusPhrase(status: string, isOnly = false): string {
+  if (status === 'default') return isOnly ? 'Any' : 'Any other';
   const range = /^([1-5])XX$/i.exec(status)?.[1];
   return (range ? RANGES[range] : Object.hasOwn(PHRASES, status) ? PHRASES[status] : '') ?? '';
 }
