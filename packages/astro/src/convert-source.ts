@@ -3,6 +3,8 @@ import {
   ConversionError,
   type ConvertResult,
   CurlAdapter,
+  HarAdapter,
+  type SourceKind,
   toDiagnostics,
   XToOpenApi,
 } from '@curlew/convert';
@@ -11,7 +13,7 @@ import { readDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { AstroError } from 'astro/errors';
 import type { DescribedSource } from './describe-source.ts';
-import type { PlannedSource, SourceKind } from './planned-source.ts';
+import type { PlannedSource } from './planned-source.ts';
 
 /**
  * Turns recorded requests into a description. The converter validates what it makes, so nobody else has to.
@@ -38,17 +40,13 @@ export async function convertSource(
 
 async function convert(
   source: PlannedSource,
-  kind: string,
+  kind: Exclude<SourceKind, 'openapi'>,
   file: SourceFile,
 ): Promise<ConvertResult | { rejected: Diagnostic[] }> {
-  const converter = new XToOpenApi().register(new CurlAdapter()).register(new CollAdapter());
-  if (!converter.adapters().includes(kind)) {
-    const message = `${file.path} looks like a HAR archive, and those cannot be converted yet.`;
-    const help = 'Copy the requests as curl commands instead.';
-    return {
-      rejected: [{ code: 'unsupported-source', severity: 'error', message, help, span: file.spanAt(0) }],
-    };
-  }
+  const converter = new XToOpenApi()
+    .register(new CurlAdapter())
+    .register(new CollAdapter())
+    .register(new HarAdapter());
   const title = source.title === undefined ? {} : { title: source.title };
   try {
     return await converter.convert(kind, file.text, { ...title, ...source.converter });

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { findConfig } from './config/load-config.ts';
+import { withConfig } from './config/with-config.ts';
 import { setCurrentSite } from './current-site.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { logReports } from './log-reports.ts';
-import type { CurlewOptions } from './options.ts';
+import type { CurlewOptions, ResolvedOptions } from './options.ts';
 import { planSources, type SitePlan } from './plan-sources.ts';
 import { readOptions } from './read-options.ts';
 import { type LoadReport, ReferenceSite } from './reference-site.ts';
@@ -18,11 +20,13 @@ const NAME = '@curlew/astro';
 /**
  * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or
  * collection in `sources`. Problems in a source are build warnings; a source that cannot be used at
- * all fails the build, and with `strict` so does every error.
- * @throws {AstroError} at once when an option is wrong.
+ * all fails the build, and with `strict` so does every error. What is not given here is taken from
+ * `curlew.config.*` in the root of the site, which the command line reads too.
+ * @throws {AstroError} when an option is wrong.
  */
-export function curlew(given: CurlewOptions): AstroIntegration {
-  const options = readOptions(given);
+export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
+  if (given.sources) readOptions(given);
+  let options: ResolvedOptions;
   let isDev = false;
   let plan: SitePlan;
   let site: ReferenceSite;
@@ -33,9 +37,12 @@ export function curlew(given: CurlewOptions): AstroIntegration {
   return {
     name: NAME,
     hooks: {
-      'astro:config:setup': ({ config, command, updateConfig, injectRoute }) => {
+      'astro:config:setup': async ({ config, command, updateConfig, injectRoute, addWatchFile }) => {
         isDev = command === 'dev';
         const root = fileURLToPath(config.root);
+        const file = findConfig(root);
+        if (file) addWatchFile(file);
+        options = readOptions(file ? await withConfig(file, given) : given);
         plan = planSources(options, root, process.cwd());
         injectReferenceRoutes(plan, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({

@@ -1,8 +1,5 @@
-import type { ConvertOptions } from '@curlew/convert';
+import type { ConvertOptions, SourceKind } from '@curlew/convert';
 import type { Policy } from '@curlew/diagnostics';
-
-/** What a source file holds. */
-export type SourceKind = 'openapi' | 'curl' | 'coll' | 'har';
 
 /** A source with its place on the disk and in the site. */
 export interface PlannedSource {
