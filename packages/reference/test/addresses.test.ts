@@ -37,18 +37,33 @@ async function addresses(description: object): Promise<string[]> {
 
 it('numbers names that clash, without regard to case', async () => {
   const operations = {
-    '/a': { operationId: 'list' },
-    '/b': { operationId: 'List' },
-    '/c': { operationId: 'list!' },
-    '/d': { operationId: 'list-2' },
+    '/x/a': { operationId: 'list' },
+    '/x/b': { operationId: 'List' },
+    '/x/c': { operationId: 'list!' },
+    '/x/d': { operationId: 'list-2' },
   };
-  expect(await addresses(api(operations))).toEqual([
-    '',
-    'operations',
-    'operations/list',
-    'operations/list-2',
-    'operations/list-3',
-    'operations/list-2-2',
+  expect(await addresses(api(operations))).toEqual(['', 'x', 'x/list', 'x/list-2', 'x/list-3', 'x/list-2-2']);
+});
+
+it('groups an API without tags by the first part of its paths', async () => {
+  const operations = {
+    '/v1/shopping-lists': {},
+    '/v1/users/{id}': {},
+    '/api/v2/Shopping-Lists/{id}': {},
+    '/': {},
+    '/{x}/y': {},
+  };
+  const { reference } = await referenceOf(api(operations));
+  expect(reference.pages.map(({ path, title }) => `${path} ${title}`)).toEqual([
+    ' T',
+    'shopping-lists Shopping lists',
+    'shopping-lists/get-v1-shopping-lists GET /v1/shopping-lists',
+    'shopping-lists/get-api-v2-shopping-lists-id GET /api/v2/Shopping-Lists/{id}',
+    'users Users',
+    'users/get-v1-users-id GET /v1/users/{id}',
+    'operations Operations',
+    'operations/get GET /',
+    'operations/get-x-y GET /{x}/y',
   ]);
 });
 
@@ -104,7 +119,7 @@ it('orders tags below their parents and survives parents that go in circles', as
 });
 
 it('makes addresses with or without a slash at the end, or as it is told', async () => {
-  const { page } = await referenceOf(api({ '/ü': { operationId: 'ü' } }));
+  const { page } = await referenceOf(api({ '/operations': { operationId: 'ü' } }));
   expect(page('').home).toBe('/api/');
   expect(page('').next?.href).toBe('/api/operations/');
   expect(page('operations').next?.href).toBe('/api/operations/%C3%BC/');

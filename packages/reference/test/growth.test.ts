@@ -24,14 +24,12 @@ it.each([
 
 it('shows the reader where they are in a long list, and the way to the rest', async () => {
   const paths = Object.fromEntries(
-    Array.from({ length: 300 }, (_, index) => [
-      `/o${index}`,
-      { get: { operationId: `o${index}`, responses } },
-    ]),
+    Array.from({ length: 300 }, (_, index) => [`/operations/o${index}`, { get: { responses } }]),
   );
   const { page } = await referenceOf({ openapi: '3.1.0', info, paths });
-  const items = page('operations/o200').navigation.groups.find(({ current }) => current)?.items ?? [];
-  expect(items.filter(({ current }) => current).map(({ title }) => title)).toEqual(['/o200']);
+  const items =
+    page('operations/get-operations-o200').navigation.groups.find(({ current }) => current)?.items ?? [];
+  expect(items.filter(({ current }) => current).map(({ title }) => title)).toEqual(['/operations/o200']);
   expect(items.at(-1)).toEqual({ title: 'All 300', href: '/api/operations/' });
   expect(items.length).toBeLessThan(60);
 });
@@ -55,7 +53,9 @@ function doubling(levels: number): object {
 it('opens no more of a schema than a page can hold, and links the rest', async () => {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/L0' } } };
   const paths = {
-    '/a': { post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } } },
+    '/operations/a': {
+      post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } },
+    },
   };
   const { page } = await referenceOf({
     openapi: '3.1.0',
@@ -63,7 +63,7 @@ it('opens no more of a schema than a page can hold, and links the rest', async (
     paths,
     components: { schemas: { ...doubling(40), L40: { type: 'string' } } },
   });
-  const operation = page('operations/post-a') as OperationPage;
+  const operation = page('operations/post-operations-a') as OperationPage;
   expect(JSON.stringify(operation).length).toBeLessThan(150_000);
   expect(operation.requestBody?.content[0]?.schema).toContain('href="/api/schemas/L5/"');
 });
@@ -83,10 +83,12 @@ it('shows a shape once where the description itself repeats it too often', async
     properties: Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user_${index}`, user])),
   };
   const paths = {
-    '/a': { get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } } },
+    '/operations/a': {
+      get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } },
+    },
   };
   const { page } = await referenceOf({ openapi: '3.1.0', info, paths });
-  const html = (page('operations/get-a') as OperationPage).responses[0]?.content[0]?.schema ?? '';
+  const html = (page('operations/get-operations-a') as OperationPage).responses[0]?.content[0]?.schema ?? '';
   expect(html.length).toBeLessThan(40_000);
   expect(html).toContain('The same properties as <a href="#200-user_0">user_0</a>.');
   expect(html.match(/class="cl-name"/g)).toHaveLength(60 + 40);

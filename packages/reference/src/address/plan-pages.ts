@@ -2,6 +2,7 @@ import type { Api, Operation, Tag } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
+import { pathGroups } from './path-groups.ts';
 import { slugify } from './slugify.ts';
 import { tagTree } from './tag-tree.ts';
 
@@ -26,7 +27,8 @@ export interface PageTexts {
 
 /**
  * Gives every operation, webhook, tag and schema one page with an address of its own: the same input,
- * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag.
+ * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
+ * where no operation has one, below the first part of its path.
  */
 export function planPages(api: Api, texts: PageTexts): PlannedGroup[] {
   const top = new NamePool();
@@ -53,9 +55,12 @@ export function planPages(api: Api, texts: PageTexts): PlannedGroup[] {
       own: paths.filter(({ tags }) => tags.find((name) => known.has(name)) === tag.name),
     }),
   );
-  if (untagged.length > 0) {
-    const title = groups.length === 0 ? 'Operations' : 'Other operations';
-    groups.push(groupOf(title, title, top, texts, { depth: 0, operations: untagged, own: untagged }));
+  const others = paths.some(({ tags }) => tags.some((name) => known.has(name)))
+    ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
+    : pathGroups(untagged);
+  for (const { title, name, operations } of others) {
+    if (operations.length > 0)
+      groups.push(groupOf(title, name, top, texts, { depth: 0, operations, own: operations }));
   }
   if (webhooks.length > 0)
     groups.push(fixedGroup('Webhooks', 'tag', webhooks, operationPages(webhooks, 'webhooks', '', texts)));
