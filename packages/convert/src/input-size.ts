@@ -40,8 +40,15 @@ function punctuation(member: unknown, inArray: boolean): number {
   return inArray ? quotes + 1 : quotes + 4;
 }
 
+/** Counting by hand is quicker for short texts, encoding for long ones. */
+const SHORT = 2000;
+
 function utf8Length(text: string, limit: number): number {
   if (text.length > limit) return text.length;
+  return text.length > SHORT ? new TextEncoder().encode(text).length : countUtf8(text);
+}
+
+function countUtf8(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

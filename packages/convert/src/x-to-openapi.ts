@@ -1,5 +1,6 @@
 import { AdapterRegistry } from './adapter-registry.ts';
 import { buildDocument } from './build/build-document.ts';
+import { unshared } from './build/unshared.ts';
 import { ConversionError } from './conversion-error.ts';
 import type { ConvertResult } from './convert-result.ts';
 import { DiagnosticBag } from './diagnostic-bag.ts';
@@ -45,7 +46,14 @@ export class XToOpenApi {
       documentValid = outcome.valid;
       for (const diagnostic of outcome.diagnostics) report(diagnostic);
     }
-    return { document, requests, diagnostics: bag.items, ok: !bag.hasErrors(), documentValid, origins };
+    return {
+      document: unshared(document),
+      requests,
+      diagnostics: bag.items,
+      ok: !bag.hasErrors(),
+      documentValid,
+      origins,
+    };
   }
 
   #pick(source: string, input: unknown): SourceAdapter {

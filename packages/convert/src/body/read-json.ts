@@ -23,9 +23,9 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Only numbers that lose something by parsing, and variables, are worth the slower road. */
+/** Only `1.0` and its like lose something by parsing; they and variables are worth the slower road. */
 function needsSource(text: string): boolean {
-  return /\d\.0+(?!\d)|\d{16}|\d[eE]/.test(text) || text.includes(VARIABLE_MARK);
+  return (text.includes('.0') && /\d\.0+(?!\d)/.test(text)) || text.includes(VARIABLE_MARK);
 }
 
 /** ECMAScript's reviver with source text (ES2026); TypeScript's library does not know it yet. */
@@ -36,5 +36,5 @@ function exactNumber(_key: string, value: unknown, context?: { source?: string }
     return new UnknownValue(value.slice(VARIABLE_MARK.length));
   }
   if (typeof value !== 'number' || context?.source === undefined) return value;
-  return String(value) === context.source ? value : new ExactNumber(context.source);
+  return /\.0+$/.test(context.source) ? new ExactNumber(context.source) : value;
 }

@@ -1,6 +1,7 @@
 import { readJson } from '../body/read-json.ts';
 import { jsonSchema } from '../infer/json-schema.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
+import { pooledSchema } from '../infer/pooled-schema.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
@@ -18,7 +19,7 @@ export interface BodySample {
 /** The schema of one body; `jsonInvalid` when it was declared as JSON and is none. */
 export function bodySchema(
   { kind, raw, fields }: BodySample,
-  { options, guard }: BuildContext,
+  { options, guard, pool }: BuildContext,
 ): { schema?: Schema; jsonInvalid?: true } {
   const examples = options.includeExamples;
   if (kind === 'form-urlencoded' || kind === 'multipart') {
@@ -29,7 +30,11 @@ export function bodySchema(
   if (raw === undefined) return {};
   if (kind === 'json') {
     const json = readJson(raw);
-    if (json) return { schema: guard.schema(jsonSchema(json.value, examples)) };
+    if (json) {
+      return {
+        schema: guard.schema(examples ? jsonSchema(json.value, true) : pooledSchema(json.value, pool)),
+      };
+    }
   }
   const schema: Schema = { type: 'string' };
   if (examples && raw !== '' && raw.length <= MAX_TEXT_EXAMPLE) schema.example = raw;

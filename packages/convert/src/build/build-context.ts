@@ -1,4 +1,5 @@
 import type { Report } from '../diagnostic.ts';
+import type { SchemaPool } from '../infer/schema-pool.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { SecretGuard } from '../secrets/secret-guard.ts';
 
@@ -7,4 +8,5 @@ export interface BuildContext {
   options: ResolvedOptions;
   report: Report;
   guard: SecretGuard;
+  pool: SchemaPool;
 }

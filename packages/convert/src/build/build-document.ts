@@ -1,4 +1,5 @@
 import type { Report } from '../diagnostic.ts';
+import { SchemaPool } from '../infer/schema-pool.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -35,13 +36,14 @@ export interface BuiltDocument {
   origins: OperationOrigin[];
 }
 
-/** Builds the document of the requests. */
+/** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
 export function buildDocument(
   requests: readonly NormalizedRequest[],
   options: ResolvedOptions,
   report: Report,
 ): BuiltDocument {
-  const context: BuildContext = { options, report, guard: new SecretGuard(collectCredentials(requests)) };
+  const guard = new SecretGuard(collectCredentials(requests), options.includeExamples);
+  const context: BuildContext = { options, report, guard, pool: new SchemaPool() };
   const { inferPathParameters, pathParameterMinSamples } = options;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);

@@ -3,6 +3,7 @@ import type { NormalizedRequest } from '../normalized-request.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { buildDocument } from './build-document.ts';
+import { unshared } from './unshared.ts';
 
 /** Builds the OpenAPI 3.2 document of the requests; `convert` normally calls it. */
 export function buildOpenApi32(
@@ -10,5 +11,5 @@ export function buildOpenApi32(
   options: ResolvedOptions,
   report: Report,
 ): OpenApiDocument {
-  return buildDocument(requests, options, report).document;
+  return unshared(buildDocument(requests, options, report).document);
 }

@@ -1,21 +1,22 @@
 import { percentDecode } from '../body/percent-decode.ts';
+import { remembered } from '../remembered.ts';
 
-/** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. */
-export function operationId(method: string, path: string): string {
-  const words = path
-    .split('/')
-    .filter((segment) => segment !== '')
-    .map(segmentWords)
-    .join('');
+/** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
+export function operationId(method: string, path: string, memory = new Map<string, string>()): string {
+  let words = '';
+  for (const segment of path.split('/')) words += remembered(memory, segment, segmentWords);
   return lowerCamel(method) + (words === '' ? 'Root' : words);
 }
 
 function segmentWords(segment: string): string {
-  const named = segment.replace(/\{([^{}]*)\}/g, (_braces, name: string) => ` By ${name} `);
+  const named = !segment.includes('{')
+    ? segment
+    : segment.replace(/\{([^{}]*)\}/g, (_braces, name: string) => ` By ${name} `);
   return pascalCase(percentDecode(named));
 }
 
 function pascalCase(text: string): string {
+  if (/^[a-z]+$/.test(text)) return text.charAt(0).toUpperCase() + text.slice(1);
   return text
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -23,6 +24,7 @@ function pascalCase(text: string): string {
 }
 
 function lowerCamel(method: string): string {
+  if (/^[a-z]+$/.test(method)) return method;
   const [first = '', ...others] = method
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -34,8 +36,11 @@ function lowerCamel(method: string): string {
 export class OperationIds {
   /** Taken ids, each with the number to try next. */
   readonly #taken = new Map<string, number>();
+  readonly #segments = new Map<string, string>();
 
-  take(wanted: string): { id: string; collided: boolean } {
+  /** The id of an operation, `operationId` where that is still free. */
+  take(method: string, path: string): { id: string; collided: boolean } {
+    const wanted = operationId(method, path, this.#segments);
     let number = this.#taken.get(wanted);
     if (number === undefined) {
       this.#taken.set(wanted, 2);

@@ -2,7 +2,6 @@ import type { OperationObject, ServerObject } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
 import type { BuildContext } from './build-context.ts';
 import type { OperationIds } from './operation-id.ts';
-import { operationId } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { originOf, placeOf } from './origin.ts';
 import { operationParameters } from './parameters.ts';
@@ -27,7 +26,7 @@ export function operationObject(
 ): OperationObject {
   const { guard, options, report } = context;
   const { requests, method, template } = operation;
-  const { id, collided } = frame.ids.take(operationId(method, frame.path));
+  const { id, collided } = frame.ids.take(method, frame.path);
   if (collided) {
     const message = `Another operation has the same name; this one, ${method.toUpperCase()} ${frame.path}, is ${id}.`;
     report({

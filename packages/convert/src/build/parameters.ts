@@ -42,10 +42,16 @@ export function operationParameters(operation: OperationSamples, context: BuildC
   ];
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Names that became a security scheme: a credential is not also a parameter. */
-function credentialNames(operation: OperationSamples, place: Place, { options }: BuildContext): Set<string> {
+function credentialNames(
+  operation: OperationSamples,
+  place: Place,
+  { options }: BuildContext,
+): ReadonlySet<string> {
+  if (!options.inferSecurity) return NONE;
   const names = new Set<string>();
-  if (!options.inferSecurity) return names;
   for (const { auth } of operation.requests) {
     if (auth?.type === 'apiKey' && auth.in === place) {
       names.add(place === 'header' ? auth.name.toLowerCase() : auth.name);
@@ -76,24 +82,20 @@ function columns(
   return [...found.values()];
 }
 
-/** What stood in place of each path parameter; a declared one may have no sample. */
+/** What stood in place of each path parameter; one that is part of a segment has no sample. */
 function pathColumns({ template, requests }: OperationSamples): Column[] {
-  const found: Column[] = [];
-  for (const [at, segment] of template.path.split('/').slice(1).entries()) {
+  if (template.parameters.size === 0) return [];
+  const segments = template.path.split('/');
+  const sent = requests.map(({ url }) => url.pathname.split('/'));
+  return segments.flatMap((segment, at) => {
+    if (!segment.includes('{')) return [];
     const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
-    for (const name of names) {
-      const whole = segment === `{${name}}`;
-      const samples = whole
-        ? requests.map((request) => segmentValue(request, at)).filter((value) => value !== '')
-        : [];
-      found.push({ name, samples: samples.map((value) => [value]) });
-    }
-  }
-  return found;
-}
-
-function segmentValue({ url }: NormalizedRequest, at: number): string {
-  return percentDecode(url.pathname.split('/')[at + 1] ?? '');
+    const isWhole = names.length === 1 && segment === `{${names[0]}}`;
+    const values = isWhole
+      ? sent.map((parts) => percentDecode(parts[at] ?? '')).filter((value) => value !== '')
+      : [];
+    return names.map((name) => ({ name, samples: values.map((value) => [value]) }));
+  });
 }
 
 function parameter(
@@ -103,42 +105,19 @@ function parameter(
   operation: OperationSamples,
   { options, guard }: BuildContext,
 ): ParameterObject {
-  const result: ParameterObject = { name, in: place, schema: { type: 'string' } };
+  const repeats = place === 'query' && samples.some((values) => values.length > 1);
+  const known = samples.flat().filter((value) => !isPlaceholder(value));
+  const read = (value: string): Schema => guard.schema(scalar(value, options.includeExamples), name);
+  const schema: Schema = known.length > 0 ? mergeSchemas(known.map(read)) : { type: 'string' };
   const description = descriptionOf(place, name, operation);
+  // In the order people write the keys.
+  const result: Partial<ParameterObject> = { name, in: place };
   if (description) result.description = description;
   if (required) result.required = true;
-  const repeats = place === 'query' && samples.some((values) => values.length > 1);
-  const values = samples.flat();
-  const known = values.filter((value) => !isPlaceholder(value));
-  const read = (value: string): Schema => guard.schema(scalar(value, options.includeExamples), name);
-  const schema = known.length > 0 ? mergeSchemas(known.map(read)) : { type: 'string' };
-  if (repeats) {
-    result.explode = true;
-    result.schema = { type: 'array', items: schema };
-  } else result.schema = schema;
+  if (repeats) result.explode = true;
+  result.schema = repeats ? { type: 'array', items: schema } : schema;
   if (schema.example !== undefined) result.example = repeats ? [schema.example] : schema.example;
-  return ordered(result);
-}
-
-/** Keys in the order people write them. */
-function ordered({
-  name,
-  in: place,
-  description,
-  required,
-  explode,
-  schema,
-  example,
-}: ParameterObject): ParameterObject {
-  return {
-    name,
-    in: place,
-    ...(description !== undefined && { description }),
-    ...(required !== undefined && { required }),
-    ...(explode !== undefined && { explode }),
-    schema,
-    ...(example !== undefined && { example }),
-  };
+  return result as ParameterObject;
 }
 
 function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {

@@ -1,5 +1,4 @@
 import { essence, isMediaType } from '../body/media-type.ts';
-import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { NormalizedRequest, RequestBody } from '../normalized-request.ts';
 import type { MediaTypeObject, RequestBodyObject, Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
@@ -36,7 +35,7 @@ export function operationBody(
   }
   const content: Record<string, MediaTypeObject> = {};
   for (const [mediaType, { schemas, bodies }] of columns)
-    setOwn(content, mediaType, mediaTypeObject(schemas, bodies));
+    setOwn(content, mediaType, mediaTypeObject(schemas, bodies, context));
   return withBody.length === requests.length ? { required: true, content } : { content };
 }
 
@@ -50,9 +49,13 @@ export function contentKey(mediaType: string): string {
   return isMediaType(type) ? type : '*/*';
 }
 
-function mediaTypeObject(schemas: readonly Schema[], bodies: readonly RequestBody[]): MediaTypeObject {
+function mediaTypeObject(
+  schemas: readonly Schema[],
+  bodies: readonly RequestBody[],
+  { pool }: BuildContext,
+): MediaTypeObject {
   const result: MediaTypeObject = {};
-  if (schemas.length > 0) result.schema = mergeSchemas(schemas);
+  if (schemas.length > 0) result.schema = pool.merge(schemas);
   const encoding = encodingOf(bodies);
   if (encoding) result.encoding = encoding;
   return result;

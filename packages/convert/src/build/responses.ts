@@ -84,7 +84,7 @@ function responseContent(
   }
   const content: NonNullable<ResponseObject['content']> = {};
   for (const [mediaType, schemas] of columns) {
-    setOwn(content, mediaType, schemas.length > 0 ? { schema: mergeSchemas(schemas) } : {});
+    setOwn(content, mediaType, schemas.length > 0 ? { schema: context.pool.merge(schemas) } : {});
   }
   return content;
 }

@@ -13,17 +13,16 @@ export function collAddress(url: unknown, resolve: Resolve): Address | undefined
   const text = addressText(url);
   if (text === undefined) return undefined;
   const values = pathValues(url, resolve);
-  const parts = addressParts(resolve(text)).map((part): AddressPart => {
+  const query = queryOf(url, resolve);
+  const suffix = query && query.length > 0 ? `?${queryText(query)}` : '';
+  const parts = addressParts(resolve(text) + suffix).map((part): AddressPart => {
     const value =
       typeof part === 'string' || !part.text.startsWith(':') ? undefined : values.get(part.variable);
     return typeof part !== 'string' && value ? { ...part, value } : part;
   });
   const address = readAddress(parts);
   if ('problem' in address) return undefined;
-  const query = queryOf(url, resolve);
-  if (query === undefined) return address;
-  address.query = query;
-  address.url.search = queryText(query);
+  if (query) address.query = query;
   return address;
 }
 
@@ -87,6 +86,7 @@ export function queryParameters(url: unknown): CollQueryParam[] {
 
 /** A parameter's text is sent as it is, so it may be encoded already. */
 function decode(text: string): string {
+  if (!text.includes('%')) return text;
   return parseForm(`a=${text.replaceAll('&', '%26').replaceAll('+', '%2B')}`)[0]?.value ?? text;
 }
 

@@ -1,4 +1,4 @@
-/** A JSON number whose text says more than a double can: `1.0`, `12345678901234567890`. */
+/** A JSON number whose text says more than a double can: `1.0`. */
 export class ExactNumber {
   readonly text: string;
 

@@ -6,7 +6,7 @@ import { stringFormat } from './string-format.ts';
 import { UnknownValue } from './unknown-value.ts';
 
 /** Deeper values are described as anything: readers of schemas recurse. */
-const MAX_DEPTH = 64;
+export const MAX_SCHEMA_DEPTH = 64;
 
 /**
  * The schema a JSON value fits: objects with `properties` and `required`, arrays with `items` (`{}`
@@ -22,7 +22,7 @@ function schemaOf(value: unknown, includeExample: boolean, depth: number): Schem
     case 'string':
       return stringSchema(value, includeExample);
     case 'number':
-      return withExample({ type: Number.isSafeInteger(value) ? 'integer' : 'number' }, value, includeExample);
+      return numberSchema(value, includeExample);
     case 'boolean':
       return withExample({ type: 'boolean' }, value, includeExample);
     case 'object':
@@ -30,6 +30,12 @@ function schemaOf(value: unknown, includeExample: boolean, depth: number): Schem
     default:
       return {};
   }
+}
+
+/** Beyond 2^53 the value is no longer the one that was written, and no example. */
+function numberSchema(value: number, includeExample: boolean): Schema {
+  if (!Number.isInteger(value)) return withExample({ type: 'number' }, value, includeExample);
+  return withExample({ type: 'integer' }, value, includeExample && Number.isSafeInteger(value));
 }
 
 function stringSchema(value: string, includeExample: boolean): Schema {
@@ -47,7 +53,7 @@ function withExample(schema: Schema, value: unknown, includeExample: boolean): S
 function containerSchema(value: object, includeExample: boolean, depth: number): Schema {
   if (value instanceof UnknownValue) return {};
   if (value instanceof ExactNumber) return { type: value.type };
-  if (depth >= MAX_DEPTH) return { type: Array.isArray(value) ? 'array' : 'object' };
+  if (depth >= MAX_SCHEMA_DEPTH) return { type: Array.isArray(value) ? 'array' : 'object' };
   if (Array.isArray(value)) {
     const items = value.map((item) => schemaOf(item, includeExample, depth + 1));
     return { type: 'array', items: mergeSchemas(items) };

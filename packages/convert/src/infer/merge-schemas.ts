@@ -10,7 +10,7 @@ const MERGED = new Set(['type', 'format', 'properties', 'required', 'items', 'ex
  * order they were first seen in; a format survives when all samples share it; the first example stays.
  */
 export function mergeSchemas(schemas: readonly Schema[]): Schema {
-  const known = schemas.filter((schema) => !isEmpty(schema));
+  const known = [...new Set(schemas)].filter((schema) => !isEmpty(schema));
   const first = known[0];
   if (first === undefined) return {};
   if (known.length === 1) return first;

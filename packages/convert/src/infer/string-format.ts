@@ -1,3 +1,4 @@
+const DASH = 45;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME =
@@ -5,10 +6,12 @@ const DATE_TIME =
 
 /** The format a text has beyond doubt; RFC 9562 for `uuid`, RFC 3339 for `date` and `date-time`. */
 export function stringFormat(text: string): 'uuid' | 'date' | 'date-time' | undefined {
-  if (text.length < 10) return undefined;
-  if (text.length === 10) return isCalendarDate(text) ? 'date' : undefined;
-  if (text.length === 36 && UUID.test(text)) return 'uuid';
-  const dateTime = text.length <= 64 ? DATE_TIME.exec(text) : null;
+  const { length } = text;
+  if (length < 10) return undefined;
+  if (length === 36 && text.charCodeAt(8) === DASH && UUID.test(text)) return 'uuid';
+  if (text.charCodeAt(4) !== DASH) return undefined;
+  if (length === 10) return isCalendarDate(text) ? 'date' : undefined;
+  const dateTime = length <= 64 ? DATE_TIME.exec(text) : null;
   return dateTime?.[1] && isCalendarDate(dateTime[1]) ? 'date-time' : undefined;
 }
 

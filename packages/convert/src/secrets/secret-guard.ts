@@ -3,13 +3,20 @@ import { setOwn } from '../own-property.ts';
 import { looksLikeSecret } from './looks-like-secret.ts';
 import { isSecretName } from './secret-names.ts';
 
+/** Neither known credentials nor tokens are shorter. */
+const LONG_WORD = /[\w.~+/=-]{8}/;
+
 /** Keeps credentials of the capture out of everything derived from it. */
 export class SecretGuard {
   readonly #known: ReadonlySet<string>;
+  readonly #hasExamples: boolean;
+  /** Schemas that were looked at, and what became of them. */
+  readonly #clean = new WeakMap<Schema, Schema>();
 
   /** `known`: credentials the requests themselves show as such. */
-  constructor(known: ReadonlySet<string>) {
+  constructor(known: ReadonlySet<string>, hasExamples: boolean) {
     this.#known = known;
+    this.#hasExamples = hasExamples;
   }
 
   /** Whether a value must not be shown, by its looks or because a request authenticates with it. */
@@ -19,6 +26,8 @@ export class SecretGuard {
 
   /** The schema with its credentials replaced: examples by placeholders of their type, keys by a rule for any key. */
   schema(schema: Schema, name = ''): Schema {
+    const known = this.#clean.get(schema);
+    if (known) return known;
     let result = schema;
     if (schema.example !== undefined) result = this.#example(result, name);
     if (schema.properties) result = this.#properties(result);
@@ -26,12 +35,15 @@ export class SecretGuard {
       const items = this.schema(schema.items, name);
       if (items !== schema.items) result = { ...result, items };
     }
+    // Without an example, the name a schema goes by makes no difference.
+    if (!this.#hasExamples) this.#clean.set(schema, result);
     return result;
   }
 
   /** A text with its credentials replaced, word by word. */
   text(text: string): string {
-    return text.replace(/[\w.~+/=-]{6,}/g, (word) => (this.isSecret(word) ? '<secret>' : word));
+    if (!LONG_WORD.test(text)) return text;
+    return text.replace(/[\w.~+/=-]{8,}/g, (word) => (this.isSecret(word) ? '<secret>' : word));
   }
 
   #example(schema: Schema, name: string): Schema {

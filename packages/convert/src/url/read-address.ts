@@ -104,5 +104,9 @@ function queryOf(tail: string, variables: readonly AddressVariable[]): Parameter
 }
 
 function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }

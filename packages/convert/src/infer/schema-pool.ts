@@ -1,0 +1,87 @@
+import type { Schema } from '../openapi-document.ts';
+import { setOwn } from '../own-property.ts';
+import { remembered } from '../remembered.ts';
+import { mergeSchemas } from './merge-schemas.ts';
+
+/** The properties of an object so far; the node behind the last one holds the object's schema. */
+export interface ObjectNode {
+  parent?: ObjectNode;
+  name: string;
+  property: Schema;
+  next: Map<string, Map<Schema, ObjectNode>>;
+  schema?: Schema;
+}
+
+/**
+ * Makes each schema once. A recording repeats the same few shapes thousands of times: with equal
+ * schemas being one object, merging and validating them is comparing references. Nothing of the pool may
+ * be changed; `unshared` gives away copies.
+ */
+export class SchemaPool {
+  /** The schema of anything. */
+  readonly any: Schema = {};
+  /** An object without properties; others are found from here, property by property. */
+  readonly emptyObject: ObjectNode = { name: '', property: this.any, next: new Map() };
+  /** By format, or by type where there is none: no format is called like a type. */
+  readonly #leaves = new Map<string, Schema>();
+  readonly #arrays = new Map<Schema, Schema>();
+  readonly #merged = new Map<string, Schema>();
+  readonly #ids = new Map<Schema, number>();
+
+  /** A schema without parts. */
+  leaf(type: string, format?: string): Schema {
+    const key = format ?? type;
+    const known = this.#leaves.get(key);
+    if (known) return known;
+    const schema = format === undefined ? { type } : { type, format };
+    this.#leaves.set(key, schema);
+    return schema;
+  }
+
+  /** The object that has one more property. */
+  withProperty(node: ObjectNode, name: string, property: Schema): ObjectNode {
+    let alternatives = node.next.get(name);
+    if (!alternatives) {
+      alternatives = new Map();
+      node.next.set(name, alternatives);
+    }
+    let next = alternatives.get(property);
+    if (!next) {
+      next = { parent: node, name, property, next: new Map() };
+      alternatives.set(property, next);
+    }
+    return next;
+  }
+
+  object(node: ObjectNode): Schema {
+    node.schema ??= objectSchema(node);
+    return node.schema;
+  }
+
+  array(items: Schema): Schema {
+    return remembered(this.#arrays, items, () => ({ type: 'array', items }));
+  }
+
+  /** `mergeSchemas`, remembered. */
+  merge(schemas: readonly Schema[]): Schema {
+    const [first] = schemas;
+    if (!first) return this.any;
+    if (schemas.every((schema) => schema === first)) return first;
+    const different = [...new Set(schemas)];
+    const key = different.map((schema) => this.#idOf(schema)).join();
+    return remembered(this.#merged, key, () => mergeSchemas(different));
+  }
+
+  #idOf(schema: Schema): number {
+    return remembered(this.#ids, schema, () => this.#ids.size);
+  }
+}
+
+function objectSchema(node: ObjectNode): Schema {
+  const nodes: ObjectNode[] = [];
+  for (let here: ObjectNode | undefined = node; here?.parent; here = here.parent) nodes.push(here);
+  const properties: Record<string, Schema> = {};
+  for (const { name, property } of nodes.reverse()) setOwn(properties, name, property);
+  const required = nodes.map(({ name }) => name);
+  return required.length > 0 ? { type: 'object', properties, required } : { type: 'object', properties };
+}
