@@ -24,5 +24,6 @@ export type {
   TagPage,
   TagSummary,
 } from './page.ts';
+export { REFERENCE_CODES } from './reference-codes.ts';
 export type { ReferenceOptions } from './reference-options.ts';
 export type { SearchRecord } from './text/search-records.ts';

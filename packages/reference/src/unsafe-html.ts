@@ -1,6 +1,7 @@
 import type { Report } from '@curlew/diagnostics';
 import { type Description, isObject, type Json, Location } from '@curlew/openapi';
 import type { Markdown } from './markdown/markdown.ts';
+import { UNSAFE_HTML } from './reference-codes.ts';
 
 /** What may be taken out of a text; only texts that match are rendered to find out. */
 const SUSPICIOUS =
@@ -38,10 +39,10 @@ export function reportUnsafeHtml(description: Description, markdown: Markdown, r
     if (removed.length === 0) return;
     const names = removed.map((name) => `\`${name}\``).join(', ');
     report({
-      code: 'unsafe-html',
-      severity: 'warning',
+      code: UNSAFE_HTML.code,
+      severity: UNSAFE_HTML.severity,
       message: `The description holds ${names}, which could run or load something in a reader's browser and is left out of the page.`,
-      help: 'Say it in Markdown, or put it in backticks if it is meant to be read.',
+      help: UNSAFE_HTML.help,
       span: description.span(location),
       pointer: location.pointer,
     });

@@ -3,6 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { highlight } from '../src/html/highlight.ts';
 import { renderMarkdown } from '../src/markdown/markdown.ts';
+import { REFERENCE_CODES } from '../src/reference-codes.ts';
 import { referenceOf } from './load.ts';
 
 const ELEMENTS = new Set(
@@ -305,3 +306,13 @@ it('reports what was left out, at the text that holds it', async () => {
     ]
   `);
 });
+
+it.each(REFERENCE_CODES)(
+  '$code has an example that shows it',
+  async ({ code, severity, help, example = '' }) => {
+    const { diagnostics } = await referenceOf(
+      `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n  ${example}\npaths: {}\n`,
+    );
+    expect(diagnostics).toMatchObject([{ code, severity, help }]);
+  },
+);
