@@ -32,7 +32,7 @@ export interface Command<Given extends Options = Options> {
   summary: string;
   /** What follows the name: `<source…> --out <dir>`. */
   usage: string;
-  /** What the command needs at least one of, for the message when there is none. */
+  /** What the command needs at least one of. */
   positional: string;
   options: Given;
   examples: readonly { what: string; line: string }[];

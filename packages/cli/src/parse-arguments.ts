@@ -8,7 +8,7 @@ type OptionToken = Extract<Token, { kind: 'option' }>;
 
 /**
  * Reads what follows the name of a command.
- * @throws {UsageError} on an unknown option, a missing or surplus value, or no positional.
+ * @throws {UsageError} on an unknown option, a missing or surplus value.
  */
 export function parseArguments<Given extends Options>(
   command: Command<Given>,
@@ -23,12 +23,6 @@ export function parseArguments<Given extends Options>(
     const value = readValue(command, name, option, token);
     if (option.multiple) values[name] = [...((values[name] as string[] | undefined) ?? []), String(value)];
     else values[name] = value;
-  }
-  if (positionals.length === 0) {
-    throw new UsageError(
-      `\`curlew ${command.name}\` needs ${command.positional}.`,
-      `See \`curlew ${command.name} --help\`.`,
-    );
   }
   return { values: values as OptionValues<Given>, positionals };
 }

@@ -12,10 +12,11 @@ import type { Arguments, Run } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
+import { requireSources } from '../require-sources.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Capture, readCapture } from './capture.ts';
 import { type Converted, convertCaptures } from './convert-captures.ts';
-import type { convertCommand } from './convert-command.ts';
+import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 
 type Given = typeof convertCommand.options;
@@ -24,7 +25,8 @@ type Values = Arguments<Given>['values'];
 /** Reads the captures, converts them together, writes the document and then says what was wrong. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const options = converterOptions(values);
-  const sources = await Promise.all([...new Set(positionals)].map((path) => readCapture(path, values.from)));
+  const paths = requireSources(convertCommand, positionals);
+  const sources = await Promise.all([...new Set(paths)].map((path) => readCapture(path, values.from)));
   const captures = sources.filter((source): source is Capture => 'source' in source);
   const unreadable = sources.filter((source): source is Diagnostic => !('source' in source));
   const converted: Converted =

@@ -20,12 +20,17 @@ const options = {
   strict: { type: 'boolean', description: 'Write nothing when a source has errors' },
   force: { type: 'boolean', description: 'Write into a folder that holds other files' },
   json: { type: 'boolean', description: 'Print what was made as JSON' },
+  config: {
+    type: 'string',
+    value: 'file',
+    description: 'Configuration; default: curlew.config.* of this folder',
+  },
 } as const;
 
 export const docsCommand: Command<typeof options> = {
   name: 'docs',
   summary: 'Write a static reference site from OpenAPI files, curl captures or collections',
-  usage: '<source…|-> --out <dir> [options]',
+  usage: '[source…|-] --out <dir> [options]',
   positional: 'a source: an OpenAPI file, curl captures, a collection, or `-` for standard input',
   options,
   examples: [

@@ -1,16 +1,19 @@
 import { resolve } from 'node:path';
-import type { SourceReport } from '@curlew/astro';
-import type { Arguments, Run } from '../command.ts';
+import type { CurlewSource, SourceReport } from '@curlew/astro';
+import type { Run } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
+import { readConfig } from '../read-config.ts';
+import { requireSources } from '../require-sources.ts';
 import { shortPath } from '../short-path.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
-import type { docsCommand } from './docs-command.ts';
+import { docsCommand } from './docs-command.ts';
 import { checkTarget, publishSite } from './publish-site.ts';
 import { reportLines } from './report-lines.ts';
+import { siteOptions } from './site-options.ts';
 import { createSiteProject } from './site-project.ts';
 import { siteSources } from './site-sources.ts';
 
@@ -19,14 +22,16 @@ type Given = typeof docsCommand.options;
 /** Builds the site in a folder of its own, then brings the user's folder up to date: a failed build leaves it as it was. */
 export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const start = performance.now();
-  const target = resolve(requireOut(values));
+  const config = await readConfig(values.config);
+  const given = requireSources<CurlewSource>(docsCommand, positionals, config.sources);
+  const target = resolve(requireOut(values.out ?? config.out));
   await checkTarget(target, values.force ?? false);
   stopOnSignal();
   const project = await createSiteProject();
   try {
-    const sources = await siteSources(positionals, project);
-    const { strict, title, base = '/', prefix } = values;
-    const curlew = { sources: sources.paths, base, strict: strict ?? false, ...(title ? { title } : {}) };
+    const sources = await siteSources(given, project);
+    const curlew = siteOptions(config, values, sources.list);
+    const prefix = values.prefix ?? config.prefix;
     const { built, reports } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),
     );
@@ -43,8 +48,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   }
 };
 
-function requireOut(values: Arguments<Given>['values']): string {
-  if (values.out) return values.out;
+function requireOut(out: string | undefined): string {
+  if (out) return out;
   throw new UsageError(
     '`curlew docs` needs a folder to write to.',
     'Name one: curlew docs openapi.yaml --out site',

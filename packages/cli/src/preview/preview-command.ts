@@ -18,12 +18,17 @@ const options = {
     value: 'text',
     description: "Title of the reference; default: the description's own",
   },
+  config: {
+    type: 'string',
+    value: 'file',
+    description: 'Configuration; default: curlew.config.* of this folder',
+  },
 } as const;
 
 export const previewCommand: Command<typeof options> = {
   name: 'preview',
   summary: 'Look at the reference in a browser while you work on its sources',
-  usage: '<source…|-> [options]',
+  usage: '[source…|-] [options]',
   positional: 'a source: an OpenAPI file, curl captures, a collection, or `-` for standard input',
   options,
   examples: [

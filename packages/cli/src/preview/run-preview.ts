@@ -1,27 +1,32 @@
-import type { SourceReport } from '@curlew/astro';
+import type { CurlewSource, SourceReport } from '@curlew/astro';
 import type { Run } from '../command.ts';
 import { reportLines } from '../docs/report-lines.ts';
 import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
+import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
 import { siteSources } from '../docs/site-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
+import { readConfig } from '../read-config.ts';
+import { requireSources } from '../require-sources.ts';
 import { UsageError } from '../usage-error.ts';
-import type { previewCommand } from './preview-command.ts';
+import { previewCommand } from './preview-command.ts';
 
 /** Serves the site and follows its sources until the user stops it. */
 export const runPreview: Run<typeof previewCommand.options> = async ({ values, positionals }) => {
-  const { title, base = '/', host } = values;
-  const port = readPort(values.port);
+  const config = await readConfig(values.config);
+  const given = requireSources<CurlewSource>(previewCommand, positionals, config.sources);
+  const port = readPort(values.port) ?? config.server?.port ?? 4321;
+  const host = values.host ?? config.server?.host;
   const project = await createSiteProject();
   try {
-    const sources = await siteSources(positionals, project);
+    const sources = await siteSources(given, project);
     const report = (reports: SourceReport[]) => {
       for (const line of reports.map(sources.named).flatMap(reportLines)) printMessage(line);
     };
-    const curlew = { sources: sources.paths, base, report, ...(title ? { title } : {}) };
+    const curlew = { ...siteOptions(config, values, sources.list), report };
     const server = { port, ...(host ? { host } : {}) };
-    return await serve(project, { curlew, server }, base);
+    return await serve(project, { curlew, server }, curlew.base ?? '/');
   } finally {
     project.remove();
   }
@@ -43,8 +48,8 @@ async function serve(project: SiteProject, options: SiteOptions, base: string): 
   return EXIT.fine;
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return 4321;
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const port = Number(text);
   if (/^\d+$/.test(text) && port < 65_536) return port;
   throw new UsageError(`\`--port\` is a number from 0 to 65535, not \`${text}\`.`);

@@ -1,5 +1,17 @@
-import { type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
-import { type LoadOptions, loadDescription, readDescription, validateDescription } from '@curlew/openapi';
+import {
+  applyPolicy,
+  type Diagnostic,
+  type Policy,
+  type SourceFile,
+  sortDiagnostics,
+} from '@curlew/diagnostics';
+import {
+  type Limits,
+  type LoadOptions,
+  loadDescription,
+  readDescription,
+  validateDescription,
+} from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { readStandardInput, STANDARD_INPUT } from '../read-standard-input.ts';
 import { shortPath } from '../short-path.ts';
@@ -19,16 +31,31 @@ export interface CheckedFile {
   files: readonly string[];
 }
 
+/** How a file is checked. */
+export interface CheckSettings {
+  root?: string;
+  limits: Partial<Limits>;
+  policy: Policy;
+}
+
 /** Loads and validates a description. Never throws for what is in it. */
-export async function checkFile(path: string, root: string | undefined): Promise<CheckedFile> {
-  const options: LoadOptions = { host: nodeHost(), displayPath: shortPath, ...(root ? { root } : {}) };
+export async function checkFile(path: string, settings: CheckSettings): Promise<CheckedFile> {
+  const { root, limits, policy } = settings;
+  const options: LoadOptions = {
+    host: nodeHost(),
+    limits,
+    displayPath: shortPath,
+    ...(root ? { root } : {}),
+  };
   const loaded =
     path === '-'
       ? await readDescription(await readStandardInput(), { ...options, path: STANDARD_INPUT })
       : await loadDescription(path, options);
   const { description } = loaded;
   const found = description ? validateDescription(description) : [];
-  const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
+  const all = sortDiagnostics([...loaded.diagnostics, ...found]);
+  // What makes a file unusable is said whatever the project thinks of it.
+  const diagnostics = description ? applyPolicy(all, policy) : all;
   return {
     name: path === '-' ? STANDARD_INPUT : path,
     diagnostics,

@@ -1,46 +1,56 @@
-import { countDiagnostics } from '@curlew/diagnostics';
+import { writeFile } from 'node:fs/promises';
+import { compareWithBaseline, countDiagnostics, createBaseline, type Diagnostic } from '@curlew/diagnostics';
 import type { Arguments, Run } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { hasColor, printResult, terminalWidth } from '../output.ts';
+import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
+import { readSettings, type Settings } from './settings.ts';
 import type { validateCommand } from './validate-command.ts';
 import { watchFiles } from './watch-files.ts';
 import { type ReporterName, writeReport } from './write-report.ts';
 
 type Given = typeof validateCommand.options;
-type Values = Arguments<Given>['values'];
 
 /** Checks each file and writes one report over all. */
 export const runValidate: Run<Given> = async ({ values, positionals }) => {
   if (values.watch && positionals.includes('-')) {
     throw new UsageError('Standard input cannot be watched.', 'Name a file.');
   }
+  const settings = await readSettings(values, positionals);
   const check = async () => {
-    const checked = await checkAll(positionals, values.root);
-    return { checked, code: report(checked, values) };
+    const checked = await withProgress('Checking', () => checkAll(settings));
+    const code = settings.baseline?.update
+      ? await updateBaseline(checked, settings.baseline.file)
+      : report(checked, settings, values);
+    return { checked, code };
   };
   const first = await check();
   if (values.watch !== true) return first.code;
   return watchFiles(filesOf(first.checked), async () => filesOf((await check()).checked));
 };
 
-function checkAll(paths: readonly string[], root: string | undefined): Promise<CheckedFile[]> {
-  return withProgress('Checking', async () => {
-    const checked: CheckedFile[] = [];
-    for (const path of new Set(paths)) checked.push(await checkFile(path, root));
-    return checked;
-  });
+async function checkAll(settings: Settings): Promise<CheckedFile[]> {
+  const checked: CheckedFile[] = [];
+  for (const path of settings.paths) checked.push(await checkFile(path, settings));
+  return checked;
 }
 
 function filesOf(checked: readonly CheckedFile[]): string[] {
   return checked.flatMap(({ files }) => files);
 }
 
-function report(checked: readonly CheckedFile[], values: Values): ExitCode {
-  const strict = values.strict ?? false;
-  const diagnostics = checked.flatMap((file) => file.diagnostics);
+function report(
+  checked: readonly CheckedFile[],
+  settings: Settings,
+  values: Arguments<Given>['values'],
+): ExitCode {
+  const { strict } = settings;
+  const diagnostics = withoutKnown(
+    checked.flatMap((file) => file.diagnostics),
+    settings,
+  );
   const name = values.json ? 'json' : ((values.reporter ?? 'pretty') as ReporterName);
   printResult(
     writeReport(name, {
@@ -55,4 +65,21 @@ function report(checked: readonly CheckedFile[], values: Values): ExitCode {
   if (checked.some(({ usable }) => !usable)) return EXIT.unusable;
   const { errors, warnings } = countDiagnostics(diagnostics);
   return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.fine;
+}
+
+function withoutKnown(diagnostics: readonly Diagnostic[], { baseline }: Settings): readonly Diagnostic[] {
+  if (!baseline?.known) return diagnostics;
+  const { fresh, known } = compareWithBaseline(diagnostics, baseline.known);
+  printMessage(`${known} known ${known === 1 ? 'problem is' : 'problems are'} listed in ${baseline.file}.`);
+  return fresh;
+}
+
+async function updateBaseline(checked: readonly CheckedFile[], file: string): Promise<ExitCode> {
+  const broken = checked.filter(({ usable }) => !usable);
+  for (const { name } of broken) printMessage(`${name} cannot be used; the baseline was left as it was.`);
+  if (broken.length > 0) return EXIT.unusable;
+  const baseline = createBaseline(checked.flatMap(({ diagnostics }) => diagnostics));
+  await writeFile(file, `${JSON.stringify(baseline, null, 2)}\n`);
+  printMessage(`Wrote ${baseline.problems.length} problems to ${file}.`);
+  return EXIT.fine;
 }

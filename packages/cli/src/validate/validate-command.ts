@@ -41,7 +41,7 @@ const options = {
 export const validateCommand: Command<typeof options> = {
   name: 'validate',
   summary: 'Find every problem of an OpenAPI description, each at its own line',
-  usage: '<file…|-> [options]',
+  usage: '[file…|-] [options]',
   positional: 'a file, or `-` for standard input',
   options,
   examples: [
