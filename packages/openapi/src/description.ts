@@ -2,6 +2,7 @@ import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { Located } from './api.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
+import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
 import { isObject, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
@@ -19,6 +20,7 @@ export class Description {
   readonly #files: ReadonlyMap<string, LoadedFile>;
   readonly #failures: ReadonlyMap<string, ReferenceFailure>;
   readonly #dialect: Dialect;
+  readonly #dialects = new Map<string, Dialect>();
   readonly #folder: string;
 
   constructor(
@@ -63,10 +65,15 @@ export class Description {
 
   /** The dialect in force in a file: its own when it is a description itself, else the entry's. */
   dialect(file: string = this.entry): Dialect {
-    const value = file === this.entry ? undefined : this.#files.get(file)?.value;
-    if (isObject(value) && typeof value.openapi === 'string')
-      return dialectOf(value.openapi) ?? this.#dialect;
-    return this.#dialect;
+    let dialect = this.#dialects.get(file);
+    if (dialect === undefined) {
+      const value = this.#files.get(file)?.value;
+      const own = isObject(value) && typeof value.openapi === 'string' ? dialectOf(value.openapi) : undefined;
+      const base = own ?? (file === this.entry ? this.#dialect : this.dialect());
+      dialect = isObject(value) ? withSchemaDialect(base, value.jsonSchemaDialect) : base;
+      this.#dialects.set(file, dialect);
+    }
+    return dialect;
   }
 
   /**

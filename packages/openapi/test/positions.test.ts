@@ -36,7 +36,8 @@ test.each(Object.entries(TEXTS))('finds keys and values in %s', (name, text) => 
         compare([...keys, String(key.value)], key.range, value);
       }
     }
-    if (isSeq(node)) node.items.forEach((item, index) => compare([...keys, String(index)], undefined, item));
+    if (!isSeq(node)) return;
+    for (const [index, item] of node.items.entries()) compare([...keys, String(index)], undefined, item);
   }
 
   function compare(

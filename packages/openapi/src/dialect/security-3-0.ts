@@ -12,6 +12,12 @@ const flow = (...required: string[]): ShapeText => ({
 });
 const bearer = (value: { [key: string]: unknown }) => String(value.scheme).toLowerCase() === 'bearer';
 
+const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
+
+/** Of a type, or of one nobody knows: that is a mistake of its own. */
+const may = (type: string) => (value: { [key: string]: unknown }) =>
+  value.type === type || !TYPES.includes(String(value.type));
+
 /** OpenAPI 3.0.4, section 4.7.27: how callers prove who they are. */
 export const SECURITY_FIELDS_3_0 = {
   SecurityScheme: {
@@ -32,15 +38,15 @@ export const SECURITY_FIELDS_3_0 = {
       needed(['scheme'], when('type', 'http'), 'for `type: http`'),
       needed(['flows'], when('type', 'oauth2'), 'for `type: oauth2`'),
       needed(['openIdConnectUrl'], when('type', 'openIdConnect'), 'for `type: openIdConnect`'),
-      only(['name', 'in'], when('type', 'apiKey'), 'for `type: apiKey`'),
-      only(['scheme'], when('type', 'http'), 'for `type: http`'),
+      only(['name', 'in'], may('apiKey'), 'for `type: apiKey`'),
+      only(['scheme'], may('http'), 'for `type: http`'),
       only(
         ['bearerFormat'],
-        (value) => when('type', 'http')(value) && bearer(value),
+        (value) => may('http')(value) && bearer(value),
         'for `type: http` with `scheme: bearer`',
       ),
-      only(['flows'], when('type', 'oauth2'), 'for `type: oauth2`'),
-      only(['openIdConnectUrl'], when('type', 'openIdConnect'), 'for `type: openIdConnect`'),
+      only(['flows'], may('oauth2'), 'for `type: oauth2`'),
+      only(['openIdConnectUrl'], may('openIdConnect'), 'for `type: openIdConnect`'),
     ],
   },
   OAuthFlows: {

@@ -1,15 +1,50 @@
+import { additionalMethod } from './additional-method.ts';
+import { arrayWithoutItems } from './array-without-items.ts';
 import { conflictingFields } from './conflicting-fields.ts';
+import { contradictingBounds } from './contradicting-bounds.ts';
+import { cyclicRef } from './cyclic-ref.ts';
+import { cyclicTag } from './cyclic-tag.ts';
+import { defaultMismatch } from './default-mismatch.ts';
+import { discriminatorMapping } from './discriminator-mapping.ts';
+import { duplicateOperationId } from './duplicate-operation-id.ts';
+import { duplicateParameter } from './duplicate-parameter.ts';
+import { duplicateTag } from './duplicate-tag.ts';
+import { enumMismatch } from './enum-mismatch.ts';
+import { equivalentPaths } from './equivalent-paths.ts';
+import { exampleMismatch } from './example-mismatch.ts';
+import { ignoredSibling } from './ignored-sibling.ts';
+import { invalidEmail } from './invalid-email.ts';
+import { invalidMediaType } from './invalid-media-type.ts';
 import { invalidName } from './invalid-name.ts';
+import { invalidPath } from './invalid-path.ts';
+import { invalidRegex } from './invalid-regex.ts';
 import { invalidStatusCode } from './invalid-status-code.ts';
+import { invalidUrl } from './invalid-url.ts';
+import { linkTarget } from './link-target.ts';
 import { misplacedRef } from './misplaced-ref.ts';
 import { missingField } from './missing-field.ts';
+import { missingOperationId } from './missing-operation-id.ts';
+import { pathParameterMissing } from './path-parameter-missing.ts';
+import { pathParameterUnused } from './path-parameter-unused.ts';
+import { querystring } from './querystring.ts';
+import { readAndWriteOnly } from './read-and-write-only.ts';
+import { readOnlyRequired } from './read-only-required.ts';
 import { refOutsideRoot } from './ref-outside-root.ts';
+import { refToOtherKind } from './ref-to-other-kind.ts';
 import { remoteRef } from './remote-ref.ts';
 import { repeatedItem } from './repeated-item.ts';
 import type { Rule } from './rule.ts';
+import { serverDefault } from './server-default.ts';
+import { serverVariableUndefined, serverVariableUnused } from './server-variables.ts';
 import { tooManyFiles } from './too-many-files.ts';
 import { unknownField } from './unknown-field.ts';
+import { unknownKeyword } from './unknown-keyword.ts';
+import { unknownSchemaDialect } from './unknown-schema-dialect.ts';
+import { unknownScope } from './unknown-scope.ts';
+import { unknownSecurityScheme } from './unknown-security-scheme.ts';
+import { unknownTag } from './unknown-tag.ts';
 import { unresolvedRef } from './unresolved-ref.ts';
+import { unusedComponent } from './unused-component.ts';
 import { wrongCount } from './wrong-count.ts';
 import { wrongType } from './wrong-type.ts';
 import { wrongValue } from './wrong-value.ts';
@@ -27,7 +62,43 @@ export const RULES: readonly Rule[] = [
   invalidStatusCode,
   misplacedRef,
   unresolvedRef,
+  cyclicRef,
+  refToOtherKind,
   refOutsideRoot,
   remoteRef,
   tooManyFiles,
+  ignoredSibling,
+  duplicateOperationId,
+  missingOperationId,
+  pathParameterMissing,
+  pathParameterUnused,
+  duplicateParameter,
+  equivalentPaths,
+  invalidPath,
+  querystring,
+  additionalMethod,
+  duplicateTag,
+  unknownTag,
+  cyclicTag,
+  unknownSecurityScheme,
+  unknownScope,
+  serverVariableUndefined,
+  serverVariableUnused,
+  serverDefault,
+  linkTarget,
+  discriminatorMapping,
+  invalidMediaType,
+  invalidUrl,
+  invalidEmail,
+  invalidRegex,
+  unknownSchemaDialect,
+  unknownKeyword,
+  arrayWithoutItems,
+  exampleMismatch,
+  defaultMismatch,
+  enumMismatch,
+  contradictingBounds,
+  readOnlyRequired,
+  readAndWriteOnly,
+  unusedComponent,
 ];

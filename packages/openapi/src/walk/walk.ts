@@ -26,6 +26,7 @@ function mayBeReference(kind: Kind, dialect: Dialect): boolean {
 }
 
 const TEXT: Kind = { is: 'text' };
+const URL_TEXT: Kind = { is: 'text', syntax: 'url' };
 
 class Walk {
   readonly #description: Description;
@@ -154,7 +155,11 @@ class Walk {
       this.#misfit({ is: 'wrong-type', kind: TEXT, value: $ref }, place.child('$ref'));
       return;
     }
-    if (name === 'Schema' && !dialect.knowsSchema(value)) return;
+    if (name === 'Schema' && !dialect.knowsSchema(value)) {
+      const { $schema } = value;
+      if (typeof $schema === 'string') this.#value($schema, URL_TEXT, place.child('$schema'), dialect);
+      return;
+    }
     const visit = { shape: name, value, place, dialect };
     for (const visitor of this.#visitors) visitor.enter?.(visit);
     this.#fields(value, shape, place, dialect);

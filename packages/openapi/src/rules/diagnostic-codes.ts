@@ -1,0 +1,21 @@
+import type { Severity } from '@curlew/diagnostics';
+import { LOAD_PROBLEMS } from '../load/load-problems.ts';
+import { RULES } from './rules.ts';
+
+/** What a code means: a row of the documentation. */
+export interface DiagnosticCode {
+  code: string;
+  severity: Severity;
+  /** One sentence: what is wrong. */
+  finds: string;
+  /** One sentence: the way out. */
+  help: string;
+  /** The smallest text that has the problem, where a text can have it. */
+  example?: string;
+}
+
+/** Every code that loading and validating can give, in the order of the documentation. */
+export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = [
+  ...LOAD_PROBLEMS,
+  ...RULES.map(({ code, severity, finds, help, example }) => ({ code, severity, finds, help, example })),
+];

@@ -1,0 +1,47 @@
+import { closestName } from '@curlew/diagnostics';
+import { isObject } from '../json.ts';
+import { Location } from '../location.ts';
+import { resolveMapping } from '../schema/resolve-mapping.ts';
+import type { Rule } from './rule.ts';
+
+export const discriminatorMapping: Rule = {
+  code: 'discriminator-mapping',
+  severity: 'error',
+  finds: 'A discriminator that maps a value to a schema that does not exist.',
+  help: 'Map it to the name of a component or to a reference.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Cat: { type: object }
+    Pet:
+      oneOf: [{ $ref: '#/components/schemas/Cat' }]
+      discriminator: { propertyName: kind, mapping: { cat: Kat } }
+`,
+  check: ({ facts, report }) => ({
+    enter({ shape, value, place }) {
+      if (shape !== 'Discriminator') return;
+      const { description } = facts;
+      const from = new Location(place.file, place.pointer);
+      const targets = isObject(value.mapping) ? Object.entries(value.mapping) : [];
+      if (typeof value.defaultMapping === 'string') check(value.defaultMapping, from.child('defaultMapping'));
+      for (const [key, target] of targets)
+        if (typeof target === 'string') check(target, from.child('mapping', key));
+
+      function check(target: string, at: Location): void {
+        if (resolveMapping(description, target, from) !== undefined) return;
+        const name = target.slice(target.lastIndexOf('/') + 1);
+        const like = closestName(
+          name,
+          facts.components('schemas').map(([known]) => known),
+        );
+        const mended = like === undefined ? undefined : target.slice(0, target.length - name.length) + like;
+        report({
+          at,
+          message: `The discriminator maps to \`${target}\`, which does not exist.`,
+          ...(mended !== undefined && { help: `Did you mean \`${mended}\`?` }),
+        });
+      }
+    },
+  }),
+};

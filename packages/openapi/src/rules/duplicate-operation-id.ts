@@ -1,0 +1,38 @@
+import { textOf } from '../located.ts';
+import type { Location } from '../location.ts';
+import type { Rule } from './rule.ts';
+
+export const duplicateOperationId: Rule = {
+  code: 'duplicate-operation-id',
+  severity: 'error',
+  finds: 'An `operationId` that two operations share.',
+  help: 'Give each operation a name of its own.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: pets, responses: { '200': { description: all } } }
+    post: { operationId: pets, responses: { '201': { description: made } } }
+`,
+  check: ({ facts, report }) => ({
+    end() {
+      const first = new Map<string, Location>();
+      const seen = new Set<string>();
+      for (const { operation } of facts.operations) {
+        const id = textOf(operation.value, 'operationId');
+        if (id === undefined || seen.has(operation.location.id)) continue;
+        seen.add(operation.location.id);
+        const at = operation.location.child('operationId');
+        const other = first.get(id);
+        if (other === undefined) first.set(id, at);
+        else {
+          report({
+            at,
+            message: `The \`operationId\` \`${id}\` is taken by another operation.`,
+            related: [{ at: other, message: 'It is used here first.' }],
+          });
+        }
+      }
+    },
+  }),
+};

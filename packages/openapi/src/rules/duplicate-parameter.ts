@@ -1,0 +1,45 @@
+import type { Located } from '../api.ts';
+import { Location } from '../location.ts';
+import { fieldOf } from '../read/field-of.ts';
+import { listedParameters } from './effective-parameters.ts';
+import type { Rule } from './rule.ts';
+
+export const duplicateParameter: Rule = {
+  code: 'duplicate-parameter',
+  severity: 'error',
+  finds: 'Two parameters of one list with the same name and place.',
+  help: 'Remove one of the two.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    parameters:
+      - { name: limit, in: query, schema: { type: integer } }
+      - { name: limit, in: query, schema: { type: string } }
+`,
+  check({ facts, report }) {
+    const look = (list: Located | undefined) => {
+      const first = new Map<string, Located>();
+      for (const { name, in: place, item } of listedParameters(list, facts)) {
+        const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+        const other = first.get(key);
+        if (other === undefined) first.set(key, item);
+        else {
+          report({
+            at: item.location,
+            message: `The ${place} parameter \`${name}\` is listed twice.`,
+            related: [{ at: other.location, message: 'It is listed here first.' }],
+          });
+        }
+      }
+    };
+    return {
+      enter({ shape, value, place }) {
+        if (shape !== 'Operation' && shape !== 'PathItem') return;
+        if (value.parameters === undefined) return;
+        const owner = { value, location: new Location(place.file, place.pointer) };
+        look(fieldOf(facts.description, owner, 'parameters'));
+      },
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import { textOf } from '../located.ts';
+import type { Location } from '../location.ts';
+import type { Rule } from './rule.ts';
+
+export const duplicateTag: Rule = {
+  code: 'duplicate-tag',
+  severity: 'error',
+  finds: 'A tag that is declared twice.',
+  help: 'Merge the two.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+tags: [{ name: pets }, { name: pets }]
+paths: {}
+`,
+  check: ({ facts, report }) => ({
+    end() {
+      const first = new Map<string, Location>();
+      for (const { value, location } of facts.tags) {
+        const name = textOf(value, 'name');
+        if (name === undefined) continue;
+        const at = location.child('name');
+        const other = first.get(name);
+        if (other === undefined) first.set(name, at);
+        else {
+          report({
+            at,
+            message: `The tag \`${name}\` is declared twice.`,
+            related: [{ at: other, message: 'It is declared here first.' }],
+          });
+        }
+      }
+    },
+  }),
+};

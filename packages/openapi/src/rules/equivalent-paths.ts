@@ -1,0 +1,36 @@
+import { membersOf } from '../located.ts';
+import { fieldOf } from '../read/field-of.ts';
+import type { Rule } from './rule.ts';
+
+export const equivalentPaths: Rule = {
+  code: 'equivalent-paths',
+  severity: 'error',
+  finds: 'Two paths that differ only in the names of their parameters: no request can tell them apart.',
+  help: 'Merge them, or change one of them.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{petId}: {}
+  /pets/{name}: {}
+`,
+  check: ({ facts, report }) => ({
+    end() {
+      const { description } = facts;
+      const first = new Map<string, { path: string; at: (typeof description.root)['location'] }>();
+      for (const [path, { location: at }] of membersOf(fieldOf(description, description.root, 'paths'))) {
+        if (!path.startsWith('/')) continue;
+        const key = path.replace(/\{[^{}]*\}/g, '{}');
+        const other = first.get(key);
+        if (other === undefined) first.set(key, { path, at });
+        else {
+          report({
+            at,
+            part: 'key',
+            message: `\`${path}\` and \`${other.path}\` are the same path.`,
+            related: [{ at: other.at, part: 'key', message: 'The other one is here.' }],
+          });
+        }
+      }
+    },
+  }),
+};

@@ -1,0 +1,56 @@
+import type { Located } from '../api.ts';
+import { InstanceChecker } from '../instance/instance-checker.ts';
+import { isObject } from '../json.ts';
+import { childOf, itemsOf, membersOf } from '../located.ts';
+import { Location } from '../location.ts';
+import { instanceFinding } from './instance-finding.ts';
+import type { Rule } from './rule.ts';
+
+export const exampleMismatch: Rule = {
+  code: 'example-mismatch',
+  severity: 'warning',
+  finds: 'An example that its schema does not allow.',
+  help: 'Correct the example or the schema.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: string, examples: [1] }
+`,
+  check({ facts, report }) {
+    const checker = new InstanceChecker(facts.description);
+    const look = (example: Located | undefined, schema: Located) => {
+      if (example === undefined) return;
+      for (const problem of checker.check(example.value, schema))
+        report(instanceFinding('The example', example, problem));
+    };
+    return {
+      enter({ shape, value, place }) {
+        if (value.example === undefined && value.examples === undefined) return;
+        const owner = { value, location: new Location(place.file, place.pointer) };
+        if (shape === 'Schema') {
+          look(childOf(owner, 'example'), owner);
+          for (const example of itemsOf(childOf(owner, 'examples'))) look(example, owner);
+          return;
+        }
+        const schema = childOf(owner, 'schema');
+        if (schema === undefined || !(shape === 'MediaType' || shape === 'Parameter' || shape === 'Header'))
+          return;
+        const type = shape === 'MediaType' ? String(place.key) : 'application/json';
+        const lone = childOf(owner, 'example');
+        if (isData(lone, type)) look(lone, schema);
+        for (const [, item] of membersOf(childOf(owner, 'examples'))) {
+          const example = facts.description.follow(item);
+          if (example === undefined || !isObject(example.value)) continue;
+          const data = childOf(example, 'dataValue') ?? childOf(example, 'value');
+          if (isData(data, type)) look(data, schema);
+        }
+      },
+    };
+  },
+};
+
+/** A text in a media type other than JSON is the body as sent, not its data. */
+function isData(example: Located | undefined, type: string): boolean {
+  return typeof example?.value !== 'string' || /[/+]json\b/i.test(type);
+}

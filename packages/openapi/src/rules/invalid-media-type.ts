@@ -1,0 +1,41 @@
+import type { Place } from '../walk/place.ts';
+import type { Rule } from './rule.ts';
+
+/** RFC 9110, section 8.3.1, ranges included. */
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}\\s*(?:;.*)?$`, 's');
+
+export const invalidMediaType: Rule = {
+  code: 'invalid-media-type',
+  severity: 'warning',
+  finds: 'A key of `content`, or a `contentType`, that is no media type.',
+  help: 'Write a type and a subtype, such as `application/json`.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses: { '200': { description: all, content: { json: {} } } }
+`,
+  check({ report }) {
+    const look = (type: string, at: Place, part: 'key' | 'value') => {
+      if (MEDIA_TYPE.test(type)) return;
+      report({
+        at,
+        part,
+        message: `\`${type}\` is not a media type.`,
+        ...(type === 'json' && { help: 'Write `application/json`.' }),
+      });
+    };
+    return {
+      enter({ shape, place }) {
+        if (shape === 'MediaType' && place.parent?.key === 'content') look(String(place.key), place, 'key');
+      },
+      text(syntax, value, at) {
+        if (syntax !== 'media-type') return;
+        for (const type of value.split(',')) look(type.trim(), at, 'value');
+      },
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { isObject } from '../json.ts';
+import { compilePattern } from '../pattern/compile-pattern.ts';
+import type { Place } from '../walk/place.ts';
+import type { Rule } from './rule.ts';
+
+export const invalidRegex: Rule = {
+  code: 'invalid-regex',
+  severity: 'error',
+  finds: 'A `pattern` that is not a regular expression as JSON Schema takes them (ECMA-262).',
+  help: 'Correct the expression; dialects of other languages (`(?i)`, `\\A`, `\\z`) have other words for these.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: string, pattern: '[a-z' }
+`,
+  check({ report }) {
+    const look = (pattern: string, at: Place, part: 'key' | 'value') => {
+      const reason = compilePattern(pattern);
+      if (typeof reason === 'string')
+        report({ at, part, message: `\`${pattern}\` is not a regular expression: ${reason}.` });
+    };
+    return {
+      text(syntax, value, at) {
+        if (syntax === 'regex') look(value, at, 'value');
+      },
+      enter({ shape, value, place }) {
+        if (shape !== 'Schema' || !isObject(value.patternProperties)) return;
+        for (const pattern of Object.keys(value.patternProperties)) {
+          look(pattern, place.child('patternProperties').child(pattern), 'key');
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { closestName } from '@curlew/diagnostics';
+import { textOf } from '../located.ts';
+import type { Place } from '../walk/place.ts';
+import type { Rule } from './rule.ts';
+
+export const linkTarget: Rule = {
+  code: 'link-target',
+  severity: 'error',
+  finds: 'A link to an operation that does not exist.',
+  help: 'Name the `operationId` of an operation, or correct the `operationRef`.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  links:
+    next: { operationId: getNext }
+`,
+  check({ facts, report }) {
+    const links: { value: { [key: string]: unknown }; place: Place }[] = [];
+    return {
+      enter({ shape, value, place }) {
+        if (shape === 'Link') links.push({ value, place });
+      },
+      end() {
+        const ids = new Set(
+          facts.operations.map(({ operation }) => textOf(operation.value, 'operationId') ?? ''),
+        );
+        for (const { value, place } of links) {
+          const { operationId, operationRef } = value;
+          if (typeof operationId === 'string' && !ids.has(operationId)) {
+            const like = closestName(operationId, ids);
+            report({
+              at: place.child('operationId'),
+              message: `There is no operation \`${operationId}\`.`,
+              ...(like && { help: `Did you mean \`${like}\`?` }),
+            });
+          }
+          if (typeof operationRef !== 'string' || !operationRef.startsWith('#')) continue;
+          if (facts.description.resolve(operationRef, place) !== undefined) continue;
+          report({ at: place.child('operationRef'), message: `Nothing is found at \`${operationRef}\`.` });
+        }
+      },
+    };
+  },
+};

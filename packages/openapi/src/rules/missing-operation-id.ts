@@ -1,0 +1,27 @@
+import { textOf } from '../located.ts';
+import type { Rule } from './rule.ts';
+
+export const missingOperationId: Rule = {
+  code: 'missing-operation-id',
+  severity: 'info',
+  finds: 'An operation without an `operationId`: links, tools and generated code have no name for it.',
+  help: 'Add an `operationId`.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { responses: { '200': { description: all } } }
+`,
+  check: ({ facts, report }) => ({
+    end() {
+      for (const { operation, method, path } of facts.operations) {
+        if (textOf(operation.value, 'operationId') !== undefined) continue;
+        report({
+          at: operation.location,
+          part: 'key',
+          message: `${method.toUpperCase()} ${path} has no \`operationId\`.`,
+        });
+      }
+    },
+  }),
+};

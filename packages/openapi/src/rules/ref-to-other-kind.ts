@@ -1,0 +1,29 @@
+import { shapeInWords } from '../text/in-words.ts';
+import type { Rule } from './rule.ts';
+
+export const refToOtherKind: Rule = {
+  code: 'ref-to-other-kind',
+  severity: 'error',
+  finds: 'A `$ref` to an object of another kind than is meant at its place.',
+  help: 'Refer to an object of the right kind.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { $ref: '#/components/parameters/Pet' }
+  parameters:
+    Pet: { name: pet, in: query, schema: { type: string } }
+`,
+  check: ({ report }) => ({
+    mismatch({ place, shape, reference }, found) {
+      report({
+        at: place.child('$ref'),
+        message:
+          `\`${reference}\` is a ${shapeInWords(found)}, but a ${shapeInWords(shape)} is meant here.`.replace(
+            / a (?=[AEIO]|XML)/g,
+            ' an ',
+          ),
+      });
+    },
+  }),
+};

@@ -1,0 +1,61 @@
+import { closestName } from '@curlew/diagnostics';
+import { isObject, type Json } from '../json.ts';
+import { templateNames } from './path-template.ts';
+import type { Rule } from './rule.ts';
+
+export const serverVariableUndefined: Rule = {
+  code: 'server-variable-undefined',
+  severity: 'error',
+  finds: 'A variable in the URL of a server that is not defined.',
+  help: 'Define it under `variables`, with a `default`.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+servers: [{ url: 'https://{region}.example.com' }]
+paths: {}
+`,
+  check: ({ report }) => ({
+    enter({ shape, value, place }) {
+      if (shape !== 'Server' || typeof value.url !== 'string') return;
+      const defined = namesOf(value.variables);
+      for (const name of new Set(templateNames(value.url))) {
+        if (defined.includes(name)) continue;
+        const like = closestName(name, defined);
+        report({
+          at: place.child('url'),
+          message: `The variable \`${name}\` of this URL is not defined.`,
+          ...(like && { help: `Did you mean \`${like}\`?` }),
+        });
+      }
+    },
+  }),
+};
+
+export const serverVariableUnused: Rule = {
+  code: 'server-variable-unused',
+  severity: 'warning',
+  finds: 'A variable of a server that its URL does not use.',
+  help: 'Put it into the URL in braces, or remove it.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+servers: [{ url: 'https://example.com', variables: { region: { default: eu } } }]
+paths: {}
+`,
+  check: ({ report }) => ({
+    enter({ shape, value, place }) {
+      if (shape !== 'Server' || typeof value.url !== 'string') return;
+      const used = templateNames(value.url);
+      for (const name of namesOf(value.variables)) {
+        if (used.includes(name)) continue;
+        report({
+          at: place.child('variables').child(name),
+          part: 'key',
+          message: `The URL of this server does not use the variable \`${name}\`.`,
+        });
+      }
+    },
+  }),
+};
+
+function namesOf(variables: Json | undefined): string[] {
+  return isObject(variables) ? Object.keys(variables) : [];
+}

@@ -1,0 +1,42 @@
+import { closestName } from '@curlew/diagnostics';
+import type { Rule } from './rule.ts';
+
+export const unknownKeyword: Rule = {
+  code: 'unknown-keyword',
+  severity: 'warning',
+  finds:
+    'A field of a schema that is nearly a keyword: JSON Schema takes it for a word of somebody else and ignores it.',
+  help: 'Correct it.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object, propertys: { name: { type: string } } }
+`,
+  check: ({ report }) => ({
+    enter({ shape, value, place, dialect }) {
+      const known = dialect.shapes[shape];
+      if (shape !== 'Schema' || !known.open) return;
+      for (const field in value) {
+        if (known.fields.has(field) || field.startsWith('x-')) continue;
+        if (field === 'nullable') {
+          report({
+            at: place.child(field),
+            part: 'key',
+            message: `\`nullable\` means nothing in OpenAPI ${dialect.version}.`,
+            help: "Write `type: [string, 'null']` (with the type you have).",
+          });
+          continue;
+        }
+        const like = closestName(field, known.fields.keys());
+        if (like === undefined || Object.hasOwn(value, like)) continue;
+        report({
+          at: place.child(field),
+          part: 'key',
+          message: `\`${field}\` is not a keyword of schemas.`,
+          help: `Did you mean \`${like}\`?`,
+        });
+      }
+    },
+  }),
+};

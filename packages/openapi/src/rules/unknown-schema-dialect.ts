@@ -1,0 +1,22 @@
+import { isKnownJsonSchemaDialect } from '../dialect/json-schema-dialect.ts';
+import type { Rule } from './rule.ts';
+
+export const unknownSchemaDialect: Rule = {
+  code: 'unknown-schema-dialect',
+  severity: 'info',
+  finds:
+    'Schemas in a dialect of JSON Schema other than 2020-12: they are shown as well as possible and not checked.',
+  help: 'Write the schemas in JSON Schema 2020-12.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+jsonSchemaDialect: http://json-schema.org/draft-07/schema#
+paths: {}
+`,
+  check: ({ report }) => ({
+    text(syntax, value, at) {
+      if (syntax !== 'url' || (at.key !== 'jsonSchemaDialect' && at.key !== '$schema')) return;
+      if (isKnownJsonSchemaDialect(value)) return;
+      report({ at, message: `The schemas in the dialect \`${value}\` are not checked.` });
+    },
+  }),
+};

@@ -1,0 +1,53 @@
+import { closestName } from '@curlew/diagnostics';
+import { itemsOf, membersOf, textOf } from '../located.ts';
+import { fieldOf } from '../read/field-of.ts';
+import type { Facts } from './facts.ts';
+import type { Rule } from './rule.ts';
+import { requiredSchemes } from './security-requirements.ts';
+
+export const unknownScope: Rule = {
+  code: 'unknown-scope',
+  severity: 'warning',
+  finds: 'A security requirement for a scope that no flow of its OAuth 2 scheme offers.',
+  help: 'Add it to the `scopes` of a flow.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+security: [{ oauth: [write] }]
+paths: {}
+components:
+  securitySchemes:
+    oauth:
+      type: oauth2
+      flows: { clientCredentials: { tokenUrl: 'https://example.com/token', scopes: { read: Read pets } } }
+`,
+  check: ({ facts, report }) => ({
+    end() {
+      const offered = new Map(
+        facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),
+      );
+      for (const { name, scopes } of requiredSchemes(facts)) {
+        const known = offered.get(name);
+        if (known === undefined) continue;
+        for (const { value, location } of itemsOf(scopes)) {
+          if (typeof value !== 'string' || known.has(value)) continue;
+          const like = closestName(value, known);
+          report({
+            at: location,
+            message: `No flow of \`${name}\` offers the scope \`${value}\`.`,
+            ...(like && { help: `Did you mean \`${like}\`?` }),
+          });
+        }
+      }
+    },
+  }),
+};
+
+/** Undefined when the scheme has no list of scopes to hold others against. */
+function scopesOf(located: Facts['description']['root'], { description }: Facts): Set<string> | undefined {
+  const scheme = description.follow(located);
+  if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;
+  const flows = membersOf(fieldOf(description, scheme, 'flows')).filter(([name]) => !name.startsWith('x-'));
+  return new Set(
+    flows.flatMap(([, flow]) => membersOf(fieldOf(description, flow, 'scopes')).map(([scope]) => scope)),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Rule } from './rule.ts';
+
+/** Schemes and tags are named, not referred to. */
+const KINDS = [
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'links',
+  'callbacks',
+  'pathItems',
+  'mediaTypes',
+];
+
+export const unusedComponent: Rule = {
+  code: 'unused-component',
+  severity: 'info',
+  finds: 'A component that nothing refers to.',
+  help: 'Remove it, or use it.',
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths: {}
+components:
+  schemas:
+    Pet: { type: object }
+`,
+  check({ facts, report }) {
+    const used = new Set<string>();
+    const { description } = facts;
+    const use = (pointer: string) => used.add(pointer.split('/').slice(0, 4).join('/'));
+    return {
+      reference({ target, place }) {
+        if (target === undefined || target.location.file !== description.entry) return;
+        const { pointer } = target.location;
+        // A schema that only refers to itself is not used.
+        const own = place.file === description.entry && `${place.pointer}/`.startsWith(`${pointer}/`);
+        if (!own) use(pointer);
+      },
+      enter({ shape, value, place }) {
+        if (shape !== 'Discriminator' || typeof value.mapping !== 'object' || value.mapping === null) return;
+        for (const target of Object.values(value.mapping)) {
+          if (typeof target !== 'string') continue;
+          use(`/components/schemas/${target}`);
+          const found = description.resolve(target, place);
+          if (found !== undefined) use(found.location.pointer);
+        }
+      },
+      end() {
+        if (description.value.paths === undefined && description.value.webhooks === undefined) return; // A library of components.
+        for (const kind of KINDS) {
+          for (const [name, { location }] of facts.components(kind)) {
+            if (location.file !== description.entry || used.has(location.pointer)) continue;
+            report({ at: location, part: 'key', message: `Nothing refers to \`${name}\`.` });
+          }
+        }
+      },
+    };
+  },
+};
