@@ -69,6 +69,13 @@ async function visit(
   expect(problems.filter((problem) => !problem.includes('favicon'))).toEqual([]);
 }
 
+/** Follows the link to the next page, and waits until that is loaded. */
+async function goToNext(page: Page): Promise<void> {
+  const here = page.url();
+  await page.locator('.cl-pager a[rel=next]').click();
+  await page.waitForURL((url) => url.href !== here);
+}
+
 /** Opens every `<details>`, those inside others too. */
 async function openAll(page: Page): Promise<void> {
   await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
@@ -187,7 +194,7 @@ describe('without JavaScript', () => {
   test('on a wide screen the navigation is there', async () => {
     await visit(CREATE_ORDER, options, async (page) => {
       expect(await page.locator('.cl-nav a[aria-current="page"]').isVisible()).toBe(true);
-      await page.locator('.cl-pager a[rel=next]').click();
+      await goToNext(page);
       expect(page.url()).not.toContain(CREATE_ORDER);
       await page.locator('.cl-breadcrumbs a').first().click();
       expect(new URL(page.url()).pathname).toBe('/reference/user-api/');
@@ -202,7 +209,7 @@ describe('with JavaScript', () => {
       expect(await background()).toBe('rgb(255, 255, 255)');
       await page.getByRole('button', { name: 'Dark theme' }).click();
       expect(await background()).not.toBe('rgb(255, 255, 255)');
-      await page.locator('.cl-pager a[rel=next]').click();
+      await goToNext(page);
       expect(await background()).not.toBe('rgb(255, 255, 255)');
       await page.getByRole('button', { name: 'Light theme' }).click();
       expect(await background()).toBe('rgb(255, 255, 255)');
@@ -223,7 +230,7 @@ describe('with JavaScript', () => {
   test('the language of samples is remembered', async () => {
     await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
       await page.getByRole('radio', { name: 'Go' }).check();
-      await page.locator('.cl-pager a[rel=next]').click();
+      await goToNext(page);
       await expect.poll(() => page.getByRole('radio', { name: 'Go' }).isChecked()).toBe(true);
     });
   });
