@@ -25,6 +25,8 @@ const BY_EXTENSION: Readonly<Record<string, SourceKind>> = Object.assign(Object.
 });
 
 function jsonKind(text: string): SourceKind | undefined {
+  // Most descriptions begin with it, and then ten megabytes need not be parsed to know.
+  if (/^\uFEFF?\s*\{\s*"(?:openapi|swagger)"\s*:/.test(text.slice(0, 1000))) return 'openapi';
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
