@@ -12,6 +12,7 @@ import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { SampleTexts } from './sample-texts.ts';
 import { SchemaTrees } from './schema-trees.ts';
+import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { reportUnsafeHtml } from './unsafe-html.ts';
@@ -50,7 +51,8 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   const views = new SchemaViews(description, report);
   const markdown = new Markdown();
   reportUnsafeHtml(description, markdown, report);
-  const planned = planPages(api, {
+  const schemas = sharedSchemas(api, description, views);
+  const planned = planPages(api, schemas, {
     operation: ({ description: text, method, path }) =>
       plain(text, markdown) || `${method.toUpperCase()} ${path}`,
     markdown: (text) => plain(text, markdown),
@@ -70,14 +72,8 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   );
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const href = addressMaker(options);
-  const schemaHrefs = new Map<string, string | undefined>();
-  const schemaHref = (id: string) => {
-    if (!schemaHrefs.has(id)) {
-      const page = schemaPages.get(views.get(id)?.component ?? '');
-      schemaHrefs.set(id, page && href(page));
-    }
-    return schemaHrefs.get(id);
-  };
+  const schemaHrefs = new Map([...schemaPages].map(([id, page]) => [id, href(page)]));
+  const schemaHref = (id: string) => schemaHrefs.get(id);
   const model: Model = {
     options,
     description,
@@ -96,7 +92,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
       security.some(({ schemes }) => schemes.length > 0),
     ),
     operationPages,
-    schemas: new Map(api.schemas.map(({ name, schema }) => [name, schema])),
+    schemas: new Map(schemas.map((schema) => [schema.id, schema])),
     schemaPages,
     href,
     schemaHref,

@@ -1,10 +1,11 @@
-import type { Api, Description, Located, Operation, SchemaViews } from '@curlew/openapi';
+import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { Highlighter } from './html/highlight.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
+import type { SharedSchema } from './shared-schemas.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
@@ -41,9 +42,9 @@ export interface Model {
   asksForAuthorization: boolean;
   /** By `Operation.key`. */
   operationPages: ReadonlyMap<string, PageInfo>;
-  /** By key in `components.schemas`. */
-  schemas: ReadonlyMap<string, Located>;
-  /** By key in `components.schemas`. */
+  /** Those that have pages, in order, by id. */
+  schemas: ReadonlyMap<string, SharedSchema>;
+  /** By id. */
   schemaPages: ReadonlyMap<string, PageInfo>;
   href(page: PageInfo | string): string;
   /** Address of the page of a schema, by the id of a `ref`. */

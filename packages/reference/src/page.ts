@@ -21,7 +21,7 @@ export interface PageInfo {
   title: string;
   /** Plain text of at most 160 characters for `<meta name="description">` and search. */
   description: string;
-  /** `Operation.key`, tag name or schema name. */
+  /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
 }

@@ -1,5 +1,7 @@
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
+import type { SharedSchema } from '../shared-schemas.ts';
+import { groupBy } from './group-by.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
 import { pathGroups } from './path-groups.ts';
@@ -30,41 +32,37 @@ export interface PageTexts {
  * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
  * where no operation has one, below the first part of its path.
  */
-export function planPages(api: Api, texts: PageTexts): PlannedGroup[] {
+export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
   const top = new NamePool();
   for (const name of ['schemas', 'webhooks']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
-  const tagged = tagTree(api.tags)
-    .map(({ tag, depth }) => ({
-      tag,
-      depth,
-      operations: api.operations.filter(({ tags }) => tags.includes(tag.name)),
-    }))
-    .filter(
-      ({ tag, operations }) =>
-        operations.length > 0 || tag.description || api.tags.some(({ parent }) => parent === tag.name),
-    );
   const known = new Set(api.tags.map(({ name }) => name));
+  const parents = new Set(api.tags.map(({ parent }) => parent));
+  const listed = groupBy(api.operations, ({ tags }) => tags);
+  const owned = groupBy(paths, ({ tags }) => tags.filter((name) => known.has(name)).slice(0, 1));
+  const groups = tagTree(api.tags)
+    .filter(({ tag }) => listed.has(tag.name) || tag.description || parents.has(tag.name))
+    .map(({ tag, depth }) =>
+      groupOf(tag.summary ?? tag.name, tag.name, top, texts, {
+        tag,
+        depth,
+        operations: listed.get(tag.name) ?? [],
+        own: owned.get(tag.name) ?? [],
+      }),
+    );
   const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
-  const groups = tagged.map(({ tag, depth, operations }) =>
-    groupOf(tag.summary ?? tag.name, tag.name, top, texts, {
-      tag,
-      depth,
-      operations,
-      own: paths.filter(({ tags }) => tags.find((name) => known.has(name)) === tag.name),
-    }),
-  );
-  const others = paths.some(({ tags }) => tags.some((name) => known.has(name)))
-    ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
-    : pathGroups(untagged);
+  const others =
+    owned.size > 0
+      ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
+      : pathGroups(untagged);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
       groups.push(groupOf(title, name, top, texts, { depth: 0, operations, own: operations }));
   }
   if (webhooks.length > 0)
     groups.push(fixedGroup('Webhooks', 'tag', webhooks, operationPages(webhooks, 'webhooks', '', texts)));
-  if (api.schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(api, texts)));
+  if (schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, texts)));
   return groups;
 }
 
@@ -129,14 +127,14 @@ function operationSlug({ operationId, method, path }: Operation, tag: string): s
   return own || slugify(`${method} ${path}`) || 'operation';
 }
 
-function schemaPages({ schemas }: Api, texts: PageTexts): PageInfo[] {
+function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageInfo[] {
   const pool = new NamePool();
-  return schemas.map(({ name }) => ({
+  return schemas.map(({ id, name }) => ({
     kind: 'schema',
     path: `schemas/${pool.take(schemaSlug(name))}`,
     title: name,
     description: texts.schema(name),
-    key: name,
+    key: id,
   }));
 }
 

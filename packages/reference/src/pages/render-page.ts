@@ -18,7 +18,7 @@ export function renderPage(page: PageInfo, model: Model): PageView {
     case 'schemas':
       return schemaListPage(page, model);
     case 'schema':
-      return schemaPage(page, found(model.schemas.get(page.key), page), model);
+      return schemaPage(page, found(model.schemas.get(page.key), page).schema, model);
   }
 }
 

@@ -6,6 +6,7 @@ import { resolveView } from '../html/resolve-view.ts';
 import { typeHtml } from '../html/type-html.ts';
 import type { Model } from '../model.ts';
 import type { ExampleView, PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import { schemasOf } from '../shared-schemas.ts';
 import { codeView } from './media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
@@ -17,12 +18,12 @@ const MOST_USES = 50;
 const MOST_INTROS = 600;
 
 export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
-  const withIntro = model.api.schemas.length <= MOST_INTROS;
+  const withIntro = model.schemas.size <= MOST_INTROS;
   return {
     ...pageFrame(page, [], model),
     kind: 'schemas',
-    schemas: model.api.schemas.flatMap(({ name, schema }) => {
-      const target = model.schemaPages.get(name);
+    schemas: [...model.schemas.values()].flatMap(({ id, schema }) => {
+      const target = model.schemaPages.get(id);
       if (!target) return [];
       const { description } = resolveView(model.views.view(schema), model.views).notes;
       const intro =
@@ -75,15 +76,7 @@ function usesOf(schema: Located, model: Model): PageLink[] {
 function indexUses(model: Model): Map<string, Operation[]> {
   const index = new Map<string, Operation[]>();
   for (const operation of model.operations.values()) {
-    const media = [
-      ...(operation.requestBody?.content ?? []),
-      ...operation.responses.flatMap(({ content }) => content),
-    ];
-    const schemas = [...media, ...operation.parameters].flatMap((part) => [
-      part.schema,
-      'itemSchema' in part ? part.itemSchema : undefined,
-    ]);
-    for (const id of new Set(schemas.flatMap((schema) => (schema ? targets(schema, model) : [])))) {
+    for (const id of new Set(schemasOf(operation).flatMap((schema) => targets(schema, model)))) {
       const list = index.get(id) ?? [];
       list.push(operation);
       index.set(id, list);

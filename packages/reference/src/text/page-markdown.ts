@@ -15,7 +15,7 @@ export function pageMarkdown(page: PageInfo, model: Model): string {
 function blocks(page: PageInfo, model: Model): string[] {
   const operation = page.method === undefined ? undefined : model.operations.get(page.key);
   if (operation) return operationMarkdown(operation, model);
-  const schema = model.schemas.get(page.key);
+  const schema = model.schemas.get(page.key)?.schema;
   if (page.kind === 'schema' && schema) return schemaMarkdown(model.views.view(schema), model, 'both');
   const group = model.groupOf.get(page.path);
   if (group) return [group.description ?? '', linkList(group, model)];

@@ -45,7 +45,7 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
 }
 
 function propertyNames(page: PageInfo, { schemas, views }: Model): string[] {
-  const schema = page.kind === 'schema' ? schemas.get(page.key) : undefined;
+  const schema = page.kind === 'schema' ? schemas.get(page.key)?.schema : undefined;
   const view = schema && views.view(schema);
   return view?.kind === 'schema' ? view.properties.map(({ name }) => name) : [];
 }

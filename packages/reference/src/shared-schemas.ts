@@ -1,0 +1,100 @@
+import {
+  type Api,
+  type Description,
+  isObject,
+  type Json,
+  type Located,
+  type Operation,
+  type SchemaViews,
+} from '@curlew/openapi';
+
+/** A schema that has a page of its own. */
+export interface SharedSchema {
+  /** What a `ref` names it by. */
+  id: string;
+  name: string;
+  schema: Located;
+}
+
+/** Members of a schema that hold data or words. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'xml', 'externalDocs']);
+
+/** Keywords of a schema that has something to show on a page. */
+const SHAPES = ['properties', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'additionalProperties'];
+
+/**
+ * The schemas of `components`, then, in order of first use, those that live in files of their own:
+ * somebody who splits a description into files names its schemas by them.
+ */
+export function sharedSchemas(api: Api, description: Description, views: SchemaViews): SharedSchema[] {
+  const named = api.schemas.map(({ name, schema }) => ({
+    id: description.idOf(schema.location),
+    name,
+    schema,
+  }));
+  if (description.files.length === 1) return named;
+  const known = new Set(named.map(({ id }) => id));
+  const others = referredSchemas(
+    [...api.operations.flatMap(schemasOf), ...api.schemas.map(({ schema }) => schema)],
+    description,
+  )
+    .filter(({ value, location }) => location.file !== description.entry && hasShape(value))
+    .map((schema) => ({ id: description.idOf(schema.location), schema }))
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, schema }) => ({ id, name: views.get(id)?.name ?? id, schema }));
+  return [...named, ...others];
+}
+
+/** Every schema that an operation, its callbacks included, sends or returns, as it stands there. */
+export function schemasOf(operation: Operation): Located[] {
+  const { parameters, requestBody, responses, callbacks } = operation;
+  const media = [
+    ...(requestBody?.content ?? []),
+    ...responses.flatMap(({ content }) => content),
+    ...parameters.flatMap(({ content }) => content ?? []),
+    ...responses.flatMap(({ headers }) => headers.flatMap(({ content }) => content ?? [])),
+  ];
+  const direct = [...parameters, ...responses.flatMap(({ headers }) => headers)];
+  return [
+    ...direct.flatMap(({ schema }) => schema ?? []),
+    ...media.flatMap(({ schema, itemSchema }) => [
+      ...(schema ? [schema] : []),
+      ...(itemSchema ? [itemSchema] : []),
+    ]),
+    ...callbacks.flatMap(({ operations }) => operations.flatMap(schemasOf)),
+  ];
+}
+
+/** The targets of all references within schemas, each once, in order. */
+function referredSchemas(roots: readonly Located[], description: Description): Located[] {
+  const seen = new Set<string>();
+  const found: Located[] = [];
+  // A list of what is left to visit, for chains may be longer than the stack is deep.
+  const left = roots.toReversed();
+  for (let here = left.pop(); here !== undefined; here = left.pop()) {
+    const { value, location } = here;
+    if (isObject(value) && typeof value.$ref === 'string') {
+      const target = description.resolve(value.$ref, location);
+      if (target && !seen.has(target.location.id)) {
+        seen.add(target.location.id);
+        found.push(target);
+        left.push(target);
+      }
+    }
+    for (const [key, child] of childrenOf(value).toReversed())
+      left.push({ value: child, location: location.child(key) });
+  }
+  return found;
+}
+
+function childrenOf(value: Json): [string | number, Json][] {
+  if (Array.isArray(value)) return value.map((item, index) => [index, item]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).filter(
+    ([key, child]) => typeof child === 'object' && child !== null && !DATA.has(key) && !key.startsWith('x-'),
+  );
+}
+
+function hasShape(value: Json): boolean {
+  return isObject(value) && SHAPES.some((key) => Object.hasOwn(value, key));
+}
