@@ -7,6 +7,7 @@ import {
   renderSarif,
   type SourceFile,
 } from '@curlew/diagnostics';
+import { DIAGNOSTIC_CODES } from '@curlew/openapi';
 import { readVersion } from '../version.ts';
 import type { REPORTERS } from './validate-command.ts';
 
@@ -23,6 +24,13 @@ export interface ReportContext {
   width: number | undefined;
 }
 
+const SARIF_RULES = DIAGNOSTIC_CODES.map(({ code, severity, finds, help }) => ({
+  code,
+  severity,
+  sentence: finds,
+  help,
+}));
+
 const WRITERS: Record<ReporterName, (context: ReportContext) => string> = {
   pretty: ({ diagnostics, sources, color, width, files }) =>
     diagnostics.length === 0
@@ -30,7 +38,8 @@ const WRITERS: Record<ReporterName, (context: ReportContext) => string> = {
       : renderPretty(diagnostics, { sources, color, ...(width ? { width } : {}) }),
   json: ({ diagnostics }) => renderJson(diagnostics),
   github: ({ diagnostics }) => renderGithub(diagnostics),
-  sarif: ({ diagnostics, sources }) => renderSarif(diagnostics, { sources, version: readVersion() }),
+  sarif: ({ diagnostics, sources }) =>
+    renderSarif(diagnostics, { sources, version: readVersion(), rules: SARIF_RULES }),
   junit: ({ diagnostics, files, strict }) => renderJunit(diagnostics, { files, strict }),
 };
 
