@@ -8,8 +8,8 @@ import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
-import { parseReference } from './reference/parse-reference.ts';
 import { parsePointer, valueAt } from './reference/pointer.ts';
+import { Resolver } from './reference/resolver.ts';
 
 /** A loaded description: every file of its `$ref` closure, and the places of everything in them. */
 export class Description {
@@ -21,6 +21,7 @@ export class Description {
   readonly #failures: ReadonlyMap<string, ReferenceFailure>;
   readonly #dialect: Dialect;
   readonly #dialects = new Map<string, Dialect>();
+  readonly #resolver: Resolver;
   readonly #folder: string;
 
   constructor(
@@ -33,6 +34,7 @@ export class Description {
     this.#files = files;
     this.#dialect = dialect;
     this.#failures = failures;
+    this.#resolver = new Resolver(files);
     this.#folder = folderOf(entry);
     const value = files.get(entry)?.value;
     this.value = isObject(value) ? value : {};
@@ -97,8 +99,7 @@ export class Description {
 
   /** What a reference written at a location leads to, one step; undefined when there is nothing. */
   resolve(reference: string, from: Pick<Location, 'file' | 'pointer'>): Located | undefined {
-    const { file, fragment } = parseReference(reference, from.file);
-    return this.at(new Location(file, fragment));
+    return this.#resolver.resolve(reference, from.file, () => from.pointer);
   }
 
   /** The value itself, or what its chain of `$ref`s ends in; undefined when the chain breaks or goes in a circle. */

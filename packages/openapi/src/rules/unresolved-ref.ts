@@ -28,7 +28,7 @@ components:
       if (failure !== undefined && failure.code !== 'unresolved-ref') return;
       const help = failure?.help ?? wayOut(visit, facts);
       report({
-        at: place.child('$ref'),
+        at: place.child(visit.field),
         message: failure?.message(reference) ?? `Nothing is found at \`${reference}\`.`,
         ...(help && { help }),
       });

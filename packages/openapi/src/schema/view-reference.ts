@@ -16,6 +16,7 @@ export interface LocatedSchema {
 /** Keywords that a `ref` view can carry beside its id. */
 const CARRIED = new Set([
   '$ref',
+  '$dynamicRef',
   '$schema',
   '$comment',
   'title',
@@ -55,7 +56,7 @@ export function viewReference(schema: LocatedSchema, reference: string, context:
     const constraints = constraintsInWords(siblings);
     return { ...view, ...readAnnotations(siblings), ...(constraints.length > 0 && { constraints }) };
   }
-  const { $ref: _, ...rest } = siblings;
+  const { $ref: _, $dynamicRef: __, ...rest } = siblings;
   const beside = viewObjectSchema({ value: rest, location: schema.location }, context);
   if (beside.kind !== 'schema') return { ...view, ...readAnnotations(siblings) };
   return { ...beside, allOf: [view, ...(beside.allOf ?? [])] };

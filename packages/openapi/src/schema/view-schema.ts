@@ -11,6 +11,8 @@ export function viewSchema(schema: Located, context: ViewContext): SchemaView {
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   if (!isObject(value)) return { kind: 'boolean', value: true };
   if (typeof value.$ref === 'string') return viewReference({ value, location }, value.$ref, context);
+  if (typeof value.$dynamicRef === 'string')
+    return viewReference({ value, location }, value.$dynamicRef, context);
   const modern = context.description.dialect(location.file).modernSchema(value);
   return viewObjectSchema({ value: modern, location }, context);
 }

@@ -15,6 +15,7 @@ export interface Visit {
 
 /** A `$ref` met on a walk. */
 export interface ReferenceVisit {
+  field: '$ref' | '$dynamicRef';
   reference: string;
   /** What is meant to be at its end. */
   shape: ShapeName;

@@ -145,7 +145,7 @@ class Walk {
     const shape = dialect.shapes[name];
     const { $ref } = value;
     if (typeof $ref === 'string' && (shape.referable || shape.fields.has('$ref'))) {
-      this.#reference(value, $ref, name, place, dialect);
+      this.#reference('$ref', value, $ref, name, place, dialect);
       if (!shape.fields.has('$ref')) {
         if (dialect.referenceSiblings) this.#words(value, place, dialect);
         return;
@@ -159,6 +159,10 @@ class Walk {
       const { $schema } = value;
       if (typeof $schema === 'string') this.#value($schema, URL_TEXT, place.child('$schema'), dialect);
       return;
+    }
+    const { $dynamicRef } = value;
+    if (typeof $dynamicRef === 'string' && shape.fields.has('$dynamicRef')) {
+      this.#reference('$dynamicRef', value, $dynamicRef, name, place, dialect);
     }
     const visit = { shape: name, value, place, dialect };
     for (const visitor of this.#visitors) visitor.enter?.(visit);
@@ -209,9 +213,16 @@ class Walk {
     }
   }
 
-  #reference(value: JsonObject, reference: string, shape: ShapeName, place: Place, dialect: Dialect): void {
+  #reference(
+    field: ReferenceVisit['field'],
+    value: JsonObject,
+    reference: string,
+    shape: ShapeName,
+    place: Place,
+    dialect: Dialect,
+  ): void {
     const target = this.#description.resolve(reference, place);
-    const visit = { reference, shape, value, place, dialect, ...(target && { target }) };
+    const visit = { field, reference, shape, value, place, dialect, ...(target && { target }) };
     for (const visitor of this.#visitors) visitor.reference?.(visit);
     if (target !== undefined) this.#references.push({ ...visit, target });
   }

@@ -1,0 +1,73 @@
+import { isObject, type Json } from '../json.ts';
+import { escapePointer } from '../location.ts';
+import { folderOf, isAbsolute, joinPath } from '../path.ts';
+
+/** The names that a file gives to its parts: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
+export interface Identifiers {
+  /** Base URI of the file (3.2 `$self`), or its path. */
+  base: string;
+  /** Pointers of schemas with an `$id`, and the URI they set, outermost first. */
+  resources: { pointer: string; uri: string }[];
+  /** Pointers by `uri#anchor`. */
+  anchors: Map<string, string>;
+}
+
+const NAMES = /\$(?:id|self|anchor|dynamicAnchor)\b/;
+
+/** Most files name nothing, and need no walk. */
+export function mayHaveIdentifiers(text: string): boolean {
+  return NAMES.test(text);
+}
+
+/** JSON Schema 2020-12, core, section 8.2; OpenAPI 3.2, section 4.1.2.2. */
+export function findIdentifiers(root: Json, path: string): Identifiers {
+  const self = isObject(root) && typeof root.$self === 'string' ? root.$self : undefined;
+  const base = self === undefined ? path : resolveUri(self, path);
+  const found: Identifiers = { base, resources: [], anchors: new Map() };
+  visit(root, '', base);
+  return found;
+
+  function visit(value: Json, pointer: string, outer: string): void {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, `${pointer}/${index}`, outer);
+      return;
+    }
+    if (!isObject(value)) return;
+    let uri = outer;
+    if (typeof value.$id === 'string' && !value.$id.startsWith('#')) {
+      uri = resolveUri(value.$id.replace(/#$/, ''), outer);
+      found.resources.push({ pointer, uri });
+    }
+    for (const field of ['$anchor', '$dynamicAnchor']) {
+      const name = value[field];
+      if (typeof name === 'string' && !found.anchors.has(`${uri}#${name}`))
+        found.anchors.set(`${uri}#${name}`, pointer);
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (typeof child === 'object' && !DATA.has(key) && !key.startsWith('x-')) {
+        visit(child, `${pointer}/${escapePointer(key)}`, uri);
+      }
+    }
+  }
+}
+
+const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue']);
+
+/** A URI reference against a base that is a URL or a path. */
+export function resolveUri(reference: string, base: string): string {
+  if (reference === '') return base;
+  if (isAbsolute(reference) && !reference.startsWith('/')) return reference;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) return reference; // `urn:…` and the like.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(base))
+    return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
+  return joinPath(folderOf(base), reference);
+}
+
+/** The base URI in force at a pointer. */
+export function baseAt({ base, resources }: Identifiers, pointer: string): string {
+  let uri = base;
+  for (const resource of resources) {
+    if (pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`)) uri = resource.uri;
+  }
+  return uri;
+}

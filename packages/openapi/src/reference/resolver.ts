@@ -1,0 +1,78 @@
+import type { Located } from '../api.ts';
+import type { LoadedFile } from '../load/loaded-file.ts';
+import { Location } from '../location.ts';
+import { baseAt, findIdentifiers, type Identifiers, mayHaveIdentifiers, resolveUri } from './identifiers.ts';
+import { parseReference } from './parse-reference.ts';
+import { valueAt } from './pointer.ts';
+
+/** Finds what references name, among the files of one description. */
+export class Resolver {
+  readonly #files: ReadonlyMap<string, LoadedFile>;
+  /** By file and reference: without identifiers, where in a file a reference stands makes no difference. */
+  readonly #known = new Map<string, Map<string, Located | undefined>>();
+  #identifiers: Map<string, Identifiers> | undefined;
+
+  constructor(files: ReadonlyMap<string, LoadedFile>) {
+    this.#files = files;
+  }
+
+  /** The place a reference names; undefined when there is nothing. */
+  resolve(reference: string, file: string, pointer: () => string): Located | undefined {
+    const identifiers = this.#identifiersOf();
+    if (identifiers.size > 0) return this.#byIdentifier(reference, file, pointer(), identifiers);
+    let known = this.#known.get(file);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(file, known);
+    }
+    if (!known.has(reference)) known.set(reference, this.#byPath(reference, file));
+    return known.get(reference);
+  }
+
+  #byPath(reference: string, from: string): Located | undefined {
+    const { file, fragment } = parseReference(reference, from);
+    return this.#at(file, fragment);
+  }
+
+  #byIdentifier(
+    reference: string,
+    file: string,
+    pointer: string,
+    identifiers: ReadonlyMap<string, Identifiers>,
+  ): Located | undefined {
+    const own = identifiers.get(file);
+    const base = own === undefined ? file : baseAt(own, pointer);
+    const hash = reference.indexOf('#');
+    const uri = resolveUri(hash < 0 ? reference : reference.slice(0, hash), base);
+    const { fragment } = parseReference(hash < 0 ? '#' : reference.slice(hash), file);
+    for (const [path, { anchors, resources, base: self }] of identifiers) {
+      const root =
+        resources.find((resource) => resource.uri === uri)?.pointer ?? (self === uri ? '' : undefined);
+      if (root === undefined) continue;
+      const found =
+        fragment === '' || fragment.startsWith('/') ? root + fragment : anchors.get(`${uri}#${fragment}`);
+      const located = found === undefined ? undefined : this.#at(path, found);
+      if (located !== undefined) return located;
+    }
+    // Many set an `$id` and still refer to `#/components`, or to a file beside them.
+    return this.#byPath(reference, file);
+  }
+
+  #at(file: string, pointer: string): Located | undefined {
+    const root = this.#files.get(file)?.value;
+    const value = root === undefined ? undefined : valueAt(root, pointer);
+    return value === undefined ? undefined : { value, location: new Location(file, pointer) };
+  }
+
+  #identifiersOf(): ReadonlyMap<string, Identifiers> {
+    this.#identifiers ??= new Map(
+      [...this.#files.values()]
+        .filter(({ source }) => mayHaveIdentifiers(source.text))
+        .map(({ path, value }) => [path, findIdentifiers(value, path)] as const)
+        .filter(
+          ([path, { base, resources, anchors }]) => base !== path || resources.length > 0 || anchors.size > 0,
+        ),
+    );
+    return this.#identifiers;
+  }
+}
