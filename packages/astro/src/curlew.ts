@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { AstroError } from 'astro/errors';
 import { findConfig } from './config/load-config.ts';
 import { withConfig } from './config/with-config.ts';
 import { setCurrentSite } from './current-site.ts';
@@ -39,6 +40,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ config, command, updateConfig, injectRoute, addWatchFile }) => {
         isDev = command === 'dev';
+        rejectTwins(config.integrations);
         const root = fileURLToPath(config.root);
         const file = findConfig(root);
         if (file) addWatchFile(file);
@@ -69,4 +71,13 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
     },
   };
+}
+
+/** One `curlew()` holds every source: two would not know of each other's addresses. */
+function rejectTwins(integrations: readonly AstroIntegration[]): void {
+  if (integrations.filter(({ name }) => name === NAME).length < 2) return;
+  throw new AstroError(
+    'curlew() is in `integrations` more than once.',
+    'Name all sources in one: curlew({ sources: [...] })',
+  );
 }
