@@ -4,6 +4,7 @@ import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import { isWebAddress } from './html/facts-html.ts';
 import { Highlighter } from './html/highlight.ts';
 import { htmlText, shorten } from './html/html-text.ts';
+import { treeContext } from './html/tree-walk.ts';
 import { Markdown } from './markdown/markdown.ts';
 import type { Group, Model } from './model.ts';
 import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
@@ -12,6 +13,7 @@ import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { SampleTexts } from './sample-texts.ts';
 import { SchemaTrees } from './schema-trees.ts';
+import { SchemaUses } from './schema-uses.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
@@ -81,7 +83,8 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     views,
     markdown,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, { views, markdown, hrefOf: schemaHref, sizes: new Map() }),
+    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref })),
+    uses: new SchemaUses(api.operations, description),
     sampleTexts: new SampleTexts(views),
     reference: { title, version: api.info.version, pages },
     positions: new Map(pages.map(({ path }, index) => [path, index])),

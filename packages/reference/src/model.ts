@@ -5,6 +5,7 @@ import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
+import type { SchemaUses } from './schema-uses.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
@@ -31,6 +32,7 @@ export interface Model {
   highlighter: Highlighter;
   trees: SchemaTrees;
   sampleTexts: SampleTexts;
+  uses: SchemaUses;
   reference: Reference;
   /** Position in `reference.pages` by path. */
   positions: ReadonlyMap<string, number>;

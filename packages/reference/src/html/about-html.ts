@@ -5,16 +5,13 @@ import { resolveView } from './resolve-view.ts';
 import type { TreeContext } from './tree-walk.ts';
 import { valuesHtml } from './values-html.ts';
 
-/** A tree is drawn several times until it fits; what stands in it is made once. */
-const known = new WeakMap<SchemaView, Html>();
-
 /** What a schema says of itself: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
 export function aboutHtml(view: SchemaView, context: TreeContext): Html {
-  let html = known.get(view);
+  let html = context.about.get(view);
   if (html === undefined) {
     const { description } = resolveView(view, context.views).notes;
     html = descriptionHtml(description, context) + limitsHtml(view, context);
-    known.set(view, html);
+    context.about.set(view, html);
   }
   return html;
 }

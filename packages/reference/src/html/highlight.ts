@@ -9,7 +9,7 @@ import type { Html } from '../page.ts';
 import { escapeText } from './escape-html.ts';
 
 /** Longer code is only escaped; in UTF-16 units. */
-const MAX_LENGTH = 30_000;
+const MAX_LENGTH = 16_000;
 
 const DOUBLE = /"(?:[^"\\\n]|\\.)*"/.source;
 const SINGLE = /'(?:[^'\\\n]|\\.)*'/.source;

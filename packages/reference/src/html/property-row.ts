@@ -44,7 +44,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   ];
   const head = [
     `<a class="cl-name${input.any ? ' cl-name-any' : ''}" href="#${ID_PREFIX}${encodeURI(id)}">${wrapName(input.name)}</a>`,
-    `<span class="cl-type">${typeHtml(input.view, walk.hrefOf)}${aliasHtml(input.view, walk)}</span>`,
+    `<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
     ...(input.required ? ['<b class="cl-required">required</b>'] : []),
     ...labels.map((label) => `<span class="cl-label">${escapeText(label)}</span>`),
   ].join(' ');
@@ -71,7 +71,7 @@ function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
   if (schema?.kind !== 'schema') return '';
   const isPlain = !holdsAnything(schema) || (schema.types[0] === 'array' && schema.properties.length === 0);
   const target = isPlain ? walk.views.get(view.id)?.view : undefined;
-  const words = target ? typeHtml(target, walk.hrefOf) : '';
+  const words = target ? typeHtml(target, walk) : '';
   return words === '' || words === 'any' ? '' : ` · ${words}`;
 }
 

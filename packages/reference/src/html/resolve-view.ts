@@ -20,7 +20,7 @@ export interface ResolvedView {
 
 const MAX_HOPS = 50;
 
-/** A view is resolved many times over and never changes. */
+/** A view is resolved many times over, never changes, and its ids mean nothing in other views. */
 const known = new WeakMap<SchemaView, ResolvedView>();
 
 export function resolveView(view: SchemaView, views: Pick<SchemaViews, 'get'>): ResolvedView {

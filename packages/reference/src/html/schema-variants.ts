@@ -50,7 +50,7 @@ function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   if (inside) {
     return `<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }
-  const type = typeHtml(view, walk.hrefOf);
+  const type = typeHtml(view, walk);
   // A label that is the type in words needs no type behind it.
   if (type === title) return `<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
   return `<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;

@@ -1,6 +1,7 @@
-import type { ObjectSchemaView, SchemaViews } from '@curlew/openapi';
+import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { NamePool } from '../address/name-pool.ts';
 import type { Markdown } from '../markdown/markdown.ts';
+import type { Html } from '../page.ts';
 import type { SchemaHref } from './type-html.ts';
 
 /** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
@@ -12,6 +13,15 @@ export interface TreeContext {
   markdown: Pick<Markdown, 'block' | 'inline'>;
   hrefOf: SchemaHref;
   sizes: TreeSizes;
+  /** Types in words that have been made. */
+  types: WeakMap<SchemaView, Html>;
+  /** What schemas say of themselves, where it has been made. */
+  about: WeakMap<SchemaView, Html>;
+}
+
+/** A context that remembers nothing yet. */
+export function treeContext(given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf'>): TreeContext {
+  return { ...given, sizes: new Map(), types: new WeakMap(), about: new WeakMap() };
 }
 
 /** Sizes by direction, schema and depth: a schema that is used a thousand times is measured once. */

@@ -5,18 +5,22 @@ import { escapeHtml, escapeText } from './escape-html.ts';
 /** The address of the page of a schema, by the id of a `ref`. */
 export type SchemaHref = (id: string) => string | undefined;
 
+export interface TypeContext {
+  hrefOf: SchemaHref;
+  /** What has been made already. */
+  types: WeakMap<SchemaView, Html>;
+}
+
 /** Around the number of a link inside the words; private-use characters, which no type in words holds. */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 
-const known = new WeakMap<SchemaView, Html>();
-
 /** A type as it is spoken, each name that has a page linked to it. */
-export function typeHtml(view: SchemaView, hrefOf: SchemaHref): Html {
-  let html = known.get(view);
+export function typeHtml(view: SchemaView, { hrefOf, types }: TypeContext): Html {
+  let html = types.get(view);
   if (html === undefined) {
     html = makeTypeHtml(view, hrefOf);
-    known.set(view, html);
+    types.set(view, html);
   }
   return html;
 }

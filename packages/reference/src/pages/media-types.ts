@@ -64,9 +64,9 @@ function drawTree(media: MediaType, id: string, { model, budget, direction, room
 }
 
 function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
-  const whole = schema ? typeHtml(model.views.view(schema), model.schemaHref) : '';
+  const whole = schema ? typeHtml(model.views.view(schema), model.trees.context) : '';
   if (!itemSchema) return whole;
-  const items = `sequence of ${typeHtml(model.views.view(itemSchema), model.schemaHref)}`;
+  const items = `sequence of ${typeHtml(model.views.view(itemSchema), model.trees.context)}`;
   return whole === '' ? items : `${whole}, ${items}`;
 }
 

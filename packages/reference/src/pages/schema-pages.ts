@@ -1,4 +1,4 @@
-import { isObject, type Located, type Operation } from '@curlew/openapi';
+import type { Located } from '@curlew/openapi';
 import { bodyText, sampleValue } from '@curlew/request';
 import { escapeText } from '../html/escape-html.ts';
 import { htmlText, shorten } from '../html/html-text.ts';
@@ -6,7 +6,6 @@ import { resolveView } from '../html/resolve-view.ts';
 import { typeHtml } from '../html/type-html.ts';
 import type { Model } from '../model.ts';
 import type { ExampleView, PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
-import { schemasOf } from '../shared-schemas.ts';
 import { codeView } from './media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
@@ -42,7 +41,7 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model): Schem
   return {
     ...pageFrame(page, [], model),
     kind: 'schema',
-    typeHtml: typeHtml(view, model.schemaHref),
+    typeHtml: typeHtml(view, model.trees.context),
     schema: model.trees.draw(schema, 'p-', 'both', ROOM),
     ...(example ? { example } : {}),
     usedBy,
@@ -57,40 +56,12 @@ function exampleOf(schema: Located, model: Model): ExampleView | undefined {
   return { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
 }
 
-const uses = new WeakMap<Model, Map<string, Operation[]>>();
-
-/** Operations whose bodies, lists of bodies or parameters are this schema. */
 function usesOf(schema: Located, model: Model): PageLink[] {
-  let index = uses.get(model);
-  if (!index) {
-    index = indexUses(model);
-    uses.set(model, index);
-  }
-  const operations = index.get(schema.location.id) ?? [];
-  return operations.slice(0, MOST_USES).flatMap((operation) => {
-    const page = model.operationPages.get(operation.key);
-    return page ? [pageLink(page, model)] : [];
-  });
-}
-
-function indexUses(model: Model): Map<string, Operation[]> {
-  const index = new Map<string, Operation[]>();
-  for (const operation of model.operations.values()) {
-    for (const id of new Set(schemasOf(operation).flatMap((schema) => targets(schema, model)))) {
-      const list = index.get(id) ?? [];
-      list.push(operation);
-      index.set(id, list);
-    }
-  }
-  return index;
-}
-
-/** The place a schema or the items of a list refer to. */
-function targets({ value, location }: Located, model: Model): string[] {
-  if (!isObject(value)) return [];
-  const items = isObject(value.items) ? value.items : undefined;
-  return [value.$ref, items?.$ref].flatMap((reference) => {
-    const target = typeof reference === 'string' ? model.description.resolve(reference, location) : undefined;
-    return target ? [target.location.id] : [];
-  });
+  return model.uses
+    .of(schema)
+    .slice(0, MOST_USES)
+    .flatMap((operation) => {
+      const page = model.operationPages.get(operation.key);
+      return page ? [pageLink(page, model)] : [];
+    });
 }
