@@ -118,11 +118,19 @@ it('orders tags below their parents and survives parents that go in circles', as
   ]);
 });
 
-it('makes addresses with or without a slash at the end, or as it is told', async () => {
-  const { page } = await referenceOf(api({ '/operations': { operationId: 'ü' } }));
-  expect(page('').home).toBe('/api/');
-  expect(page('').next?.href).toBe('/api/operations/');
-  expect(page('operations').next?.href).toBe('/api/operations/%C3%BC/');
+it.each([
+  ['with a slash at the end', {}, ['/api/', '/api/operations/', '/api/operations/%C3%BC/']],
+  ['without', { trailingSlash: false }, ['/api', '/api/operations', '/api/operations/%C3%BC']],
+  ['at the root', { base: '' }, ['/', '/operations/', '/operations/%C3%BC/']],
+  [
+    'at the root without a slash',
+    { base: '', trailingSlash: false },
+    ['/', '/operations', '/operations/%C3%BC'],
+  ],
+  ['as told', { href: (path: string) => `x:${path}` }, ['x:', 'x:operations', 'x:operations/ü']],
+])('makes addresses %s', async (_, options, want) => {
+  const { page } = await referenceOf(api({ '/operations': { operationId: 'ü' } }), options);
+  expect([page('').home, page('').next?.href, page('operations').next?.href]).toEqual(want);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { type Host, readDescription } from '@curlew/openapi';
 import { buildReference, type ReferenceBuild } from '../src/build-reference.ts';
 import type { PageView } from '../src/page.ts';
+import type { ReferenceOptions } from '../src/reference-options.ts';
 
 const host: Host = {
   readFile: () => Promise.reject(new Error('no other files here')),
@@ -16,11 +17,14 @@ export interface Loaded extends ReferenceBuild {
 }
 
 /** The reference of a description given as text or as data. */
-export async function referenceOf(source: string | object): Promise<Loaded> {
+export async function referenceOf(
+  source: string | object,
+  options: Partial<ReferenceOptions> = {},
+): Promise<Loaded> {
   const text = typeof source === 'string' ? source : JSON.stringify(source);
   const { description, diagnostics } = await readDescription(text, { host, path: '/api.yaml' });
   if (!description) throw new Error(JSON.stringify(diagnostics[0]));
-  const build = buildReference(description, { base: '/api', diagnostics }, (found) =>
+  const build = buildReference(description, { base: '/api', diagnostics, ...options }, (found) =>
     diagnostics.push(found),
   );
   const page = (path: string): PageView => {

@@ -2,6 +2,7 @@ import type { Encoding, Json, MediaType, ObjectSchemaView, SchemaView } from '@c
 import { isObject } from '@curlew/openapi';
 import { exampleText, formPairs, parseJsonContainer } from './body-text.ts';
 import { bodySyntax } from './media-type.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 import { sampleValue } from './sample-value.ts';
 import { scalarText, singleLine } from './serialize-parameter.ts';
 import type { Direction, ViewSource } from './view-source.ts';
@@ -79,15 +80,15 @@ function multipartParts(
   encoding: readonly Encoding[],
   views: ViewSource,
 ): SamplePart[] {
-  const schema = resolved(view, views);
+  const schema = resolvedSchema(view, views);
   return Object.entries(value).flatMap(([name, item]) => {
-    const property = resolved(schema?.properties.find((one) => one.name === name)?.schema, views);
+    const property = resolvedSchema(schema?.properties.find((one) => one.name === name)?.schema, views);
     const contentType = encoding
       .find((one) => one.name === name)
       ?.contentType?.split(',')[0]
       ?.trim();
     const items = Array.isArray(item) ? item : [item];
-    const partSchema = Array.isArray(item) ? resolved(property?.items, views) : property;
+    const partSchema = Array.isArray(item) ? resolvedSchema(property?.items, views) : property;
     return items.map((one) => part(name, one, partSchema, contentType));
   });
 }
@@ -113,7 +114,7 @@ function part(
 }
 
 function isBinary(view: SchemaView, views: ViewSource): boolean {
-  const schema = resolved(view, views);
+  const schema = resolvedSchema(view, views);
   return schema !== undefined && isBinarySchema(schema);
 }
 
@@ -133,10 +134,4 @@ function fileName(name: string | undefined, mediaType: string | undefined): stri
       .slice(0, 40) || 'file';
   const subtype = /^[a-z]+\/(?:[a-z.]+\+)?([a-z0-9]{2,5})$/i.exec(mediaType ?? '')?.[1];
   return `${stem}.${subtype ?? 'bin'}`;
-}
-
-function resolved(view: SchemaView | undefined, views: ViewSource): ObjectSchemaView | undefined {
-  let current = view;
-  for (let hops = 0; current?.kind === 'ref' && hops < 20; hops += 1) current = views.get(current.id)?.view;
-  return current?.kind === 'schema' ? current : undefined;
 }

@@ -1,9 +1,10 @@
 import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import { resolvedSchema } from './resolved-schema.ts';
 import type { ViewSource } from './view-source.ts';
 
 /** A value as an XML document, with the names, attributes and wrappers of the schema's `xml` objects. */
 export function writeXml(value: Json, view: SchemaView | undefined, views: Pick<ViewSource, 'get'>): string {
-  const schema = resolve(view, views);
+  const schema = resolvedSchema(view, views);
   const name = text(schema?.xml?.name) ?? (view?.kind === 'ref' ? view.name : undefined) ?? 'root';
   const lines = Array.isArray(value)
     ? element(
@@ -20,7 +21,7 @@ export function writeXml(value: Json, view: SchemaView | undefined, views: Pick<
     array: ObjectSchemaView | undefined,
     source: Pick<ViewSource, 'get'>,
   ): string[] {
-    const items = resolve(array?.items, source);
+    const items = resolvedSchema(array?.items, source);
     const itemName = text(items?.xml?.name) ?? (array?.items?.kind === 'ref' ? array.items.name : 'item');
     return lineElement(itemName, item, items, source, 0);
   }
@@ -41,7 +42,10 @@ function lineElement(
   const attributes: string[] = [];
   const children: string[] = [];
   for (const [key, child] of Object.entries(value as JsonObject)) {
-    const property = resolve(schema?.properties.find((candidate) => candidate.name === key)?.schema, views);
+    const property = resolvedSchema(
+      schema?.properties.find((candidate) => candidate.name === key)?.schema,
+      views,
+    );
     const childName = qualified(text(property?.xml?.name) ?? key, property?.xml);
     if (isAttribute(property?.xml)) attributes.push(` ${childName}="${escapeXml(scalar(child))}"`);
     else if (property?.xml?.nodeType === 'text') children.push(escapeXml(scalar(child)));
@@ -57,7 +61,7 @@ function arrayLines(
   views: Pick<ViewSource, 'get'>,
   depth: number,
 ): string[] {
-  const itemSchema = resolve(schema?.items, views);
+  const itemSchema = resolvedSchema(schema?.items, views);
   const wrapped = schema?.xml?.wrapped === true || schema?.xml?.nodeType === 'element';
   const itemName = qualified(text(itemSchema?.xml?.name) ?? name, itemSchema?.xml);
   const lines = items.flatMap((item) => lineElement(itemName, item, itemSchema, views, depth + 1));
@@ -110,10 +114,4 @@ function scalar(value: Json): string {
 
 function text(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function resolve(view: SchemaView | undefined, views: Pick<ViewSource, 'get'>): ObjectSchemaView | undefined {
-  let current = view;
-  for (let hops = 0; current?.kind === 'ref' && hops < 20; hops += 1) current = views.get(current.id)?.view;
-  return current?.kind === 'schema' ? current : undefined;
 }

@@ -1,0 +1,15 @@
+import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from './view-source.ts';
+
+const MAX_HOPS = 20;
+
+/** The schema behind a chain of references; `undefined` when it leads nowhere or to `true` or `false`. */
+export function resolvedSchema(
+  view: SchemaView | undefined,
+  views: Pick<ViewSource, 'get'>,
+): ObjectSchemaView | undefined {
+  let current = view;
+  for (let hops = 0; current?.kind === 'ref' && hops < MAX_HOPS; hops += 1)
+    current = views.get(current.id)?.view;
+  return current?.kind === 'schema' ? current : undefined;
+}
