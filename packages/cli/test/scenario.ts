@@ -10,6 +10,7 @@
  *     === exit             the code it ends with
  *     === stdout           what it prints; `<folder>` is the folder, `<n> s` a time
  *     === stderr
+ *     === after <path>     what a file holds afterwards; any number
  */
 export interface Scenario {
   about: string;
@@ -21,6 +22,7 @@ export interface Scenario {
   exit: number;
   stdout: string;
   stderr: string;
+  after: Map<string, string>;
 }
 
 export function parseScenario(text: string): Scenario {
@@ -34,12 +36,14 @@ export function parseScenario(text: string): Scenario {
     exit: 0,
     stdout: '',
     stderr: '',
+    after: new Map(),
   };
   for (const part of text.split(/^=== /m).slice(1)) {
     const end = part.indexOf('\n');
     const [kind, name = '', more = ''] = part.slice(0, end).trim().split(/\s+/);
     const body = part.slice(end + 1);
     if (kind === 'file') scenario.files.set(name, body);
+    else if (kind === 'after') scenario.after.set(name, body);
     else if (kind === 'generated') scenario.generated.set(name, more);
     else if (kind === 'link') scenario.links.set(name, more);
     else if (kind === 'about' || kind === 'command') scenario[kind] = body.trim();
@@ -50,9 +54,12 @@ export function parseScenario(text: string): Scenario {
   return scenario;
 }
 
+export type Results = Pick<Scenario, 'exit' | 'stdout' | 'stderr' | 'after'>;
+
 /** The text with other results: what `UPDATE=1` writes. */
-export function withResults(text: string, results: { exit: number; stdout: string; stderr: string }): string {
+export function withResults(text: string, { exit, stdout, stderr, after }: Results): string {
   const inputs = text.slice(0, /^=== exit$/m.exec(text)?.index ?? text.length);
   const ended = (part: string) => (part === '' || part.endsWith('\n') ? part : `${part}\n`);
-  return `${ended(inputs)}=== exit\n${results.exit}\n=== stdout\n${ended(results.stdout)}=== stderr\n${ended(results.stderr)}`;
+  const files = [...after].map(([name, body]) => `=== after ${name}\n${ended(body)}`);
+  return `${ended(inputs)}=== exit\n${exit}\n=== stdout\n${ended(stdout)}=== stderr\n${ended(stderr)}${files.join('')}`;
 }

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { generateInput } from './generated-inputs.ts';
 import { runCurlew } from './run-curlew.ts';
-import { parseScenario, type Scenario, withResults } from './scenario.ts';
+import { parseScenario, type Results, type Scenario, withResults } from './scenario.ts';
 
 const FOLDER = join(import.meta.dirname, 'scenarios');
 const folders: string[] = [];
@@ -42,6 +42,10 @@ function normalised(text: string, folder: string): string {
   return text.replaceAll(folder, '<folder>').replace(/\b\d+(\.\d+)? s\b/g, '<n> s');
 }
 
+function resultsOf({ exit, stdout, stderr, after }: Scenario): Results {
+  return { exit, stdout, stderr, after };
+}
+
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
@@ -53,12 +57,17 @@ describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
   test(scenario.about, { timeout: 60_000 }, async () => {
     const folder = prepare(scenario);
     const { exit, stdout, stderr } = await runCurlew(words(scenario.command), folder, scenario.stdin);
-    const got = { exit: exit ?? -1, stdout: normalised(stdout, folder), stderr: normalised(stderr, folder) };
+    const after = [...scenario.after.keys()].map(
+      (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
+    );
+    const got: Results = {
+      exit: exit ?? -1,
+      stdout: normalised(stdout, folder),
+      stderr: normalised(stderr, folder),
+      after: new Map(after),
+    };
     expect([0, 1, 2, 3]).toContain(exit);
-    if (process.env.UPDATE) {
-      writeFileSync(path, withResults(text, got));
-      return;
-    }
-    expect(got).toEqual({ exit: scenario.exit, stdout: scenario.stdout, stderr: scenario.stderr });
+    if (process.env.UPDATE) writeFileSync(path, withResults(text, got));
+    else expect(got).toEqual(resultsOf(scenario));
   });
 });

@@ -58,6 +58,15 @@ const options = {
     choices: ['pretty', 'json', 'github'],
     description: 'How problems are written to standard error',
   },
+  into: {
+    type: 'string',
+    value: 'file',
+    description: 'Compare with this description: say what the captures show and it lacks',
+  },
+  write: {
+    type: 'boolean',
+    description: 'With --into: add that to the description, keeping order and comments',
+  },
   ...CONVERTER_OPTIONS,
 } as const;
 
@@ -71,10 +80,11 @@ export const convertCommand: Command<typeof options> = {
     { what: 'From what the network panel copied', line: 'curlew convert captures.sh -o openapi.yaml' },
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
+    { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
     'No credential of a capture is written: what looks like one is dropped or replaced.',
-    'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request.',
+    'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request. With --into, 1 means that the description lacks something.',
   ],
 };

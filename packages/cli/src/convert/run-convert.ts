@@ -6,6 +6,7 @@ import {
   renderGithub,
   renderJson,
   renderPretty,
+  type SourceFile,
   sortDiagnostics,
 } from '@curlew/diagnostics';
 import type { Arguments, Run } from '../command.ts';
@@ -18,6 +19,7 @@ import { type Capture, readCapture } from './capture.ts';
 import { type Converted, convertCaptures } from './convert-captures.ts';
 import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
+import { runInto } from './run-into.ts';
 
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
@@ -29,6 +31,14 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const sources = await Promise.all([...new Set(paths)].map((path) => readCapture(path, values.from)));
   const captures = sources.filter((source): source is Capture => 'source' in source);
   const unreadable = sources.filter((source): source is Diagnostic => !('source' in source));
+  const { into, write: change } = values;
+  if (change && !into)
+    throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
+  if (into && unreadable.length === 0) {
+    const render = (found: readonly Diagnostic[], texts: Texts) =>
+      renderProblems(found, values.reporter, texts);
+    return runInto(captures, { into, write: change ?? false, converter: options, render });
+  }
   const converted: Converted =
     unreadable.length > 0
       ? { diagnostics: unreadable, locate: () => undefined }
@@ -42,7 +52,8 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
       values.out,
     );
   }
-  report(converted.diagnostics, values.reporter);
+  const text = renderProblems(converted.diagnostics, values.reporter, new Map());
+  if (text !== '') printMessage(text.trimEnd());
   if (result === undefined) return EXIT.unusable;
   return errors > 0 ? EXIT.problems : EXIT.fine;
 };
@@ -67,10 +78,16 @@ async function write(text: string, out: string | undefined): Promise<void> {
   }
 }
 
-/** Without the lines of the captures: they hold live credentials, and a log is no place for those. */
-function report(diagnostics: readonly Diagnostic[], reporter: string | undefined): void {
+type Texts = ReadonlyMap<string, SourceFile>;
+
+/** Lines of the captures are never among the texts: they hold live credentials, and a log is no place for those. */
+function renderProblems(
+  diagnostics: readonly Diagnostic[],
+  reporter: string | undefined,
+  sources: Texts,
+): string {
   const sorted = sortDiagnostics(diagnostics);
-  if (reporter === 'json') printMessage(renderJson(sorted).trimEnd());
-  else if (reporter === 'github') printMessage(renderGithub(sorted).trimEnd());
-  else if (sorted.length > 0) printMessage(renderPretty(sorted, { color: hasColor('stderr') }).trimEnd());
+  if (reporter === 'json') return renderJson(sorted);
+  if (reporter === 'github') return renderGithub(sorted);
+  return renderPretty(sorted, { sources, color: hasColor('stderr') });
 }
