@@ -1,3 +1,6 @@
+import type { SchemaBounds } from '@curlew/openapi';
+import { samplePattern } from './sample-pattern.ts';
+
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-01-15T09:30:00Z',
@@ -49,8 +52,10 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
 export function sampleString(
   format: string | undefined,
   name: string | undefined,
-  bounds: { minLength?: number; maxLength?: number } = {},
+  bounds: Pick<SchemaBounds, 'minLength' | 'maxLength' | 'pattern'> = {},
 ): string {
+  const matching = bounds.pattern === undefined ? undefined : samplePattern(bounds.pattern, bounds.minLength);
+  if (matching !== undefined && matching !== '' && format === undefined) return matching;
   const text = byFormat(format) ?? byName(name) ?? 'string';
   const longest = Math.min(bounds.maxLength ?? 200, 200);
   const shortest = Math.min(bounds.minLength ?? 0, 200);

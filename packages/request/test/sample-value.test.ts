@@ -21,6 +21,7 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     { given: schema({ enum: [{ value: null }, { value: 'x' }] }), want: 'x' },
   ],
   ['a format', { given: schema({ types: ['string'], format: 'date' }), want: '2026-01-15' }],
+  ['a pattern', { given: schema({ types: ['string'], bounds: { pattern: '^usr_[a-z]+$' } }), want: 'usr_a' }],
   ['lengths', { given: schema({ types: ['string'], bounds: { minLength: 8 } }), want: 'stringxx' }],
   [
     'a number above its minimum',
