@@ -14,6 +14,7 @@ import { nodeHost } from '@curlew/openapi/node';
 import { AstroError } from 'astro/errors';
 import type { DescribedSource } from './describe-source.ts';
 import type { PlannedSource } from './planned-source.ts';
+import { recordedInfo } from './recorded-info.ts';
 
 /**
  * Turns recorded requests into a description. The converter validates what it makes, so nobody else has to.
@@ -49,7 +50,8 @@ async function convert(
     .register(new HarAdapter());
   const title = source.title === undefined ? {} : { title: source.title };
   try {
-    return await converter.convert(kind, file.text, { ...title, ...source.converter });
+    const info = recordedInfo(kind, source.file, file.text);
+    return await converter.convert(kind, file.text, { ...info, ...title, ...source.converter });
   } catch (error) {
     if (error instanceof TypeError) {
       throw new AstroError(`The \`options\` of the source ${file.path} are wrong: ${error.message}.`);

@@ -15,7 +15,11 @@ export function logReports(
       else if (severity === 'error' && (strict || !loaded.build)) logger.error(text);
       else logger.warn(text);
     }
-    const made = `${loaded.operations} operations, ${loaded.pages.size} pages in ${loaded.seconds.toFixed(2)} s`;
+    const made = `${counted(loaded.operations, 'operation')}, ${counted(loaded.pages.size, 'page')} in ${loaded.seconds.toFixed(2)} s`;
     logger.info(`${closing}${loaded.build ? ` · ${made} · /${source.base}` : ' · no reference'}`);
   }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
