@@ -15,10 +15,17 @@ export function validateDescription(description: Description, options: ValidateO
   const diagnostics: Diagnostic[] = [];
   const facts = new Facts(description);
   const visitors: RuleVisitor[] = [];
+  const seen = new Set<string>();
   for (const rule of RULES) {
     const severity = options.severities?.[rule.code];
     if (severity === 'off') continue;
-    const report = (finding: Finding) => diagnostics.push(diagnosticOf(finding, rule, severity, description));
+    const report = (finding: Finding) => {
+      const diagnostic = diagnosticOf(finding, rule, severity, description);
+      const key = identityOf(diagnostic);
+      if (seen.has(key)) return; // A value that YAML aliases repeat is one mistake.
+      seen.add(key);
+      diagnostics.push(diagnostic);
+    };
     visitors.push(rule.check({ facts, report }));
   }
   walk(description, visitors);
@@ -47,6 +54,10 @@ function diagnosticOf(
       })),
     }),
   };
+}
+
+function identityOf({ code, span, message }: Diagnostic): string {
+  return `${code} ${span?.file} ${span?.line} ${span?.column} ${message}`;
 }
 
 function inOrder(diagnostics: Diagnostic[], description: Description): Diagnostic[] {

@@ -2,19 +2,19 @@ import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { SyntaxProblem } from './parsed.ts';
 
-/** Whether a text of YAML may name a value with `&`, so that others can repeat it. */
-export function hasAnchors(text: string): boolean {
+/** Where a text of YAML may first name a value with `&`, so that others can repeat it. */
+export function firstAnchor(text: string): number | undefined {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     let before = at - 1;
     while (text[before] === ' ' || text[before] === '\t') before -= 1;
     const previous = text[before];
-    if (previous === undefined || '\n\r:-,[{?'.includes(previous) || before < at - 1) return true;
+    if (previous === undefined || '\n\r:-,[{?'.includes(previous) || before < at - 1) return at;
   }
-  return false;
+  return undefined;
 }
 
 /** A few lines of aliases of aliases can stand for billions of values: counted before anybody walks them. */
-export function aliasProblem(value: Json, limits: Limits): SyntaxProblem | undefined {
+export function aliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxProblem | undefined {
   const sizes = new Map<object, number>();
   const total = sizeOf(value);
   if (total <= limits.aliasedValues) return undefined;
@@ -24,8 +24,8 @@ export function aliasProblem(value: Json, limits: Limits): SyntaxProblem | undef
       ? 'The aliases of this file multiply into more values than a description may have.'
       : 'An alias of this file repeats a value inside itself, without end.',
     help: 'Write the repeated parts as components and refer to them with `$ref`.',
-    offset: 0,
-    length: 0,
+    offset: anchor,
+    length: 1,
   };
 
   function sizeOf(part: Json): number {

@@ -15,7 +15,8 @@ import { readText } from './read-file.ts';
 export async function loadDescription(entry: string, options: LoadOptions): Promise<LoadResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const read = await readText(entry, options.host, limits);
-  if ('problem' in read) return { diagnostics: [fileDiagnostic(read.problem, entry)] };
+  if ('problem' in read)
+    return { diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)] };
   return readDescription(read.text, { ...options, path: entry });
 }
 

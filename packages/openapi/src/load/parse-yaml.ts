@@ -2,7 +2,7 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
-import { aliasProblem, hasAnchors } from './alias-problem.ts';
+import { aliasProblem, firstAnchor } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
@@ -18,7 +18,8 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     const { readYamlThoroughly } = await import('./read-yaml-thoroughly.ts');
     return readYamlThoroughly(text, limits, problem);
   }
-  const problem = hasAnchors(text) ? aliasProblem(value, limits) : undefined;
+  const anchor = firstAnchor(text);
+  const problem = anchor !== undefined ? aliasProblem(value, limits, anchor) : undefined;
   return problem === undefined
     ? { format: 'yaml', value, problems: [] }
     : { format: 'yaml', problems: [problem] };

@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
+import { keyEnd } from '../position/spot-at.ts';
 import { aliasProblem } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
 
@@ -18,7 +19,10 @@ export function readYamlThoroughly(text: string, limits: Limits, first: SyntaxPr
     strict: false,
     uniqueKeys: true,
   });
-  const problems = document.errors.map(({ code, message, pos }) => problemOf(code, message, pos));
+  const problems = onePerLine(
+    document.errors.map(({ code, message, pos }) => problemOf(code, message, pos, text)),
+    text,
+  );
   if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
   // What the fast parser refuses and this one does not is unusual enough to be refused.
   if (problems.length === 0 && document.warnings.length === 0) return { format: 'yaml', problems: [first] };
@@ -31,14 +35,37 @@ export function readYamlThoroughly(text: string, limits: Limits, first: SyntaxPr
   }
 }
 
-function problemOf(code: string, message: string, pos: [number, number]): SyntaxProblem {
+/** One mistake makes a parser stumble more than once. */
+function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
+  const conflict = /^<{7} .*$/m.exec(text);
+  if (conflict !== null && problems.length > 0) {
+    return [
+      {
+        code: 'invalid-yaml',
+        message: 'The file holds an unresolved merge conflict.',
+        help: 'Keep one side and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+        offset: conflict.index,
+        length: conflict[0].length,
+      },
+    ];
+  }
+  const lines = new Set<number>();
+  return problems.filter(({ offset }) => {
+    const start = text.lastIndexOf('\n', offset - 1);
+    return !lines.has(start) && lines.add(start);
+  });
+}
+
+function problemOf(code: string, message: string, pos: [number, number], text: string): SyntaxProblem {
   const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
   if (code === 'DUPLICATE_KEY') {
+    const end = keyEnd(text, pos[0]);
     return {
       code: 'duplicate-key',
       message: 'This key is written twice in one object; only one of them counts.',
       help: 'Remove or rename one of the two.',
-      ...place,
+      offset: pos[0],
+      length: end === undefined ? place.length : end - pos[0],
     };
   }
   return {

@@ -1,5 +1,6 @@
 import type { Located } from '../api.ts';
 import { isObject } from '../json.ts';
+import { Location } from '../location.ts';
 import type { Facts } from './facts.ts';
 import type { Rule } from './rule.ts';
 
@@ -16,31 +17,32 @@ components:
     Animal: { $ref: '#/components/schemas/Pet' }
 `,
   check({ facts, report }) {
-    const ends = new Map<object, boolean>();
+    const done = new Set<object>();
     return {
-      reference({ target, value, place, reference }) {
-        if (target === undefined || endsSomewhere(target, facts, ends)) return;
-        ends.set(value, false);
-        report({ at: place.child('$ref'), message: `\`${reference}\` leads back to itself.` });
+      reference({ field, value, place }) {
+        if (field !== '$ref') return;
+        const at = circleFrom({ value, location: new Location(place.file, place.pointer) }, facts, done);
+        if (at !== undefined)
+          report({ at: at.child('$ref'), message: 'This reference leads back to itself.' });
       },
     };
   },
 };
 
-/** Follows a chain to its end; what is learned holds for every link of it. */
-function endsSomewhere(start: Located, { description }: Facts, ends: Map<object, boolean>): boolean {
+/** A place on the circle that a chain of references ends in, if it does and nobody was there before. */
+function circleFrom(start: Located, { description }: Facts, done: Set<object>): Location | undefined {
   const links = new Set<object>();
   let here: Located | undefined = start;
-  let good = true;
+  let circle: Location | undefined;
   while (here !== undefined && isObject(here.value) && typeof here.value.$ref === 'string') {
-    const known = ends.get(here.value);
-    if (known !== undefined || links.has(here.value)) {
-      good = known ?? false;
+    if (done.has(here.value)) break;
+    if (links.has(here.value)) {
+      circle = here.location;
       break;
     }
     links.add(here.value);
     here = description.resolve(here.value.$ref, here.location);
   }
-  for (const link of links) ends.set(link, good);
-  return good;
+  for (const link of links) done.add(link);
+  return circle;
 }

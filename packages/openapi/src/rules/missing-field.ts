@@ -20,11 +20,12 @@ paths: {}
           field,
           Object.keys(visit.value).filter((name) => !known.has(name)),
         );
+        if (like !== undefined) return; // It is there, misspelled: an unknown field, and told as such.
         report({
           at,
           part: 'key',
           message: `\`${field}\` is missing in this ${shapeInWords(visit.shape)}.`,
-          help: like === undefined ? `Add \`${field}\`.` : `Rename \`${like}\` to \`${field}\`.`,
+          help: `Add \`${field}\`.`,
         });
       }
       if (misfit.is !== 'among-fields' || misfit.problem.code !== 'missing-field') return;

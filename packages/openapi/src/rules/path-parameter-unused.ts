@@ -1,3 +1,4 @@
+import { closestName } from '@curlew/diagnostics';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
 import { templateNames } from './path-template.ts';
 import type { Rule } from './rule.ts';
@@ -22,8 +23,12 @@ paths:
       for (const fact of facts.operations) {
         if (fact.kind !== 'path') continue;
         const names = templateNames(fact.path);
-        for (const parameter of effectiveParameters(fact, facts) ?? []) {
+        const parameters = effectiveParameters(fact, facts) ?? [];
+        const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.includes(parameter.name)) continue;
+          const undeclared = names.filter((name) => !declared.includes(name));
+          if (closestName(parameter.name, undeclared) !== undefined) continue; // Told as a parameter that is missing.
           const at = placeOf(parameter);
           if (reported.has(`${at.file}#${at.pointer}`)) continue;
           reported.add(`${at.file}#${at.pointer}`);

@@ -44,6 +44,8 @@ function rangeInWords(kind: Kind): string {
 }
 
 function wayOut(kind: Kind, value: Json): string | undefined {
+  if (kind.is === 'choice' && Array.isArray(value))
+    return 'Write one value; lists of types came with OpenAPI 3.1.';
   const like =
     kind.is === 'choice' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
