@@ -14,6 +14,7 @@ import { collectCredentials } from '../secrets/collect-credentials.ts';
 import { SecretGuard } from '../secrets/secret-guard.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildPathTemplates } from './build-path-templates.ts';
+import { hideSecretSegments } from './hide-secret-segments.ts';
 import { OperationIds } from './operation-id.ts';
 import { operationObject } from './operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operation-samples.ts';
@@ -38,11 +39,12 @@ export interface BuiltDocument {
 
 /** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
 export function buildDocument(
-  requests: readonly NormalizedRequest[],
+  recorded: readonly NormalizedRequest[],
   options: ResolvedOptions,
   report: Report,
 ): BuiltDocument {
-  const guard = new SecretGuard(collectCredentials(requests), options.includeExamples);
+  const guard = new SecretGuard(collectCredentials(recorded), options.includeExamples);
+  const requests = recorded.map((request) => hideSecretSegments(request, guard));
   const context: BuildContext = { options, report, guard, pool: new SchemaPool() };
   const { inferPathParameters, pathParameterMinSamples } = options;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);

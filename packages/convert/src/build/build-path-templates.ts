@@ -9,6 +9,8 @@ import type { PathTemplate } from './path-template.ts';
 interface Shape {
   /** What people wrote (`{id}`) counts for every request of the shape. */
   declared: Map<number, string>;
+  /** The same for segments that are partly variable. */
+  written: Map<number, string>;
   members: Member[];
 }
 
@@ -43,7 +45,7 @@ export function buildPathTemplates(
       const varying = widest(earned, segments) ?? new Set();
       const key =
         [...varying].join() + segments.map((segment, at) => (varying.has(at) ? '' : segment.text)).join('/');
-      const template = names.get(key) ?? nameParameters(segments, varying, shape.declared);
+      const template = names.get(key) ?? nameParameters(segments, varying, shape.declared, shape.written);
       names.set(key, template);
       templates.set(request.sourceIndex, template);
     }
@@ -56,11 +58,13 @@ function groupByShape(requests: readonly NormalizedRequest[], enabled: boolean):
   for (const request of requests) {
     const segments = pathSegments(request);
     const key = segments.map((segment) => shapeOf(segment, enabled)).join('/');
-    const shape: Shape = shapes.get(key) ?? { declared: new Map(), members: [] };
+    const shape: Shape = shapes.get(key) ?? { declared: new Map(), written: new Map(), members: [] };
     shapes.set(key, shape);
     shape.members.push({ request, segments });
-    for (const [at, { declared }] of segments.entries()) {
+    for (const [at, segment] of segments.entries()) {
+      const { declared, text } = segment;
       if (declared !== undefined && !shape.declared.has(at)) shape.declared.set(at, declared);
+      else if (isTemplated(segment) && !shape.written.has(at)) shape.written.set(at, text);
     }
   }
   return shapes;

@@ -1,5 +1,6 @@
 import type { OperationObject, ServerObject } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
+import type { SecretGuard } from '../secrets/secret-guard.ts';
 import type { BuildContext } from './build-context.ts';
 import type { OperationIds } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
@@ -57,6 +58,7 @@ export function operationObject(
   return withExtensions(
     { ...withoutResponses(result), responses: operationResponses(operation, context) },
     operation,
+    guard,
   );
 }
 
@@ -80,12 +82,16 @@ function operationServers({ requests }: OperationSamples, { servers }: Operation
 }
 
 /** `x-*` fields of all samples; the first value of a key wins. */
-function withExtensions(result: OperationObject, { requests }: OperationSamples): OperationObject {
+function withExtensions(
+  result: OperationObject,
+  { requests }: OperationSamples,
+  guard: SecretGuard,
+): OperationObject {
   // An operation takes any `x-` field; TypeScript can't check the prefix of a computed name.
   const fields = result as unknown as Record<string, unknown>;
   for (const { extensions } of requests) {
     for (const [name, value] of Object.entries(extensions ?? {})) {
-      if (name.startsWith('x-') && !Object.hasOwn(fields, name)) setOwn(fields, name, value);
+      if (name.startsWith('x-') && !Object.hasOwn(fields, name)) setOwn(fields, name, guard.value(value));
     }
   }
   return result;

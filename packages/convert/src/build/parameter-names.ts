@@ -7,17 +7,21 @@ import { singular } from './singular.ts';
 /**
  * Writes the template of a path: a declared parameter keeps its name, an inferred one is named after
  * the segment before it (`/users/1` reads `/users/{userId}`), a name already taken gets a number.
+ * `declared` and `written` are the names and the partly variable segments (`{name}.json`) that requests
+ * of the same shape agreed on.
  */
 export function nameParameters(
   segments: readonly Segment[],
   varying: ReadonlySet<number>,
   declared: ReadonlyMap<number, string>,
+  written: ReadonlyMap<number, string> = new Map(),
 ): PathTemplate {
   const parameters = new Map<number, string>();
   const taken = new Set<string>();
   const texts = segments.map((segment, at) => {
     if (segment.declared === undefined && !varying.has(at)) {
-      return isTemplated(segment) ? partlyTemplated(segment.text, at, parameters, taken) : segment.text;
+      const text = written.get(at) ?? segment.text;
+      return isTemplated(segment) ? partlyTemplated(text, at, parameters, taken) : segment.text;
     }
     const wanted = declared.get(at) ?? segment.declared ?? inferredName(segments, at, varying);
     const name = unique(wanted, taken);
@@ -48,7 +52,8 @@ function unique(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-function inferredName(segments: readonly Segment[], at: number, varying: ReadonlySet<number>): string {
+/** `userId` behind `users`, `param2` where nothing names it. */
+export function inferredName(segments: readonly Segment[], at: number, varying: ReadonlySet<number>): string {
   const before = segments[at - 1];
   if (!before || isTemplated(before) || varying.has(at - 1)) return `param${at}`;
   const noun = camelCase(placeholderName(percentDecode(before.text)));

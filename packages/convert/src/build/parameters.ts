@@ -107,12 +107,13 @@ function parameter(
 ): ParameterObject {
   const repeats = place === 'query' && samples.some((values) => values.length > 1);
   const known = samples.flat().filter((value) => !isPlaceholder(value));
-  const read = (value: string): Schema => guard.schema(scalar(value, options.includeExamples), name);
+  const read = (value: string): Schema =>
+    guard.schema(scalar(value, options.includeExamples), place === 'cookie' ? place : name);
   const schema: Schema = known.length > 0 ? mergeSchemas(known.map(read)) : { type: 'string' };
   const description = descriptionOf(place, name, operation);
   // In the order people write the keys.
   const result: Partial<ParameterObject> = { name, in: place };
-  if (description) result.description = description;
+  if (description) result.description = guard.text(description);
   if (required) result.required = true;
   if (repeats) result.explode = true;
   result.schema = repeats ? { type: 'array', items: schema } : schema;

@@ -31,6 +31,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   thieves: 'thief',
   movies: 'movie',
   cookies: 'cookie',
+  caches: 'cache',
+  niches: 'niche',
   zombies: 'zombie',
   selfies: 'selfie',
   calories: 'calorie',

@@ -21,7 +21,7 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   word.add('');
   while (cursor.at < limit.end) {
     const char = text[cursor.at];
-    if (char === '$') variable(cursor, word);
+    if (char === '$') variable(cursor, word, true);
     else if (char === '`') backquoted(cursor, word);
     else if (char === '\\') escapeInDouble(cursor, word);
     else {
@@ -91,7 +91,7 @@ export function backquoted(cursor: ShellCursor, word: WordBuilder): void {
 }
 
 /** `$NAME`, `${NAME}`, `${NAME:-x}`, `$1`, `$(command)`, `$"…"`; a lone `$` is a character. */
-export function variable(cursor: ShellCursor, word: WordBuilder): void {
+export function variable(cursor: ShellCursor, word: WordBuilder, inQuotes = false): void {
   const ahead = cursor.text.slice(cursor.at, cursor.at + 200);
   const named = /^\$(?:\{(\w+)[^}"\n]*\}|([A-Za-z_]\w*)|([\d@*?!#-]))/.exec(ahead);
   if (named) {
@@ -103,7 +103,7 @@ export function variable(cursor: ShellCursor, word: WordBuilder): void {
     substitution(cursor, word);
     return;
   }
-  if (!ahead.startsWith('$"')) word.add('$');
+  if (inQuotes || !ahead.startsWith('$"')) word.add('$');
   cursor.at += 1;
 }
 

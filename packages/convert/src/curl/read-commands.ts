@@ -27,6 +27,8 @@ export function readCommands(text: string): ReadCommand[] {
     if (!start) return commands;
     const dialect = shellDialect(text, start.at, start.powershellPrompt);
     const read = READERS[dialect](text, start.nameEnd);
+    // An escape at the very end reaches behind it.
+    read.end = Math.min(read.end, text.length);
     commands.push({
       text: `curl${text.slice(start.nameEnd, read.end).trimEnd()}`,
       offset: start.at,

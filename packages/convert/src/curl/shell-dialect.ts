@@ -4,8 +4,8 @@ import type { ShellDialect } from './command-text.ts';
 export function shellDialect(text: string, at: number, powershellPrompt: boolean): ShellDialect {
   const newline = text.indexOf('\n', at);
   const line = text.slice(at, newline < 0 ? text.length : newline).trimEnd();
-  if (line.endsWith('^')) return 'cmd';
-  if (line.endsWith('`')) return 'powershell';
+  if (/[\s"]\^$/.test(line)) return 'cmd';
+  if (/\s`$/.test(line)) return 'powershell';
   if (line.endsWith('\\')) return 'bash';
   if (/[\s=]\^"/.test(line)) return 'cmd';
   return powershellPrompt ? 'powershell' : 'bash';

@@ -13,7 +13,7 @@ export function collectCredentials(requests: readonly NormalizedRequest[]): Set<
   };
   for (const { headers, query, cookies, body, auth } of requests) {
     for (const { name, value } of headers) {
-      if (name.toLowerCase() === 'authorization') for (const part of value.split(/[\s,]+/)) add(part);
+      if (/authorization$/i.test(name)) for (const part of authorizationParts(value)) add(part);
       else if (isSecretName(name)) add(value);
     }
     for (const { name, value } of query) {
@@ -23,4 +23,17 @@ export function collectCredentials(requests: readonly NormalizedRequest[]): Set<
     for (const { name, value } of body?.fields ?? []) if (isSecretName(name)) add(value);
   }
   return found;
+}
+
+/** The words of an `Authorization` header, and what is inside a Basic one (RFC 7617). */
+function authorizationParts(value: string): string[] {
+  const parts = value.split(/[\s,]+/);
+  const encoded = /^\s*basic\s+(\S+)/i.exec(value)?.[1];
+  if (encoded === undefined) return [...parts, ...parts.map((part) => part.replace(/^[\w-]+="?|"$/g, ''))];
+  try {
+    const pair = new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)));
+    return [...parts, pair, ...pair.split(':')];
+  } catch {
+    return parts;
+  }
 }

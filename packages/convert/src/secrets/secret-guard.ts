@@ -1,10 +1,13 @@
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
-import { looksLikeSecret } from './looks-like-secret.ts';
+import { looksLikeEncoded, looksLikeSecret } from './looks-like-secret.ts';
 import { isSecretName } from './secret-names.ts';
 
 /** Neither known credentials nor tokens are shorter. */
-const LONG_WORD = /[\w.~+/=-]{8}/;
+const LONG_WORD = /[\w.~+/=%-]{8}/;
+
+/** Extensions are data of a few levels. */
+const MAX_DEPTH = 20;
 
 /** Keeps credentials of the capture out of everything derived from it. */
 export class SecretGuard {
@@ -43,7 +46,21 @@ export class SecretGuard {
   /** A text with its credentials replaced, word by word. */
   text(text: string): string {
     if (!LONG_WORD.test(text)) return text;
-    return text.replace(/[\w.~+/=-]{8,}/g, (word) => (this.isSecret(word) ? '<secret>' : word));
+    const hide = (word: string) => (this.isSecret(word) ? '<secret>' : word);
+    return text.replace(/[\w.~+/=%-]{8,}/g, (word) => {
+      const isWhole = this.#known.has(word) || (!word.startsWith('/') && looksLikeEncoded(word));
+      return isWhole ? '<secret>' : word.replace(/[\w.~+%-]{8,}/g, hide);
+    });
+  }
+
+  /** A value with the credentials in its texts replaced; cycles and anything but data stay as they are. */
+  value(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+    if (Array.isArray(value)) return value.map((item) => this.value(item, depth + 1));
+    const result: Record<string, unknown> = {};
+    for (const [name, member] of Object.entries(value)) setOwn(result, name, this.value(member, depth + 1));
+    return result;
   }
 
   #example(schema: Schema, name: string): Schema {
@@ -52,7 +69,10 @@ export class SecretGuard {
     if (secret) return { ...schema, example: placeholder(schema, name) };
     if (typeof example !== 'string') return schema;
     const text = this.text(example);
-    return text === example ? schema : { ...schema, example: text };
+    if (text === example) return schema;
+    // What is left of one long token could still be told.
+    const isToken = !/\s|^https?:/.test(example);
+    return { ...schema, example: isToken ? placeholder(schema, name) : text };
   }
 
   #properties(schema: Schema): Schema {
