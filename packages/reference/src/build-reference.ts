@@ -1,6 +1,7 @@
 import type { Report } from '@curlew/diagnostics';
 import { type Description, readApi, SchemaViews } from '@curlew/openapi';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { isWebAddress } from './html/facts-html.ts';
 import { Highlighter } from './html/highlight.ts';
 import { htmlText, shorten } from './html/html-text.ts';
@@ -85,6 +86,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     highlighter: new Highlighter(),
     trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref })),
     uses: new SchemaUses(api.operations, description),
+    parameterLists: new BoundedCache(2_000_000),
     sampleTexts: new SampleTexts(views),
     reference: { title, version: api.info.version, pages },
     positions: new Map(pages.map(({ path }, index) => [path, index])),

@@ -1,7 +1,8 @@
 import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
+import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Markdown } from './markdown/markdown.ts';
-import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
+import type { Html, NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
@@ -31,6 +32,8 @@ export interface Model {
   markdown: Markdown;
   highlighter: Highlighter;
   trees: SchemaTrees;
+  /** Rows of parameters, by the places of the parameters. */
+  parameterLists: BoundedCache<Html>;
   sampleTexts: SampleTexts;
   uses: SchemaUses;
   reference: Reference;

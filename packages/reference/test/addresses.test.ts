@@ -49,7 +49,7 @@ it('groups an API without tags by the first part of its paths', async () => {
   const operations = {
     '/v1/shopping-lists': {},
     '/v1/users/{id}': {},
-    '/api/v2/Shopping-Lists/{id}': {},
+    '/api/2.0/Shopping-Lists/{id}': {},
     '/': {},
     '/{x}/y': {},
   };
@@ -58,7 +58,7 @@ it('groups an API without tags by the first part of its paths', async () => {
     ' T',
     'shopping-lists Shopping lists',
     'shopping-lists/get-v1-shopping-lists GET /v1/shopping-lists',
-    'shopping-lists/get-api-v2-shopping-lists-id GET /api/v2/Shopping-Lists/{id}',
+    'shopping-lists/get-api-2-0-shopping-lists-id GET /api/2.0/Shopping-Lists/{id}',
     'users Users',
     'users/get-v1-users-id GET /v1/users/{id}',
     'operations Operations',

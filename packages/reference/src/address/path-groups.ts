@@ -27,7 +27,7 @@ export function pathGroups(operations: readonly Operation[]): PathGroup[] {
 function groupName(path: string): string {
   const parts = path
     .split('/')
-    .filter((part) => part !== '' && !/^(?:v\d+(?:\.\d+)*(?:[a-z]+\d*)?|api|rest)$/i.test(part));
+    .filter((part) => part !== '' && !/^(?:v?\d+(?:[.-]\d+)*(?:[a-z]+\d*)?|api|rest)$/i.test(part));
   const [first = ''] = parts;
   return first.includes('{') || splitWords(first).length === 0 ? 'Operations' : first;
 }

@@ -15,6 +15,9 @@ const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] 
   { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
 ];
 
+/** Most room for the schemas of one list, in UTF-16 units of HTML. */
+const ROOM = 24_000;
+
 /** The parameters by place, those without any left out; ids begin with `prefix`. */
 export function parameterSections(
   parameters: readonly Parameter[],
@@ -23,12 +26,23 @@ export function parameterSections(
   prefix = '',
 ): OperationPage['parameters'] {
   return SECTIONS.flatMap(({ place, id, title }) => {
-    const rows = parameters
-      .filter((parameter) => parameter.in === place)
-      .map((parameter) => parameterRow(parameter, model));
-    return rows.length === 0
-      ? []
-      : [{ id: `${prefix}${id}`, title, rows: draw(rows, `${prefix}${place}`, 'request', model, budget) }];
+    const here = parameters.filter((parameter) => parameter.in === place);
+    if (here.length === 0) return [];
+    const room = budget.treeRoom(ROOM);
+    // Most operations share their parameters, or lists of them.
+    const key = here.map(({ location, description = '' }) => `${location.id} ${description}`).join('\0');
+    const html = model.parameterLists.get(
+      `${room} ${key}`,
+      () =>
+        draw(
+          here.map((parameter) => parameterRow(parameter, model)),
+          'request',
+          room,
+          model,
+        ),
+      ({ length }) => length,
+    );
+    return [{ id: `${prefix}${id}`, title, rows: budget.spendTree(withPrefix(html, `${prefix}${place}-`)) }];
   });
 }
 
@@ -47,18 +61,12 @@ export function headerRows(
       labels: contentLabels(header.content),
     }),
   );
-  return draw(rows, prefix, 'response', model, budget);
+  const html = draw(rows, 'response', budget.treeRoom(ROOM), model);
+  return budget.spendTree(withPrefix(html, `${prefix}-`));
 }
 
-function draw(
-  rows: RowInput[],
-  prefix: string,
-  direction: TreeDirection,
-  model: Model,
-  budget: PageBudget,
-): Html {
-  const html = rowList(rows, model.trees.context, { direction, room: budget.treeRoom(24_000) });
-  return budget.spendTree(withPrefix(html, `${prefix}-`));
+function draw(rows: RowInput[], direction: TreeDirection, room: number, { trees }: Model): Html {
+  return rowList(rows, trees.context, { direction, room });
 }
 
 function parameterRow(parameter: Parameter, model: Model): RowInput {
