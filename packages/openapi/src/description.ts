@@ -8,6 +8,7 @@ import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
+import { oneLineSpan } from './position/one-line-span.ts';
 import { parsePointer, valueAt } from './reference/pointer.ts';
 import { Resolver } from './reference/resolver.ts';
 
@@ -87,7 +88,7 @@ export class Description {
     if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
     const { key, value } = file.positions.find(parsePointer(location.pointer) ?? []);
     const [start, end] = part === 'key' && key !== undefined ? key : value;
-    return oneLine(file.source, start, end);
+    return oneLineSpan(file.source, start, end);
   }
 
   /** The value at a location. */
@@ -126,11 +127,4 @@ export class Description {
     const file = at <= 0 ? this.entry : joinPath(this.#folder, id.slice(0, at));
     return new Location(file, id.slice(at + 1));
   }
-}
-
-/** A value of many lines is shown by the first of them. */
-function oneLine(source: SourceFile, start: number, end: number): Span {
-  const line = source.text.indexOf('\n', start);
-  const stop = line < 0 ? end : Math.min(end, line);
-  return source.spanAt(start, source.text.slice(start, stop).trimEnd().length);
 }

@@ -2,6 +2,8 @@
 export interface Host {
   /** Rejects when the file cannot be read; an error with `code: 'ENOENT'` means it does not exist, `'EISDIR'` that it is a folder. */
   readFile(path: string): Promise<Uint8Array>;
+  /** Bytes of a file, where that is known without reading it: files over the limit are then never read. */
+  fileSize?(path: string): Promise<number>;
   /** Absolute path with symbolic links followed; rejects like `readFile`. */
   realPath(path: string): Promise<string>;
 }

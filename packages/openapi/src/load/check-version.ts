@@ -2,6 +2,7 @@ import type { Report } from '@curlew/diagnostics';
 import type { Dialect } from '../dialect/dialect.ts';
 import { dialectOf } from '../dialect/dialects.ts';
 import { isObject } from '../json.ts';
+import { oneLineSpan } from '../position/one-line-span.ts';
 import type { LoadedFile } from './loaded-file.ts';
 
 /** The dialect a file declares; undefined, with a report, when it declares none we read. */
@@ -10,7 +11,7 @@ export function checkVersion(file: LoadedFile, report: Report): Dialect | undefi
   const at = (keys: string[], part: 'key' | 'value' = 'value') => {
     const { key, value: own } = file.positions.find(keys);
     const [start, end] = part === 'key' ? (key ?? own) : own;
-    return file.source.spanAt(start, end - start);
+    return oneLineSpan(file.source, start, end);
   };
   const start = file.source.spanAt(0);
   if (!isObject(value)) {

@@ -2,6 +2,7 @@ import type { Report } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
+import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { LoadedFile } from './loaded-file.ts';
@@ -50,7 +51,13 @@ export class FileLoader {
     const parsed = await parseText(text, path, limits);
     const file = new LoadedFile(path, display(path), text, parsed.value ?? null);
     for (const { code, message, help, offset, length } of parsed.problems) {
-      report({ code, severity: 'error', message, help, span: file.source.spanAt(offset, length) });
+      report({
+        code,
+        severity: 'error',
+        message,
+        help,
+        span: oneLineSpan(file.source, offset, offset + length),
+      });
     }
     if (parsed.value === undefined) return undefined;
     if (isNestedDeeper(parsed.value, limits.nesting)) {

@@ -11,6 +11,8 @@ export async function readText(
 ): Promise<{ text: string } | { problem: FileProblem }> {
   let bytes: Uint8Array;
   try {
+    const size = await host.fileSize?.(path);
+    if (size !== undefined && size > limits.fileSize) return { problem: 'file-too-large' };
     bytes = await host.readFile(path);
   } catch (error) {
     return { problem: readProblem(error) };
