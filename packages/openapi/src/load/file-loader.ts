@@ -4,10 +4,12 @@ import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
+import { duplicateKeys } from './duplicate-keys.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { LoadedFile } from './loaded-file.ts';
 import { isNestedDeeper } from './nesting.ts';
 import { parseText } from './parse-text.ts';
+import type { SyntaxProblem } from './parsed.ts';
 import { readText } from './read-file.ts';
 import {
   FOLDER,
@@ -50,15 +52,7 @@ export class FileLoader {
     }
     const parsed = await parseText(text, path, limits);
     const file = new LoadedFile(path, display(path), text, parsed.value ?? null);
-    for (const { code, message, help, offset, length } of parsed.problems) {
-      report({
-        code,
-        severity: 'error',
-        message,
-        help,
-        span: oneLineSpan(file.source, offset, offset + length),
-      });
-    }
+    this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
     if (isNestedDeeper(parsed.value, limits.nesting)) {
       report({
@@ -70,12 +64,20 @@ export class FileLoader {
       });
       return undefined;
     }
+    if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
     this.files.set(path, file);
     if (hasOuterReferences(text)) {
       for (const reference of scanReferences(parsed.value))
         this.#waiting.push(parseReference(reference, path).file);
     }
     return file;
+  }
+
+  #report(problems: readonly SyntaxProblem[], { source }: LoadedFile): void {
+    for (const { code, message, help, offset, length } of problems) {
+      const span = oneLineSpan(source, offset, offset + length);
+      this.#options.report({ code, severity: 'error', message, help, span });
+    }
   }
 
   /** Loads what the accepted files refer to, and what those refer to. */
