@@ -86,7 +86,7 @@ export class Description {
   span(location: Pick<Location, 'file' | 'pointer'>, part: 'key' | 'value' = 'value'): Span {
     const file = this.#files.get(location.file);
     if (file === undefined) return { file: location.file, line: 1, column: 1, length: 0 };
-    const { key, value } = file.positions.find(parsePointer(location.pointer) ?? []);
+    const { key, value } = file.find(parsePointer(location.pointer) ?? []);
     const [start, end] = part === 'key' && key !== undefined ? key : value;
     return oneLineSpan(file.source, start, end);
   }

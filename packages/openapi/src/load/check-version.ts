@@ -8,11 +8,6 @@ import type { LoadedFile } from './loaded-file.ts';
 /** The dialect a file declares; undefined, with a report, when it declares none we read. */
 export function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
   const { value } = file;
-  const at = (keys: string[], part: 'key' | 'value' = 'value') => {
-    const { key, value: own } = file.positions.find(keys);
-    const [start, end] = part === 'key' ? (key ?? own) : own;
-    return oneLineSpan(file.source, start, end);
-  };
   const start = file.source.spanAt(0);
   if (!isObject(value)) {
     report({
@@ -25,18 +20,13 @@ export function checkVersion(file: LoadedFile, report: Report): Dialect | undefi
     return undefined;
   }
   if (!Object.hasOwn(value, 'openapi')) {
-    const swagger = Object.hasOwn(value, 'swagger');
     report({
-      code: swagger ? 'swagger-2' : 'missing-openapi',
+      code: 'missing-openapi',
       severity: 'error',
-      message: swagger
-        ? 'This is a Swagger 2.0 file; OpenAPI 3.0, 3.1 and 3.2 are read.'
-        : 'The field `openapi` is missing, so nothing says which version of OpenAPI this is.',
-      help: swagger
-        ? 'Convert it once to OpenAPI 3 and keep that.'
-        : 'Write `openapi: 3.2.0` (or the version you use) at the top.',
-      span: swagger ? at(['swagger'], 'key') : start,
-      pointer: swagger ? '/swagger' : '',
+      message: 'The field `openapi` is missing, so nothing says which version of OpenAPI this is.',
+      help: 'Write `openapi: 3.2.0` (or the version you use) at the top.',
+      span: start,
+      pointer: '',
     });
     return undefined;
   }
@@ -48,7 +38,7 @@ export function checkVersion(file: LoadedFile, report: Report): Dialect | undefi
       severity: 'error',
       message: `There is no version ${JSON.stringify(version)} of OpenAPI that Curlew reads.`,
       help: 'Use a version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
-      span: at(['openapi']),
+      span: oneLineSpan(file.source, ...file.find(['openapi']).value),
       pointer: '/openapi',
     });
   }

@@ -1,5 +1,6 @@
 import type { Report } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
+import type { JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
@@ -21,6 +22,8 @@ import {
   TOO_MANY,
 } from './reference-failure.ts';
 import { hasOuterReferences, scanReferences } from './scan-references.ts';
+import { swaggerDiagnostic } from './swagger-diagnostic.ts';
+import { swaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
 
 export interface FileLoaderOptions {
   host: Host;
@@ -71,6 +74,18 @@ export class FileLoader {
         this.#waiting.push(parseReference(reference, path).file);
     }
     return file;
+  }
+
+  /** Puts a Swagger description into the words of OpenAPI 3.0; undefined, with a report, when that fails. */
+  async upgrade(file: LoadedFile, value: JsonObject): Promise<LoadedFile | undefined> {
+    const { source, path } = file;
+    const upgraded = await upgradeSwagger(value);
+    const { key = [0, 0] } = file.find(['swagger']);
+    this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
+    if (upgraded === undefined) return undefined;
+    const readable = new LoadedFile(path, source.path, source.text, upgraded, swaggerKeys);
+    this.files.set(path, readable);
+    return readable;
   }
 
   #report(problems: readonly SyntaxProblem[], { source }: LoadedFile): void {

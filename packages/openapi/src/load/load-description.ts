@@ -7,6 +7,7 @@ import { FileLoader } from './file-loader.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import type { LoadOptions, LoadResult } from './load-options.ts';
 import { readText } from './read-file.ts';
+import { isSwagger } from './upgrade-swagger.ts';
 
 /**
  * Reads a description and every file its `$ref`s reach. Nothing in the input makes it throw: what is
@@ -37,7 +38,9 @@ export async function readDescription(
   });
   const file = await loader.accept(entry, text);
   if (file === undefined) return { diagnostics };
-  const dialect = checkVersion(file, (diagnostic) => diagnostics.push(diagnostic));
+  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
+  const readable = isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
+  const dialect = readable && checkVersion(readable, report);
   if (dialect === undefined) return { diagnostics };
   await loader.loadReferences();
   return { description: new Description(entry, loader.files, dialect, loader.failures), diagnostics };

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../rules/diagnostic-codes.ts';
 
-/** What can be wrong with a text before anybody knows its structure. All of these are errors. */
+/** What can be wrong with a text before anybody knows its structure. */
 export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
   [
     [
@@ -58,7 +58,7 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
     ],
     [
       'swagger-2',
-      'The file is written in Swagger 2.0.',
+      'The file is written in Swagger 2.0: it is read as OpenAPI 3.0, or refused where that cannot be.',
       'Convert it once to OpenAPI 3 and keep that.',
       "swagger: '2.0'\n",
     ],

@@ -1,6 +1,10 @@
 import { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
+import type { Position } from '../position/position.ts';
 import { Positions } from '../position/positions.ts';
+
+/** From the keys of a value to those it is written under, where a text was converted. */
+type Written = (keys: readonly string[]) => readonly string[];
 
 /** A file of a description: its text, its value, and where its values stand. */
 export class LoadedFile {
@@ -8,12 +12,19 @@ export class LoadedFile {
   readonly path: string;
   readonly source: SourceFile;
   readonly value: Json;
-  readonly positions: Positions;
+  readonly #positions: Positions;
+  readonly #written: Written;
 
-  constructor(path: string, display: string, text: string, value: Json) {
+  constructor(path: string, display: string, text: string, value: Json, written: Written = (keys) => keys) {
     this.path = path;
     this.source = new SourceFile(display, text);
     this.value = value;
-    this.positions = new Positions(text);
+    this.#positions = new Positions(text);
+    this.#written = written;
+  }
+
+  /** Where the value that `keys` name stands in the text, or the nearest thing around it. */
+  find(keys: readonly string[]): Position {
+    return this.#positions.find(this.#written(keys));
   }
 }
