@@ -50,7 +50,10 @@ export function buildDocument(
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
-  const basePath = options.useServerBasePath && servers.size === 1 ? commonBasePath(requests) : '';
+  const basePath =
+    options.useServerBasePath && servers.size === 1
+      ? commonBasePath(operations.map(({ template }) => template.path))
+      : '';
   const document: OpenApiDocument = {
     openapi: options.openapiVersion,
     info: infoOf(options),

@@ -21,15 +21,14 @@ function serverObject(url: string, { details }: NormalizedRequest): ServerObject
 }
 
 /**
- * The longest run of leading segments common to all raw paths, as `/v1`; `''` when there is none. A
- * path that is nothing but the prefix keeps `/` for itself.
+ * The longest run of leading segments common to all paths, as `/v1`; `''` when there is none. Parameters
+ * are no part of it, and a path that is nothing but the prefix keeps `/` for itself.
  */
-export function commonBasePath(requests: readonly NormalizedRequest[]): string {
-  const [first, ...others] = requests.map(({ url, details }) =>
-    (details?.pathTemplate ?? url.pathname).split('/').slice(1),
-  );
+export function commonBasePath(paths: readonly string[]): string {
+  const [first, ...others] = paths.map((path) => path.split('/').slice(1));
   if (!first) return '';
-  let length = first.length - (first.at(-1) === '' ? 1 : 0);
+  const variable = first.findIndex((segment) => segment.includes('{'));
+  let length = variable >= 0 ? variable : first.length - (first.at(-1) === '' ? 1 : 0);
   for (const segments of others) {
     let common = 0;
     while (common < length && segments[common] === first[common]) common += 1;

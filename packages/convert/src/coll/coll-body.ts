@@ -1,6 +1,7 @@
 import { bodyKind } from '../body/media-type.ts';
 import { readJson } from '../body/read-json.ts';
 import { textBody } from '../body/text-body.ts';
+import { wellFormed } from '../body/well-formed.ts';
 import { listOf, textOf } from '../loose-json.ts';
 import type { FormField, RequestBody } from '../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollUrlEncodedParam } from './coll-types.ts';
@@ -72,7 +73,7 @@ function urlencodedBody(
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(wellFormed(text));
 }
 
 function formBody(

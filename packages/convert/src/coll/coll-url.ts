@@ -1,4 +1,5 @@
 import { parseForm } from '../body/parse-form.ts';
+import { wellFormed } from '../body/well-formed.ts';
 import { listOf, textOf } from '../loose-json.ts';
 import type { ParameterValue } from '../normalized-request.ts';
 import { type AddressPart, addressParts } from '../url/address-part.ts';
@@ -91,5 +92,9 @@ function decode(text: string): string {
 }
 
 function queryText(query: readonly ParameterValue[]): string {
-  return query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  return query.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(wellFormed(text));
 }

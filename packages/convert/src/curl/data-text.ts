@@ -1,3 +1,4 @@
+import { wellFormed } from '../body/well-formed.ts';
 import type { DataPart } from './curl-transfer.ts';
 import { type ShellWord, wordText } from './shell-word.ts';
 
@@ -47,7 +48,7 @@ function urlEncoded(text: string, context: DataContext): string | undefined {
 }
 
 function formEncode(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+  return encodeURIComponent(wellFormed(text))
     .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
 }

@@ -1,3 +1,4 @@
+import { wellFormed } from '../body/well-formed.ts';
 import { type AddressPart, addressParts } from '../url/address-part.ts';
 import { type Address, type AddressProblem, readAddress } from '../url/read-address.ts';
 import type { CurlTransfer } from './curl-transfer.ts';
@@ -12,7 +13,8 @@ export function transferAddress(
 ): Address | AddressProblem {
   const parts = urlParts(transfer.urls[index] ?? '');
   const upload = transfer.uploads[index];
-  if (upload !== undefined && endsWithSlash(parts)) parts.push(encodeURIComponent(fileName(upload)));
+  if (upload !== undefined && endsWithSlash(parts))
+    parts.push(encodeURIComponent(wellFormed(fileName(upload))));
   // With data, `-G` replaces `--url-query`, as in curl.
   const extra = transfer.get && transfer.data.length > 0 ? transfer.data : transfer.urlQuery;
   const query = extra.length > 0 ? dataText(extra, context) : undefined;

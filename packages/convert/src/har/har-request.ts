@@ -14,8 +14,9 @@ export function harRequest(
   { request, response, comment }: HarEntry,
   onPseudo: (name: string) => void,
 ): Omit<NormalizedRequest, 'source' | 'sourceIndex'> | undefined {
-  const address = readAddress([textOf(request?.url) ?? '']);
-  if ('problem' in address) return undefined;
+  const url = textOf(request?.url) ?? '';
+  const address = /^https?:\/\//i.test(url) ? readAddress([url]) : undefined;
+  if (!address || 'problem' in address) return undefined;
   const headers = pairs(request?.headers).filter(({ name }) => {
     if (name.startsWith(':')) onPseudo(name);
     return name !== '' && !name.startsWith(':');

@@ -9,7 +9,7 @@ import type { Addition } from './addition.ts';
 import { adoptPaths } from './adopt-paths.ts';
 import { memberOf } from './located-member.ts';
 import { olderSchema, olderSchemas } from './older-schema.ts';
-import { type Gap, operationGaps } from './operation-gaps.ts';
+import { type Gap, operationGaps, parameterKey, parameterKeys } from './operation-gaps.ts';
 
 /**
  * What recorded requests show and a description lacks: operations, parameters, bodies, media types,
@@ -50,14 +50,21 @@ function gapsOf(description: Description, path: string, method: string, seen: Op
   const message = `${name} was called, which is not described.`;
   if (!keys) return [{ kind: 'operation', message }];
   const owner: Located = pathItem ?? description.root;
-  const value = foreignOperation(seen, description);
+  const value = foreignOperation(seen, description, pathItem);
   const pointer = owner.location.child(...(pathItem ? keys : ['paths', path, ...keys])).pointer;
   return [{ kind: 'operation', message, place: { file: owner.location.file, pointer, value } }];
 }
 
 /** An operation as it may stand in a description that has servers, security and names of its own. */
-function foreignOperation(seen: OperationObject, description: Description): Partial<OperationObject> {
-  const { servers: _servers, security: _security, operationId, ...operation } = seen;
+function foreignOperation(
+  seen: OperationObject,
+  description: Description,
+  pathItem: Located | undefined,
+): Partial<OperationObject> {
+  const { servers: _servers, security: _security, operationId, parameters = [], ...rest } = seen;
+  const inherited = parameterKeys(description, pathItem);
+  const own = parameters.filter((parameter) => !inherited.has(parameterKey(parameter.in, parameter.name)));
+  const operation = own.length > 0 ? { ...rest, parameters: own } : rest;
   const taken = operationId === undefined || operationIds(description).has(operationId);
   return taken ? operation : { operationId, ...operation };
 }

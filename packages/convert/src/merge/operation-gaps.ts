@@ -23,12 +23,7 @@ export function operationGaps(compared: ComparedOperation): Gap[] {
 }
 
 function parameterGaps({ description, name, pathItem, operation, seen }: ComparedOperation): Gap[] {
-  const known = new Set<string>();
-  for (const owner of [pathItem, operation]) {
-    for (const { value } of itemsOf(description, memberOf(description, owner, 'parameters'))) {
-      if (isObject(value)) known.add(parameterKey(String(value.in), String(value.name)));
-    }
-  }
+  const known = new Set([...parameterKeys(description, pathItem), ...parameterKeys(description, operation)]);
   const list = memberOf(description, operation, 'parameters');
   const missing = (seen.parameters ?? []).filter(
     (parameter) =>
@@ -49,7 +44,18 @@ function parameterGaps({ description, name, pathItem, operation, seen }: Compare
   }));
 }
 
-function parameterKey(place: string, name: string): string {
+/** What the parameters of a path item or operation are, as `parameterKey` has it. */
+export function parameterKeys(description: Description, owner: Located | undefined): Set<string> {
+  const items = itemsOf(description, memberOf(description, owner, 'parameters'));
+  return new Set(
+    items.flatMap(({ value }) =>
+      isObject(value) ? [parameterKey(String(value.in), String(value.name))] : [],
+    ),
+  );
+}
+
+/** Place and name in one; names of headers without case. */
+export function parameterKey(place: string, name: string): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 

@@ -1,4 +1,5 @@
 import { parseForm } from '../body/parse-form.ts';
+import { wellFormed } from '../body/well-formed.ts';
 import type { ParameterValue } from '../normalized-request.ts';
 import type { ServerTemplate } from '../request-details.ts';
 import { type AddressPart, type AddressVariable, addressText } from './address-part.ts';
@@ -56,7 +57,8 @@ function endOfAuthority(rest: string): number {
 
 function withPath(origin: string, tail: string, variables: readonly AddressVariable[]): Address | undefined {
   const marked = parseUrl(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
-  if (!marked) return undefined;
+  // A brace in a host would read as a variable of the server.
+  if (!marked || /[{}]/.test(marked.host)) return undefined;
   const segments = marked.pathname.split('/');
   const address: Address = { url: marked, text: '', query: queryOf(tail, variables) };
   if (/%EE%80%80/.test(marked.pathname)) {
@@ -76,7 +78,7 @@ function braced({ variable }: AddressVariable): string {
 }
 
 function written({ variable, value }: AddressVariable): string {
-  return encodeURIComponent(value ?? `{${placeholderName(variable)}}`);
+  return encodeURIComponent(wellFormed(value ?? `{${placeholderName(variable)}}`));
 }
 
 function fillSegment(

@@ -1,0 +1,40 @@
+import {
+  CollAdapter,
+  ConversionError,
+  type ConvertOptions,
+  CurlAdapter,
+  HarAdapter,
+  XToOpenApi,
+} from '@curlew/convert';
+
+/** The slowest an input of a few kilobytes may be, in milliseconds. */
+export const MAX_MILLISECONDS = 1000;
+
+const converter = new XToOpenApi()
+  .register(new CurlAdapter())
+  .register(new CollAdapter())
+  .register(new HarAdapter());
+
+/** Converts an input; says what is wrong with how that went, or nothing. */
+export async function fuzzOnce(
+  adapter: string,
+  input: unknown,
+  options: ConvertOptions,
+): Promise<string | undefined> {
+  const start = performance.now();
+  try {
+    const { ok, documentValid, diagnostics } = await converter.convert(adapter, input, options);
+    if (!documentValid)
+      return `invalid document: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))}`;
+    if (ok === diagnostics.some(({ severity }) => severity === 'error')) return 'ok is wrong';
+    const failure = diagnostics.find(
+      ({ code }) => code === 'ADAPTER_PARSE_FAILED' || code === 'OAS_VALIDATOR_FAILED',
+    );
+    if (failure) return `${failure.message}\n${failure.cause instanceof Error ? failure.cause.stack : ''}`;
+  } catch (error) {
+    const expected = error instanceof ConversionError && options.strict === true;
+    if (!expected) return error instanceof Error ? error.stack : String(error);
+  }
+  const milliseconds = performance.now() - start;
+  return milliseconds > MAX_MILLISECONDS ? `took ${milliseconds.toFixed(0)} ms` : undefined;
+}
