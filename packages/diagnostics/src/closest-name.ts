@@ -9,36 +9,47 @@ export function closestName(written: string, names: Iterable<string>): string | 
   if (written.length > LONGEST) return undefined;
   const wanted = written.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let allowed = Math.max(1, Math.floor(wanted.length / 3));
   for (const name of names) {
-    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, name.toLowerCase());
-    if (distance >= bestDistance) continue;
+    if (allowed < 0) break;
+    if (Math.abs(name.length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, name.toLowerCase(), allowed);
+    if (distance > allowed) continue;
     best = name;
-    bestDistance = distance;
+    allowed = distance - 1;
   }
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-function editDistance(from: string, to: string): number {
+/**
+ * Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), counted up to
+ * `allowed`; what is more comes out as some larger number. Only the band of the table that can matter is
+ * filled, and nothing once no way through it is left: a description has thousands of names to compare.
+ */
+function editDistance(from: string, to: string, allowed: number): number {
+  const TOO_MANY = allowed + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
+    const current: number[] = [row];
+    const end = Math.min(to.length, row + allowed);
+    let least = row;
+    for (let column = Math.max(1, row - allowed); column <= end; column += 1) {
       const same = from[row - 1] === to[column - 1];
       const swapped =
         row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      const distance = Math.min(
+        (last[column] ?? TOO_MANY) + 1,
+        (current[column - 1] ?? TOO_MANY) + 1,
+        (last[column - 1] ?? TOO_MANY) + (same ? 0 : 1),
+        swapped ? (beforeLast[column - 2] ?? TOO_MANY) + 1 : TOO_MANY,
       );
+      current[column] = distance;
+      if (distance < least) least = distance;
     }
+    if (least > allowed) return TOO_MANY;
     beforeLast = last;
     last = current;
   }
-  return last[to.length] ?? 0;
+  return last[to.length] ?? TOO_MANY;
 }

@@ -1,6 +1,7 @@
 import type { SourceReport } from '@curlew/astro';
 import type { AstroIntegration } from 'astro';
 import { UsageError } from '../usage-error.ts';
+import { loadAstro } from './load-astro.ts';
 import type { SiteOptions } from './site-config.ts';
 import { siteConfig } from './site-config.ts';
 import type { SiteProject } from './site-project.ts';
@@ -16,12 +17,11 @@ export interface BuiltSite {
  * @throws {UsageError} when the options fit no site.
  */
 export async function buildSite(project: SiteProject, options: SiteOptions): Promise<BuiltSite> {
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
   let reports: SourceReport[] | undefined;
   const report = (loaded: SourceReport[]) => {
     reports = loaded;
   };
-  const { build } = await import('astro');
+  const { build } = await loadAstro();
   const { AstroError } = await import('astro/errors');
   const config = await siteConfig(project, { ...options, curlew: { ...options.curlew, report } });
   const home = process.cwd();

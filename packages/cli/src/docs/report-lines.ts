@@ -1,5 +1,6 @@
 import type { SourceReport } from '@curlew/astro';
 import { countsInWords, renderLine } from '@curlew/diagnostics';
+import { counted } from '../counted.ts';
 
 /** How many problems are listed; `curlew validate` lists them all. */
 const LISTED = 20;
@@ -25,8 +26,4 @@ export function reportLines(report: SourceReport): string[] {
       ? [`  … and ${hidden} more; \`curlew validate ${source}\` shows them with their lines`]
       : []),
   ];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

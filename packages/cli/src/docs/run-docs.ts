@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { CurlewSource, SourceReport } from '@curlew/astro';
 import type { Run } from '../command.ts';
+import { counted } from '../counted.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -73,7 +74,7 @@ function say(reports: readonly SourceReport[], { files, target, json, seconds }:
     for (const line of reports.flatMap(reportLines)) printMessage(line);
     printMessage(
       pages > 0
-        ? `Wrote ${pages} pages to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
+        ? `Wrote ${counted(pages, 'page')} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
         : `Nothing was written to ${shortPath(target)}.`,
     );
   }

@@ -1,5 +1,6 @@
 import type { CurlewSource, SourceReport } from '@curlew/astro';
 import type { Run } from '../command.ts';
+import { loadAstro } from '../docs/load-astro.ts';
 import { reportLines } from '../docs/report-lines.ts';
 import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
 import { siteOptions } from '../docs/site-options.ts';
@@ -33,8 +34,7 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
 };
 
 async function serve(project: SiteProject, options: SiteOptions, base: string): Promise<typeof EXIT.fine> {
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
-  const { dev } = await import('astro');
+  const { dev } = await loadAstro();
   const server = await dev(await siteConfig(project, options));
   const { address, port } = server.address;
   const name = /^(::1?|127\.0\.0\.1|0\.0\.0\.0)$/.test(address) ? 'localhost' : address;

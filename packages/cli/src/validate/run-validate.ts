@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { compareWithBaseline, countDiagnostics, createBaseline, type Diagnostic } from '@curlew/diagnostics';
 import type { Arguments, Run } from '../command.ts';
+import { counted } from '../counted.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -80,6 +81,6 @@ async function updateBaseline(checked: readonly CheckedFile[], file: string): Pr
   if (broken.length > 0) return EXIT.unusable;
   const baseline = createBaseline(checked.flatMap(({ diagnostics }) => diagnostics));
   await writeFile(file, `${JSON.stringify(baseline, null, 2)}\n`);
-  printMessage(`Wrote ${baseline.problems.length} problems to ${file}.`);
+  printMessage(`Wrote ${counted(baseline.problems.length, 'problem')} to ${file}.`);
   return EXIT.fine;
 }
