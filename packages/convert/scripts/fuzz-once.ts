@@ -1,11 +1,9 @@
-import {
-  CollAdapter,
-  ConversionError,
-  type ConvertOptions,
-  CurlAdapter,
-  HarAdapter,
-  XToOpenApi,
-} from '@curlew/convert';
+import { CollAdapter } from '../src/coll/coll-adapter.ts';
+import { ConversionError } from '../src/conversion-error.ts';
+import { CurlAdapter } from '../src/curl/curl-adapter.ts';
+import { HarAdapter } from '../src/har/har-adapter.ts';
+import type { ConvertOptions } from '../src/options.ts';
+import { XToOpenApi } from '../src/x-to-openapi.ts';
 
 /** The slowest an input of a few kilobytes may be, in milliseconds. */
 export const MAX_MILLISECONDS = 1000;
