@@ -13,6 +13,7 @@ import { readDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { AstroError } from 'astro/errors';
 import type { DescribedSource } from './describe-source.ts';
+import { displayPath } from './display-path.ts';
 import type { PlannedSource } from './planned-source.ts';
 import { recordedInfo } from './recorded-info.ts';
 
@@ -34,7 +35,7 @@ export async function convertSource(
     host: nodeHost(),
     path: source.file,
     root: source.root,
-    displayPath: source.display,
+    displayPath: (path) => displayPath(path, source.cwd),
   });
   return { ...(description && { description }), diagnostics: [...diagnostics, ...more], texts };
 }

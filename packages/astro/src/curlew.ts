@@ -13,10 +13,13 @@ import { type LoadReport, ReferenceSite } from './reference-site.ts';
 import { rejectUnusable } from './reject-unusable.ts';
 import { siteAddress } from './site-address.ts';
 import { sourceReport } from './source-report.ts';
+import { ThreadClient } from './thread-client.ts';
 import { virtualModules } from './virtual-modules.ts';
 import { watchSources } from './watch-sources.ts';
 
 const NAME = '@curlew/astro';
+/** Pages of a reference that a build has waiting: a second's worth, some megabytes. */
+const PAGES_AHEAD = 256;
 
 /**
  * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or
@@ -29,6 +32,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   if (given.sources) readOptions(given);
   let options: ResolvedOptions;
   let isDev = false;
+  let thread: ThreadClient | undefined;
   let plan: SitePlan;
   let site: ReferenceSite;
   const tell = (reports: LoadReport[], logger: AstroIntegrationLogger) => {
@@ -46,6 +50,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         if (file) addWatchFile(file);
         options = readOptions(file ? await withConfig(file, given) : given);
         plan = planSources(options, root, process.cwd());
+        // Early: it is ready by the time Astro is.
+        if (isDev || command === 'build') thread = new ThreadClient();
         injectReferenceRoutes(plan, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({
           vite: {
@@ -55,7 +61,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         });
       },
       'astro:config:done': ({ config }) => {
-        site = new ReferenceSite(plan, siteAddress(config));
+        if (!thread) return;
+        site = new ReferenceSite(plan, siteAddress(config), thread, isDev ? 0 : PAGES_AHEAD);
         setCurrentSite(site);
       },
       'astro:build:start': async ({ logger }) => {
@@ -69,6 +76,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         tell(await site.load(), logger);
         watchSources(site, server, (reports) => tell(reports, logger));
       },
+      'astro:server:done': () => thread?.close(),
+      'astro:build:done': () => thread?.close(),
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { type Description, loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { convertSource } from './convert-source.ts';
+import { displayPath } from './display-path.ts';
 import type { PlannedSource } from './planned-source.ts';
 
 /** What a source says, as a description; without one the diagnostics say why it cannot be used. */
@@ -26,7 +27,7 @@ async function describeOpenApi(source: PlannedSource): Promise<DescribedSource> 
   const { description, diagnostics } = await loadDescription(source.file, {
     host: nodeHost(),
     root: source.root,
-    displayPath: source.display,
+    displayPath: (path) => displayPath(path, source.cwd),
   });
   if (description === undefined) return { diagnostics, texts: new Map() };
   const problems = [...diagnostics, ...validateDescription(description)];

@@ -12,11 +12,11 @@ export function logReports(
     const { lines, closing } = diagnosticLines(loaded.diagnostics, source.displayPath);
     for (const { severity, text } of lines) {
       if (severity === 'info') logger.info(text);
-      else if (severity === 'error' && (strict || !loaded.build)) logger.error(text);
+      else if (severity === 'error' && (strict || !loaded.reference)) logger.error(text);
       else logger.warn(text);
     }
-    const made = `${counted(loaded.operations, 'operation')}, ${counted(loaded.pages.size, 'page')} in ${loaded.seconds.toFixed(2)} s`;
-    logger.info(`${closing}${loaded.build ? ` · ${made} · /${source.base}` : ' · no reference'}`);
+    const made = `${counted(loaded.operations, 'operation')}, ${counted(loaded.pages.length, 'page')} in ${loaded.seconds.toFixed(2)} s`;
+    logger.info(`${closing}${loaded.reference ? ` · ${made} · /${source.base}` : ' · no reference'}`);
   }
 }
 

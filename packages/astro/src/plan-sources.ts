@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { AstroError } from 'astro/errors';
+import { displayPath } from './display-path.ts';
 import type { ResolvedOptions } from './options.ts';
 import type { PlannedSource } from './planned-source.ts';
 
@@ -43,7 +44,7 @@ export function planSources(options: ResolvedOptions, root: string, cwd: string)
     return {
       file,
       displayPath: displayPath(file, cwd),
-      display: (other) => displayPath(other, cwd),
+      cwd,
       root: [cwd, root].find((folder) => isInside(file, folder)) ?? dirname(file),
       base,
       pattern: base === '' ? '/[...path]' : `/${base}/[...path]`,
@@ -115,9 +116,4 @@ function rejectSharedBases(sources: readonly PlannedSource[]): void {
 function isInside(file: string, folder: string): boolean {
   const path = relative(folder, file);
   return path !== '' && !path.startsWith('..') && !isAbsolute(path);
-}
-
-function displayPath(file: string, cwd: string): string {
-  const short = relative(cwd, file);
-  return short !== '' && short.length < file.length ? short : file;
 }

@@ -1,14 +1,14 @@
 import type { ConvertOptions, SourceKind } from '@curlew/convert';
 import type { Policy } from '@curlew/diagnostics';
 
-/** A source with its place on the disk and in the site. */
+/** A source with its place on the disk and in the site. Can be sent between threads. */
 export interface PlannedSource {
   /** Absolute. */
   file: string;
   /** How messages name the file. */
   displayPath: string;
-  /** How messages name another file, from its absolute path. */
-  display: (file: string) => string;
+  /** Folder that messages name other files from. */
+  cwd: string;
   /** Absolute path of the folder that `$ref`s may not leave. */
   root: string;
   /** Path below the site's own base, no slash at either end; `''` is the root of the site. */

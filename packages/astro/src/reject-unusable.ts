@@ -7,7 +7,7 @@ import type { LoadReport } from './reference-site.ts';
  * @throws {AstroError} when a source is unusable, or when `strict` and a diagnostic is an error.
  */
 export function rejectUnusable(reports: readonly LoadReport[], strict: boolean): void {
-  const unusable = reports.filter(({ loaded }) => loaded.build === undefined);
+  const unusable = reports.filter(({ loaded }) => loaded.reference === undefined);
   if (unusable.length > 0) {
     const names = unusable.map(({ source }) => source.displayPath).join(', ');
     const reasons = unusable.flatMap(({ loaded }) => loaded.diagnostics).map(({ message }) => message);

@@ -1,9 +1,4 @@
-import {
-  countDiagnostics,
-  type Diagnostic,
-  type DiagnosticCounts,
-  type SourceFile,
-} from '@curlew/diagnostics';
+import { countDiagnostics, type Diagnostic, type DiagnosticCounts, SourceFile } from '@curlew/diagnostics';
 import type { LoadReport } from './reference-site.ts';
 
 /** What became of one source. */
@@ -27,16 +22,16 @@ export interface SourceReport {
 
 /** The public form of a load. */
 export function sourceReport({ source, loaded }: LoadReport): SourceReport {
-  const { build, diagnostics } = loaded;
+  const { reference, diagnostics } = loaded;
   return {
     source: source.displayPath,
-    ...(build && { title: build.reference.title, version: build.reference.version }),
+    ...reference,
     base: source.base,
     operations: loaded.operations,
-    pages: loaded.pages.size,
+    pages: loaded.pages.length,
     diagnostics,
     counts: countDiagnostics(diagnostics),
-    texts: loaded.texts,
+    texts: new Map(loaded.texts.map(([path, text]) => [path, new SourceFile(path, text)])),
     seconds: loaded.seconds,
   };
 }

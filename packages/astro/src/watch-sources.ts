@@ -42,7 +42,7 @@ export function watchSources(
 
 /** A usable version is shown at once; a broken one is explained over the last good page. */
 function showPages(server: Server, reports: readonly LoadReport[]): void {
-  const broken = reports.find(({ loaded }) => loaded.build === undefined);
+  const broken = reports.find(({ loaded }) => loaded.reference === undefined);
   if (broken === undefined) {
     // Astro keeps the list of a route's pages until its content changes.
     for (const environment of Object.values(server.environments)) {
