@@ -143,8 +143,7 @@ describe('an operation', () => {
     ).toMatchInlineSnapshot(`
       [
         {
-          "body": "<p>The ships.</p>
-      <p>In the order of their arrival.</p>",
+          "body": "<p>In the order of their arrival.</p>",
           "class": "2xx",
           "id": "response-200",
           "intro": "The ships.",

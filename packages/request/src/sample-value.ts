@@ -174,7 +174,9 @@ function mergeParts(parts: Json[]): Json | undefined {
 }
 
 function withEntry(value: JsonObject, key: string, entry: Json): JsonObject {
-  return Object.fromEntries([...Object.entries(value).filter(([name]) => name !== key), [key, entry]]);
+  const entries = Object.entries(value);
+  if (!Object.hasOwn(value, key)) return Object.fromEntries([[key, entry], ...entries]);
+  return Object.fromEntries(entries.map(([name, old]) => [name, name === key ? entry : old]));
 }
 
 function isPlainObject(value: Json): value is JsonObject {

@@ -108,7 +108,8 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
     ];
   });
   if (given.length > 0) return given;
-  if (!located || !view || isBytes(view)) return [];
+  // The parts of a form are seen in the samples of the request.
+  if (!located || !view || isBytes(view) || media.type.startsWith('multipart/')) return [];
   const text = model.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
   const key = `${text?.language} ${schemaKey(media, context)}`;
   // The same again says nothing new.

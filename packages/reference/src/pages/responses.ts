@@ -66,7 +66,7 @@ function responseView(
   };
 }
 
-/** The first paragraph for the summary line; all of it again below where the line can't hold it. */
+/** The first paragraph for the summary line, the rest below; all of it below where the line can't hold its links. */
 function introAndBody(
   description: string | undefined,
   phrase: string,
@@ -76,7 +76,9 @@ function introAndBody(
   if (text === '' || text.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase()) return {};
   const block = markdown.block(text);
   const intro = markdown.inline(text);
-  return block === `<p>${intro}</p>` ? { intro } : { ...(intro ? { intro } : {}), body: block };
+  const first = `<p>${intro}</p>`;
+  const body = block.startsWith(first) ? block.slice(first.length).trim() : block;
+  return { ...(intro ? { intro } : {}), ...(body ? { body } : {}) };
 }
 
 function linkView(link: Link, model: Model): ResponseView['links'][number] {
