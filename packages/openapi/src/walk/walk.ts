@@ -6,6 +6,7 @@ import type { Shape } from '../dialect/shape.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { fitsType, isScalarMisfit } from './fits.ts';
 import { Place } from './place.ts';
+import { mayBeReference } from './reference-places.ts';
 import type { Misfit, ReferenceVisit, Visitor } from './visitor.ts';
 
 /**
@@ -14,15 +15,6 @@ import type { Misfit, ReferenceVisit, Visitor } from './visitor.ts';
  */
 export function walk(description: Description, visitors: readonly Visitor[]): void {
   new Walk(description, visitors).run();
-}
-
-function mayBeReference(kind: Kind, dialect: Dialect): boolean {
-  if (kind.is === 'either') return kind.of.some((one) => mayBeReference(one, dialect));
-  if (kind.is === 'map') return kind.of.is === 'text' || kind.of.is === 'any'; // A member may be called `$ref`.
-  return (
-    kind.is === 'object' &&
-    (dialect.shapes[kind.shape].referable || dialect.shapes[kind.shape].fields.has('$ref'))
-  );
 }
 
 const TEXT: Kind = { is: 'text' };

@@ -1,0 +1,12 @@
+import type { Dialect } from '../dialect/dialect.ts';
+import type { Kind } from '../dialect/kind.ts';
+
+/** Whether the specification lets a `$ref` stand where a value of this kind is meant. */
+export function mayBeReference(kind: Kind, dialect: Dialect): boolean {
+  if (kind.is === 'either') return kind.of.some((one) => mayBeReference(one, dialect));
+  if (kind.is === 'map') return kind.of.is === 'text' || kind.of.is === 'any'; // A member may be called `$ref`.
+  return (
+    kind.is === 'object' &&
+    (dialect.shapes[kind.shape].referable || dialect.shapes[kind.shape].fields.has('$ref'))
+  );
+}
