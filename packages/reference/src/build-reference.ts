@@ -1,5 +1,5 @@
 import type { Report } from '@curlew/diagnostics';
-import { type Description, readApi, SchemaViews } from '@curlew/openapi';
+import { type Description, isObject, readApi, SchemaViews } from '@curlew/openapi';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { isWebAddress } from './html/facts-html.ts';
@@ -18,6 +18,7 @@ import { SchemaUses } from './schema-uses.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
+import { titleOrText } from './title-or-text.ts';
 import { reportUnsafeHtml } from './unsafe-html.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
@@ -50,7 +51,8 @@ export function buildReference(
 }
 
 function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
-  const api = readApi(description, report);
+  const read = readApi(description, report);
+  const api = { ...read, operations: read.operations.map(titleOrText) };
   const views = new SchemaViews(description, report);
   const markdown = new Markdown();
   reportUnsafeHtml(description, markdown, report);
@@ -59,7 +61,9 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     operation: ({ description: text, method, path }) =>
       plain(text, markdown) || `${method.toUpperCase()} ${path}`,
     markdown: (text) => plain(text, markdown),
-    schema: (name) => `The schema ${name}`,
+    schema: ({ name, schema: { value } }) =>
+      plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
+      `The schema ${name}`,
   });
   const title = options.title ?? api.info.title;
   const overview: PageInfo = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { operationTitle } from '../src/address/operation-title.ts';
 import { slugify } from '../src/address/slugify.ts';
+import type { OperationPage } from '../src/page.ts';
 import { referenceOf } from './load.ts';
 
 it.each([
@@ -142,4 +143,14 @@ it.each([
   [{}, 'GET /v1/pets/{petId}'],
 ])('%j is called %j', (named, title) => {
   expect(operationTitle({ method: 'get', path: '/v1/pets/{petId}', ...named })).toBe(title);
+});
+
+it('takes a summary of paragraphs for a description', async () => {
+  const summary = `Makes a thing.\n\n${'And more. '.repeat(20)}`;
+  const { page } = await referenceOf(api({ '/x': { operationId: 'makeThing', summary } }));
+  const { title, body } = page('x/make-thing') as OperationPage;
+  expect({ title, body: body?.slice(0, 40) }).toEqual({
+    title: 'Make thing',
+    body: '<p>Makes a thing.</p>\n<p>And more. And m',
+  });
 });

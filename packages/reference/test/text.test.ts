@@ -225,7 +225,7 @@ it('has a record of every page for a search', () => {
         "href": "/api/schemas/Boxes/",
         "kind": "schema",
         "names": "sort count",
-        "text": "",
+        "text": "The schema Boxes",
         "title": "Boxes",
       },
     ]

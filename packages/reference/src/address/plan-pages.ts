@@ -24,7 +24,7 @@ export interface PlannedGroup {
 export interface PageTexts {
   operation(operation: Operation): string;
   markdown(text: string | undefined): string;
-  schema(name: string): string;
+  schema(schema: SharedSchema): string;
 }
 
 /**
@@ -129,12 +129,12 @@ function operationSlug({ operationId, method, path }: Operation, tag: string): s
 
 function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageInfo[] {
   const pool = new NamePool();
-  return schemas.map(({ id, name }) => ({
+  return schemas.map((schema) => ({
     kind: 'schema',
-    path: `schemas/${pool.take(schemaSlug(name))}`,
-    title: name,
-    description: texts.schema(name),
-    key: id,
+    path: `schemas/${pool.take(schemaSlug(schema.name))}`,
+    title: schema.name,
+    description: texts.schema(schema),
+    key: schema.id,
   }));
 }
 

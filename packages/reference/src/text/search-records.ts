@@ -40,7 +40,7 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
     ...(group && group.page !== page ? { group: group.title } : {}),
     ...(operation ? { method: operation.method, path: operation.path } : {}),
     ...(known.length > 0 ? { names: known.join(' ') } : {}),
-    text: page.kind === 'schema' ? '' : page.description,
+    text: page.description,
   };
 }
 
