@@ -17,14 +17,13 @@ export class Location {
 
   /** The place of a member, an item or something deeper. */
   child(...keys: (string | number)[]): Location {
-    return new Location(
-      this.file,
-      this.pointer + keys.map((key) => `/${escapePointer(String(key))}`).join(''),
-    );
+    let { pointer } = this;
+    for (const key of keys) pointer += `/${typeof key === 'number' ? key : escapePointer(key)}`;
+    return new Location(this.file, pointer);
   }
 }
 
 /** RFC 6901, section 3. */
 export function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

@@ -16,12 +16,14 @@ export function validateDescription(description: Description, options: ValidateO
   const facts = new Facts(description);
   const visitors: RuleVisitor[] = [];
   const seen = new Set<string>();
+  // A description without a text has no other places than pointers.
+  const hasText = description.source(description.entry)?.text !== '';
   for (const rule of RULES) {
     const severity = options.severities?.[rule.code];
     if (severity === 'off') continue;
     const report = (finding: Finding) => {
       const diagnostic = diagnosticOf(finding, rule, severity, description);
-      const key = identityOf(diagnostic);
+      const key = hasText ? identityOf(diagnostic) : identityOf(diagnostic) + diagnostic.pointer;
       if (seen.has(key)) return; // A value that YAML aliases repeat is one mistake.
       seen.add(key);
       diagnostics.push(diagnostic);

@@ -1,4 +1,4 @@
-import { describeValue, validateDescription } from '@curlew/openapi';
+import { describeValue, RULES, validateDescription } from '@curlew/openapi';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { ValidationOutcome } from './validation-outcome.ts';
 
@@ -18,13 +18,18 @@ export async function validateOpenApi32(document: unknown): Promise<ValidationOu
   }
 }
 
+/** Advice does not make a document invalid, and costs time. */
+const ERRORS_ONLY = Object.fromEntries(
+  RULES.filter(({ severity }) => severity !== 'error').map(({ code }) => [code, 'off' as const]),
+);
+
 function findProblems(document: unknown): Diagnostic[] {
   const description = describeValue(document);
   if (!description || !String(description.value.openapi).startsWith('3.2.')) {
     const message = 'The document is no OpenAPI 3.2 object: its field openapi must read 3.2.0.';
     return [{ ...diagnostic('OAS_VALIDATION_ERROR', message), path: '/openapi' }];
   }
-  return validateDescription(description)
+  return validateDescription(description, { severities: ERRORS_ONLY })
     .filter(({ severity }) => severity === 'error')
     .map(({ message, pointer }) => ({
       ...diagnostic('OAS_VALIDATION_ERROR', message),

@@ -3,6 +3,7 @@ import type { Description } from '../description.ts';
 import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { type PathItem, readPathItem } from '../read/path-item.ts';
+import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
 
 /** An operation as rules look at it: where it is used, and all that is written about it. */
 export interface OperationFact {
@@ -19,6 +20,7 @@ export interface OperationFact {
 export class Facts {
   readonly description: Description;
   #operations: OperationFact[] | undefined;
+  readonly #parameters = new Map<OperationFact, ParameterFact[] | undefined>();
 
   constructor(description: Description) {
     this.description = description;
@@ -28,6 +30,12 @@ export class Facts {
   get operations(): readonly OperationFact[] {
     this.#operations ??= [...this.#under('paths', 'path'), ...this.#under('webhooks', 'webhook')];
     return this.#operations;
+  }
+
+  /** The parameters of an operation, its path item's included; undefined when one of them cannot be known. */
+  parametersOf(fact: OperationFact): ParameterFact[] | undefined {
+    if (!this.#parameters.has(fact)) this.#parameters.set(fact, effectiveParameters(fact, this));
+    return this.#parameters.get(fact);
   }
 
   /** The members of a kind of component of the entry file. */

@@ -1,5 +1,4 @@
 import { closestName } from '@curlew/diagnostics';
-import { effectiveParameters } from './effective-parameters.ts';
 import { templateNames } from './path-template.ts';
 import type { Rule } from './rule.ts';
 
@@ -17,7 +16,7 @@ paths:
   check: ({ facts, report }) => ({
     end() {
       for (const fact of facts.operations) {
-        const parameters = fact.kind === 'path' ? effectiveParameters(fact, facts) : undefined;
+        const parameters = fact.kind === 'path' ? facts.parametersOf(fact) : undefined;
         if (parameters === undefined) continue;
         const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
         const names = templateNames(fact.path);

@@ -1,5 +1,5 @@
 import { closestName } from '@curlew/diagnostics';
-import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
+import type { ParameterFact } from './effective-parameters.ts';
 import { templateNames } from './path-template.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,7 +23,7 @@ paths:
       for (const fact of facts.operations) {
         if (fact.kind !== 'path') continue;
         const names = templateNames(fact.path);
-        const parameters = effectiveParameters(fact, facts) ?? [];
+        const parameters = facts.parametersOf(fact) ?? [];
         const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
         for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.includes(parameter.name)) continue;

@@ -1,4 +1,3 @@
-import { effectiveParameters } from './effective-parameters.ts';
 import type { Rule } from './rule.ts';
 
 export const querystring: Rule = {
@@ -20,7 +19,7 @@ paths:
     end() {
       const reported = new Set<string>();
       for (const fact of facts.operations) {
-        const parameters = effectiveParameters(fact, facts) ?? [];
+        const parameters = facts.parametersOf(fact) ?? [];
         const whole = parameters.filter((parameter) => parameter.in === 'querystring');
         const second = whole[1] ?? parameters.find((parameter) => parameter.in === 'query');
         if (whole[0] === undefined || second === undefined || reported.has(second.item.location.id)) continue;
