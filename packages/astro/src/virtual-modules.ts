@@ -24,7 +24,10 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
  */
 export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
-  const styles = ['@curlew/reference/styles/index.css', ...options.styles.map((path) => resolve(root, path))];
+  const styles = [
+    '@curlew/reference/styles/index.css',
+    ...options.styles.map((path) => slashes(resolve(root, path))),
+  ];
   return {
     name: '@curlew/astro:virtual-modules',
     enforce: 'pre',
@@ -33,8 +36,8 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
       const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
       if (!isComponentName(name)) return undefined;
       const path = replaced[name];
-      if (path !== undefined) return resolve(root, path);
-      return fileURLToPath(new URL(`../components/${COMPONENTS[name]}`, import.meta.url));
+      const own = new URL(`../components/${COMPONENTS[name]}`, import.meta.url);
+      return slashes(path === undefined ? fileURLToPath(own) : resolve(root, path));
     },
     load(id) {
       if (id !== RESOLVED_STYLES) return undefined;
@@ -45,4 +48,9 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
 
 function isComponentName(name: string): name is keyof typeof COMPONENTS {
   return Object.hasOwn(COMPONENTS, name);
+}
+
+/** Vite names modules with slashes on every system. */
+function slashes(path: string): string {
+  return path.replaceAll('\\', '/');
 }
