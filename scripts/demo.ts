@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { curlew, type SourceReport } from '@curlew/astro';
 import { renderLine } from '@curlew/diagnostics';
 import { build } from 'astro';
-import { sources } from '../sites/showcase/sources.mjs';
+import { sources } from '../sites/showcase/sources.ts';
 
 /** What `npm run demo` does: builds the showcase, says what it made and how to look at it. */
 const root = fileURLToPath(new URL('../sites/showcase/', import.meta.url));

@@ -1,6 +1,6 @@
 import { curlew } from '@curlew/astro';
 import { defineConfig } from 'astro/config';
-import { sources } from './sources.mjs';
+import { sources } from './sources.ts';
 
 export default defineConfig({
   build: { inlineStylesheets: 'never' },

@@ -1,5 +1,7 @@
-/** One source of each kind. @type {import('@curlew/astro').CurlewSource[]} */
-export const sources = [
+import type { CurlewSource } from '@curlew/astro';
+
+/** One source of each kind. */
+export const sources: CurlewSource[] = [
   '../../packages/user-api/openapi.yaml',
   {
     path: 'sources/larder-captures.txt',
