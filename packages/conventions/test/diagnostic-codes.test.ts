@@ -1,0 +1,51 @@
+import { DIAGNOSTIC_CODES } from '@curlew/openapi';
+import { REFERENCE_CODES } from '@curlew/reference';
+import { expect, test } from 'vitest';
+import { readText, repositoryFiles } from '../src/packages.ts';
+
+const files = repositoryFiles();
+
+/** Members of a union of texts in a source file. */
+function union(file: string, name: string): string[] {
+  const body = new RegExp(`type ${name} =([^;]*);`).exec(readText(file))?.[1] ?? '';
+  return [...body.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+/** Codes that are written down where they are reported. */
+function reportedIn(folder: string): string[] {
+  return files
+    .filter((file) => file.startsWith(`${folder}/src/`) && file.endsWith('.ts'))
+    .flatMap((file) => [...readText(file).matchAll(/\bcode: '([a-z-]+)'|\bproblem\(\s*'([a-z-]+)'/g)])
+    .map((match) => match[1] ?? match[2] ?? '');
+}
+
+const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
+  ['openapi', DIAGNOSTIC_CODES.map(({ code }) => code)],
+  ['reference', REFERENCE_CODES.map(({ code }) => code)],
+  ['convert', union('packages/convert/src/diagnostic.ts', 'DiagnosticCode')],
+  ['cli', [...new Set(reportedIn('packages/cli'))]],
+];
+
+const documentation = files.filter((file) => /^packages\/[^/]+\/(README|docs\/[^/]+)\.md$/.test(file));
+const rows = new Set(
+  documentation.flatMap((file) =>
+    [...readText(file).matchAll(/^\| \[?`([\w-]+)`/gm)].map((match) => match[1]),
+  ),
+);
+const tests = files
+  .filter((file) => /^packages\/[^/]+\/test\//.test(file) && !file.startsWith('packages/conventions/'))
+  .filter((file) => /\.(ts|txt|json|ya?ml|snap)$/.test(file))
+  .map(readText)
+  .join('\n');
+
+test.each(CODES)('every code of %s has a documented row', (_owner, codes) => {
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !rows.has(code))).toEqual([]);
+});
+
+/** Codes with an example in their row: a test of their package looks for each in its own example. */
+const shown = new Set(DIAGNOSTIC_CODES.flatMap(({ code, example }) => (example === undefined ? [] : [code])));
+
+test.each(CODES)('every code of %s has a test', (_owner, codes) => {
+  expect(codes.filter((code) => !shown.has(code) && !tests.includes(code))).toEqual([]);
+});
