@@ -1,7 +1,15 @@
 import type { Bench } from './bench.ts';
+import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
 
 /** All of them, in the order they run. */
-export const BENCHES: readonly Bench[] = [siteBench, startBench, validateBench];
+export const BENCHES: readonly Bench[] = [
+  siteBench,
+  startBench,
+  validateBench,
+  convertCurlBench,
+  convertCollectionBench,
+  convertGrowthBench,
+];

@@ -46,7 +46,11 @@ function makeItem(index: number): object {
         status: 'OK',
         code: 200,
         header: [{ key: 'Content-Type', value: 'application/json' }],
-        body: JSON.stringify({ data: Array.from({ length: hasBody ? 2 : 4 }, (_, at) => makeValue(index + at, 1)) }, null, 2),
+        body: JSON.stringify(
+          { data: Array.from({ length: hasBody ? 2 : 5 }, (_, at) => makeValue(index + at, 1)) },
+          null,
+          2,
+        ),
       },
     ],
   };

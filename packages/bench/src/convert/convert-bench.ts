@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bench, Table } from '../bench.ts';
+import { measureProcess } from '../measure-process.ts';
+import { median } from '../median.ts';
+import { WORK } from '../paths.ts';
+import { makeCollection } from './make-collection.ts';
+import { makeCommands } from './make-commands.ts';
+
+const SCRIPT = fileURLToPath(new URL('time-conversions.ts', import.meta.url));
+const RUNS = 5;
+const COMMANDS = 1735;
+
+/** Several conversions in one process: their median, and the process' peak memory. */
+interface Times {
+  milliseconds: number;
+  megabytes: number;
+}
+
+async function time(converter: string, file: string): Promise<Times> {
+  const { stdout, megabytes } = await measureProcess([SCRIPT, converter, file, String(RUNS)]);
+  return { milliseconds: median(JSON.parse(stdout) as number[]), megabytes };
+}
+
+function inWork(name: string, text: string): string {
+  const file = join(WORK, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const row = (name: string, { milliseconds, megabytes }: Times) => [
+  name,
+  `${milliseconds.toFixed(0)} ms`,
+  `${megabytes.toFixed(0)} MB`,
+];
+
+/** Other inputs are named in the environment: `BENCH_CURL`, `BENCH_COLLECTION`. */
+export const convertCurlBench: Bench = {
+  name: 'convert-curl',
+  about: 'curl commands to a validated description: split, parse, build, validate',
+  async run(): Promise<Table> {
+    const given = process.env.BENCH_CURL;
+    const file = given ?? inWork('commands.sh', makeCommands(COMMANDS));
+    const commands = readFileSync(file, 'utf8').match(/^\S*\s*curl\s/gm)?.length ?? 0;
+    const times = await time('curlew-curl', file);
+    const rate = (commands / times.milliseconds) * 1000;
+    return {
+      head: ['', 'median', 'peak memory'],
+      rows: [row(`${commands} commands`, times)],
+      verdicts: [`${rate.toFixed(0)} commands a second (at least 2000)`],
+    };
+  },
+};
+
+export const convertCollectionBench: Bench = {
+  name: 'convert-coll',
+  about: 'a collection of 9.5 MB to a description; the peers infer no schemas and validate nothing',
+  async run(): Promise<Table> {
+    const generated = inWork('collection.json', makeCollection(1750));
+    const ours = await time('curlew-coll', generated);
+    const scalar = await time('@scalar/postman-to-openapi', generated);
+    const rows = [row('curlew, 1750 requests', ours), row('@scalar/postman-to-openapi', scalar)];
+    const verdicts = [
+      `time: ${(ours.milliseconds / scalar.milliseconds).toFixed(2)} × @scalar/postman-to-openapi (at most 1 ×)`,
+      `memory: ${ours.megabytes.toFixed(0)} MB (below 400 MB)`,
+    ];
+    const real = process.env.BENCH_COLLECTION;
+    if (real !== undefined) {
+      const mine = await time('curlew-coll', real);
+      const peer = await time('postman-to-openapi', real);
+      rows.push(row('curlew, BENCH_COLLECTION', mine), row('postman-to-openapi', peer));
+      verdicts.push(
+        `BENCH_COLLECTION: ${(mine.milliseconds / peer.milliseconds).toFixed(2)} × postman-to-openapi (below 2 ×)`,
+      );
+    }
+    return { head: ['', 'median', 'peak memory'], rows, verdicts };
+  },
+};
+
+export const convertGrowthBench: Bench = {
+  name: 'convert-growth',
+  about: 'from 1000 to 8000 requests',
+  async run(): Promise<Table> {
+    const sizes = [1000, 2000, 4000, 8000];
+    const times: Times[] = [];
+    for (const size of sizes)
+      times.push(await time('curlew-curl', inWork(`commands-${size}.sh`, makeCommands(size))));
+    const ratios = times
+      .slice(1)
+      .map(({ milliseconds }, at) => milliseconds / (times[at]?.milliseconds ?? Number.NaN));
+    return {
+      head: ['requests', 'median', 'peak memory'],
+      rows: sizes.map((size, at) =>
+        row(String(size), times[at] ?? { milliseconds: Number.NaN, megabytes: Number.NaN }),
+      ),
+      verdicts: [`doublings: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} (at most 2.2)`],
+    };
+  },
+};
