@@ -9,6 +9,7 @@ import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
 import { oneLineSpan } from './position/one-line-span.ts';
+import { isRemote } from './reference/parse-reference.ts';
 import { parsePointer, valueAt } from './reference/pointer.ts';
 import { Resolver } from './reference/resolver.ts';
 
@@ -117,14 +118,16 @@ export class Description {
 
   /** A short name of a place that is the same on every machine: `#/components/schemas/User`, `models/user.yaml#/User`. */
   idOf(location: Location): string {
-    const file = location.file === this.entry ? '' : relativePath(this.#folder, location.file);
+    const { file: path } = location;
+    const file = path === this.entry ? '' : isRemote(path) ? path : relativePath(this.#folder, path);
     return `${file}#${location.pointer}`;
   }
 
   /** The place an `idOf` names. */
   locationOf(id: string): Location {
     const at = id.indexOf('#');
-    const file = at <= 0 ? this.entry : joinPath(this.#folder, id.slice(0, at));
+    const path = id.slice(0, at);
+    const file = at <= 0 ? this.entry : isRemote(path) ? path : joinPath(this.#folder, path);
     return new Location(file, id.slice(at + 1));
   }
 }

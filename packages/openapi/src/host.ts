@@ -4,6 +4,11 @@ export interface Host {
   readFile(path: string): Promise<Uint8Array>;
   /** Bytes of a file, where that is known without reading it: files over the limit are then never read. */
   fileSize?(path: string): Promise<number>;
+  /**
+   * The bytes behind an `https:` URL, at most `limit` of them; rejects with an error whose message ends the
+   * sentence "The file cannot be had: ". Only where this is given are remote references followed.
+   */
+  fetchFile?(url: string, limit: number): Promise<Uint8Array>;
   /** Absolute path with symbolic links followed; rejects like `readFile`. */
   realPath(path: string): Promise<string>;
 }

@@ -2,6 +2,8 @@
 export interface Limits {
   /** Bytes of one file. */
   fileSize: number;
+  /** Bytes of one file of another machine. */
+  remoteFileSize: number;
   /** Files reached through `$ref`, the entry included. */
   files: number;
   /** Levels of objects and arrays in one file. */
@@ -12,6 +14,7 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = {
   fileSize: 100 * 1024 * 1024,
+  remoteFileSize: 10 * 1024 * 1024,
   files: 10_000,
   nesting: 400,
   aliasedValues: 2_000_000,

@@ -1,11 +1,18 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import type { Host } from './host.ts';
+import { fetchPublicFile } from './remote/fetch-public-file.ts';
+
+export interface NodeHostOptions {
+  /** Follow `https:` references to public addresses; default: no other machine is ever asked. */
+  allowRemote?: boolean;
+}
 
 /** The host of a program that runs in Node: files are read from the disk. */
-export function nodeHost(): Host {
+export function nodeHost({ allowRemote = false }: NodeHostOptions = {}): Host {
   return {
     readFile: (path) => readFile(path),
     fileSize: async (path) => (await stat(path)).size,
     realPath: (path) => realpath(path),
+    ...(allowRemote && { fetchFile: fetchPublicFile }),
   };
 }

@@ -1,10 +1,11 @@
 import type { Report } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
-import type { JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
+import { decodeText } from './decode-text.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { LoadedFile } from './loaded-file.ts';
@@ -15,6 +16,7 @@ import { readText } from './read-file.ts';
 import {
   FOLDER,
   MISSING,
+  notFetched,
   OUTSIDE,
   REMOTE,
   REPORTED,
@@ -69,11 +71,21 @@ export class FileLoader {
     }
     if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
     this.files.set(path, file);
-    if (hasOuterReferences(text)) {
-      for (const reference of scanReferences(parsed.value))
-        this.#waiting.push(parseReference(reference, path).file);
-    }
+    if (hasOuterReferences(text)) this.#waiting.push(...outerFiles(parsed.value, path));
     return file;
+  }
+
+  async #fetch(url: string): Promise<ReferenceFailure | undefined> {
+    const { host, limits } = this.#options;
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = await host.fetchFile?.(url, limits.remoteFileSize);
+    } catch (error) {
+      return notFetched(error);
+    }
+    const text = bytes === undefined ? undefined : decodeText(bytes);
+    if (text === undefined) return notFetched(new Error('it is not text'));
+    return (await this.accept(url, text)) === undefined ? REPORTED : undefined;
   }
 
   /** Puts a Swagger description into the words of OpenAPI 3.0; undefined, with a report, when that fails. */
@@ -106,8 +118,9 @@ export class FileLoader {
 
   async #load(path: string): Promise<ReferenceFailure | undefined> {
     const { host, limits, root, display, report } = this.#options;
-    if (isRemote(path)) return REMOTE;
+    if (isRemote(path) && host.fetchFile === undefined) return REMOTE;
     if (this.files.size + this.failures.size >= limits.files) return TOO_MANY;
+    if (isRemote(path)) return this.#fetch(path);
     let real: string;
     try {
       real = toSlashes(await host.realPath(path));
@@ -122,4 +135,10 @@ export class FileLoader {
     report(fileDiagnostic(read.problem, display(path)));
     return REPORTED;
   }
+}
+
+/** A file of another machine does not lead to files of this one. */
+function outerFiles(value: Json, path: string): string[] {
+  const targets = [...scanReferences(value)].map((reference) => parseReference(reference, path));
+  return targets.filter(({ remote }) => remote || !isRemote(path)).map(({ file }) => file);
 }

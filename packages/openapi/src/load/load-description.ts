@@ -2,6 +2,7 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
+import { isRemote } from '../reference/parse-reference.ts';
 import { checkVersion } from './check-version.ts';
 import { FileLoader } from './file-loader.ts';
 import { fileDiagnostic } from './file-problems.ts';
@@ -69,6 +70,7 @@ function displayLike(given: string, entry: string): (absolute: string) => string
   const givenFolder = folderOf(given);
   return (absolute) => {
     if (absolute === entry) return given;
+    if (isRemote(absolute)) return absolute;
     const relative = relativePath(folderOf(entry), absolute);
     return givenFolder === '.' ? relative : joinPath(givenFolder, relative);
   };

@@ -43,3 +43,13 @@ export const REPORTED: ReferenceFailure = {
   message: (reference) => `The file of \`${reference}\` cannot be used.`,
   help: 'Mend the file.',
 };
+
+/** A file of another machine that could not be had, and why. */
+export function notFetched(error: unknown): ReferenceFailure {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'unresolved-ref',
+    message: (reference) => `The file of \`${reference}\` cannot be had: ${reason}.`,
+    help: 'Save a copy beside the description and refer to that.',
+  };
+}

@@ -24,6 +24,7 @@ import { linkTarget } from './link-target.ts';
 import { misplacedRef } from './misplaced-ref.ts';
 import { missingField } from './missing-field.ts';
 import { missingOperationId } from './missing-operation-id.ts';
+import { nullableWithoutType } from './nullable-without-type.ts';
 import { pathParameterMissing } from './path-parameter-missing.ts';
 import { pathParameterUnused } from './path-parameter-unused.ts';
 import { querystring } from './querystring.ts';
@@ -94,6 +95,7 @@ export const RULES: readonly Rule[] = [
   unknownSchemaDialect,
   unknownKeyword,
   arrayWithoutItems,
+  nullableWithoutType,
   exampleMismatch,
   defaultMismatch,
   enumMismatch,

@@ -1,0 +1,69 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { isIP } from 'node:net';
+import { isPrivateAddress } from './is-private-address.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_REDIRECTS = 3;
+
+/** The bytes behind a URL: https, public addresses and a limited size only. Rejects with the reason. */
+export async function fetchPublicFile(url: string, limit: number): Promise<Uint8Array> {
+  let here = new URL(url);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const response = await request(here);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy();
+      here = new URL(headers.location, here);
+    } else if (statusCode === 200) return readBody(response, limit);
+    else {
+      response.destroy();
+      throw new Error(`the server answers with status ${statusCode}`);
+    }
+  }
+  throw new Error('it is redirected too often');
+}
+
+function request(url: URL): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    if (url.protocol !== 'https:') throw new Error('only https is asked');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && isPrivateAddress(host)) throw new Error('its address is not public');
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    get(
+      url,
+      { lookup: lookupPublic, signal, headers: { accept: 'application/yaml, application/json' } },
+      resolve,
+    ).on('error', (error) =>
+      reject(signal.aborted ? new Error('the server does not answer in time') : error),
+    );
+  });
+}
+
+/** Looks at the address the connection is made to, not at one that was looked up before. */
+function lookupPublic(
+  host: string,
+  options: LookupOptions,
+  done: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+): void {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error !== null || first === undefined) done(error ?? new Error('its host is not known'), '');
+    else if (addresses.some(({ address }) => isPrivateAddress(address)))
+      done(new Error('its address is not public'), '');
+    else if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+}
+
+async function readBody(response: IncomingMessage, limit: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new Error('it is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
