@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import { asText, type JsonObject } from '../json.ts';
 import type { ShapeCheck } from './shape.ts';
 
 /** At most one of the fields is given. */
@@ -101,7 +101,7 @@ export function oneOfWhen(
 
 /** The condition that a field has one of some values. */
 export function when(field: string, ...values: string[]): (value: JsonObject) => boolean {
-  return (value) => Object.hasOwn(value, field) && values.includes(String(value[field]));
+  return (value) => Object.hasOwn(value, field) && values.includes(asText(value[field]));
 }
 
 export function has(field: string): (value: JsonObject) => boolean {

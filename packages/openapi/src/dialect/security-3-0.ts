@@ -1,3 +1,4 @@
+import { asText } from '../json.ts';
 import { needed, only, when } from './checks.ts';
 import { choice, list, map, object, text, url } from './kind.ts';
 import type { ShapeText } from './shape.ts';
@@ -10,13 +11,13 @@ const flow = (...required: string[]): ShapeText => ({
   },
   required: [...required, 'scopes'],
 });
-const bearer = (value: { [key: string]: unknown }) => String(value.scheme).toLowerCase() === 'bearer';
+const bearer = (value: { [key: string]: unknown }) => asText(value.scheme).toLowerCase() === 'bearer';
 
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
 
 /** Of a type, or of one nobody knows: that is a mistake of its own. */
 const may = (type: string) => (value: { [key: string]: unknown }) =>
-  value.type === type || !TYPES.includes(String(value.type));
+  value.type === type || !TYPES.includes(asText(value.type));
 
 /** OpenAPI 3.0.4, section 4.7.27: how callers prove who they are. */
 export const SECURITY_FIELDS_3_0 = {

@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 
 /** Whether a value says that it is a Swagger 2.0 description. */
 export function isSwagger(value: Json): value is JsonObject {
-  return isObject(value) && !Object.hasOwn(value, 'openapi') && /^2\.0$/.test(String(value.swagger));
+  return isObject(value) && !Object.hasOwn(value, 'openapi') && /^2\.0$/.test(asText(value.swagger));
 }
 
 /** The same description in OpenAPI 3.0; undefined when it cannot be told in it. */

@@ -1,5 +1,5 @@
 import type { Callback, Located, Operation } from '../api.ts';
-import { isObject } from '../json.ts';
+import { asText, isObject } from '../json.ts';
 import { childOf, extensionsOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
 import { fieldOf, wordsOf } from './field-of.ts';
@@ -57,7 +57,7 @@ function readOperation(
     operationId: textOf(value, 'operationId'),
     summary: textOf(value, 'summary') ?? item.summary,
     description: wordsOf(description, operation, 'description') ?? item.description,
-    tags: [...new Set(itemsOf(fieldOf(description, operation, 'tags')).map((tag) => String(tag.value)))],
+    tags: [...new Set(itemsOf(fieldOf(description, operation, 'tags')).map((tag) => asText(tag.value)))],
     deprecated: flagOf(value, 'deprecated') ?? false,
     externalDocs: readExternalDocs(value),
     parameters: readParameters(description, [

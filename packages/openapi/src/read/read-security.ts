@@ -1,6 +1,6 @@
 import type { Located, OAuthFlow, SecurityRequirement, SecurityScheme } from '../api.ts';
 import type { Description } from '../description.ts';
-import type { Json } from '../json.ts';
+import { asText, type Json } from '../json.ts';
 import { childOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
 import { withoutUndefined } from './optional.ts';
@@ -11,7 +11,7 @@ export function readSecurityRequirements(security: Located | undefined): Securit
   return itemsOf(security).map((requirement) => ({
     schemes: membersOf(requirement).map(([name, { value }]) => ({
       name,
-      scopes: Array.isArray(value) ? value.map(String) : [],
+      scopes: Array.isArray(value) ? value.map(asText) : [],
     })),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Located, Server, ServerVariable } from '../api.ts';
+import { asText } from '../json.ts';
 import { childOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import { withoutUndefined } from './optional.ts';
@@ -30,7 +31,7 @@ function readVariable([name, { value }]: [string, Located]): ServerVariable {
   return withoutUndefined<ServerVariable>({
     name,
     default: textOf(value, 'default') ?? '',
-    enum: Array.isArray(values) ? values.map(String) : undefined,
+    enum: Array.isArray(values) ? values.map(asText) : undefined,
     description: textOf(value, 'description'),
   });
 }

@@ -1,3 +1,4 @@
+import { asText } from '../json.ts';
 import type { Rule } from './rule.ts';
 
 export const serverDefault: Rule = {
@@ -16,7 +17,7 @@ paths: {}
       if (value.enum.length === 0 || value.enum.includes(value.default)) return;
       report({
         at: place.child('default'),
-        message: `The default \`${String(value.default)}\` is not among the allowed values.`,
+        message: `The default \`${asText(value.default)}\` is not among the allowed values.`,
       });
     },
   }),

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import { textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import type { EnumValue } from '../schema-view.ts';
@@ -33,6 +33,6 @@ function enumValue(value: Json, description: string | undefined): EnumValue {
 }
 
 function describe(words: Json | undefined, value: Json, index: number): string | undefined {
-  const found = member(words, Array.isArray(words) ? String(index) : String(value));
+  const found = member(words, Array.isArray(words) ? String(index) : asText(value));
   return typeof found === 'string' ? found : undefined;
 }

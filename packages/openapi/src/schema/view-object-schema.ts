@@ -1,6 +1,5 @@
 import type { Located } from '../api.ts';
-import type { Json, JsonObject } from '../json.ts';
-import { isObject } from '../json.ts';
+import { asText, isObject, type Json, type JsonObject } from '../json.ts';
 import { childOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { withoutUndefined } from '../read/optional.ts';
@@ -31,7 +30,7 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
   const map = (key: string): [string, SchemaView][] =>
     membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
-  const required = Array.isArray(value.required) ? value.required.map(String) : [];
+  const required = Array.isArray(value.required) ? value.required.map(asText) : [];
   const properties = map('properties');
   const dependencies = membersOf(childOf(schema, 'dependencies'));
   const condition = sub('if');
@@ -74,7 +73,7 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       ]),
       dependentRequired: some(
         [...membersOf(childOf(schema, 'dependentRequired')), ...dependencies].flatMap(([property, child]) =>
-          Array.isArray(child.value) ? [{ property, requires: child.value.map(String) }] : [],
+          Array.isArray(child.value) ? [{ property, requires: child.value.map(asText) }] : [],
         ),
       ),
       discriminator,
