@@ -65,7 +65,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
       `The schema ${name}`,
   });
-  const title = options.title ?? api.info.title;
+  const title = (options.title ?? api.info.title).trim() || 'API reference';
   const overview: PageInfo = {
     kind: 'overview',
     path: '',

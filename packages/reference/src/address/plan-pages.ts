@@ -44,7 +44,7 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
   const groups = tagTree(api.tags)
     .filter(({ tag }) => listed.has(tag.name) || tag.description || parents.has(tag.name))
     .map(({ tag, depth }) =>
-      groupOf(tag.summary ?? tag.name, tag.name, top, texts, {
+      groupOf(titled(tag.summary ?? tag.name), tag.name, top, texts, {
         tag,
         depth,
         operations: listed.get(tag.name) ?? [],
@@ -132,7 +132,7 @@ function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageIn
   return schemas.map((schema) => ({
     kind: 'schema',
     path: `schemas/${pool.take(schemaSlug(schema.name))}`,
-    title: schema.name,
+    title: titled(schema.name),
     description: texts.schema(schema),
     key: schema.id,
   }));
@@ -142,6 +142,11 @@ function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageIn
 function schemaSlug(name: string): string {
   const slug = slugify(name);
   return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
+}
+
+/** Even a name of nothing can be clicked. */
+function titled(name: string): string {
+  return name.trim() || 'Untitled';
 }
 
 function counted(count: number): string {
