@@ -1,5 +1,5 @@
 import { percentDecode } from '../body/percent-decode.ts';
-import { mergeSchemas } from '../infer/merge-schemas.ts';
+import { pooledScalar } from '../infer/pooled-schema.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../normalized-request.ts';
 import type { ParameterObject, Schema } from '../openapi-document.ts';
@@ -103,22 +103,24 @@ function parameter(
   { name, samples }: Column,
   required: boolean,
   operation: OperationSamples,
-  { options, guard }: BuildContext,
+  { options, guard, pool }: BuildContext,
 ): ParameterObject {
   const repeats = place === 'query' && samples.some((values) => values.length > 1);
   const known = samples.flat().filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
-    guard.schema(scalar(value, options.includeExamples), place === 'cookie' ? place : name);
-  const schema: Schema = known.length > 0 ? mergeSchemas(known.map(read)) : { type: 'string' };
+    options.includeExamples
+      ? guard.schema(scalar(value, true), place === 'cookie' ? place : name)
+      : pooledScalar(value, pool);
+  const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const description = descriptionOf(place, name, operation);
   // In the order people write the keys.
   const result: Partial<ParameterObject> = { name, in: place };
   if (description) result.description = guard.text(description);
   if (required) result.required = true;
   if (repeats) result.explode = true;
-  result.schema = repeats ? { type: 'array', items: schema } : schema;
+  result.schema = repeats ? pool.array(schema) : schema;
   if (schema.example !== undefined) result.example = repeats ? [schema.example] : schema.example;
-  return result as ParameterObject;
+  return pool.share(result as ParameterObject);
 }
 
 function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {

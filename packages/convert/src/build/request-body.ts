@@ -58,7 +58,7 @@ function mediaTypeObject(
   if (schemas.length > 0) result.schema = pool.merge(schemas);
   const encoding = encodingOf(bodies);
   if (encoding) result.encoding = encoding;
-  return result;
+  return encoding ? result : pool.share(result);
 }
 
 /** Media types that parts of a form were declared with. */

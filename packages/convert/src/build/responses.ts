@@ -1,6 +1,6 @@
 import { bodyKind } from '../body/media-type.ts';
 import { textBody } from '../body/text-body.ts';
-import { mergeSchemas } from '../infer/merge-schemas.ts';
+import { pooledScalar } from '../infer/pooled-schema.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { ResponseObject, Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
@@ -48,12 +48,12 @@ function responseObject(
   if (Object.keys(headers).length > 0) response.headers = headers;
   const content = responseContent(samples, context);
   if (Object.keys(content).length > 0) response.content = content;
-  return response;
+  return context.pool.share(response);
 }
 
 function responseHeaders(
   samples: readonly RecordedResponse[],
-  { options, guard }: BuildContext,
+  { options, guard, pool }: BuildContext,
 ): NonNullable<ResponseObject['headers']> {
   const columns = new Map<string, { name: string; schemas: Schema[] }>();
   for (const { name, value } of samples.flatMap((sample) => sample.headers)) {
@@ -61,11 +61,15 @@ function responseHeaders(
     if (!isDocumentedResponseHeader(key) || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) continue;
     const column = columns.get(key) ?? { name, schemas: [] };
     columns.set(key, column);
-    column.schemas.push(guard.schema(scalar(value, options.includeExamples), name));
+    const schema = options.includeExamples
+      ? guard.schema(scalar(value, true), name)
+      : pooledScalar(value, pool);
+    column.schemas.push(schema);
   }
   const headers: NonNullable<ResponseObject['headers']> = {};
-  for (const { name, schemas } of columns.values()) setOwn(headers, name, { schema: mergeSchemas(schemas) });
-  return headers;
+  for (const { name, schemas } of columns.values())
+    setOwn(headers, name, pool.share({ schema: pool.merge(schemas) }));
+  return pool.share(headers);
 }
 
 function responseContent(
@@ -84,7 +88,8 @@ function responseContent(
   }
   const content: NonNullable<ResponseObject['content']> = {};
   for (const [mediaType, schemas] of columns) {
-    setOwn(content, mediaType, schemas.length > 0 ? { schema: context.pool.merge(schemas) } : {});
+    const { pool } = context;
+    setOwn(content, mediaType, pool.share(schemas.length > 0 ? { schema: pool.merge(schemas) } : {}));
   }
-  return content;
+  return context.pool.share(content);
 }

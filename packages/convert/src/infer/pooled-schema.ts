@@ -1,6 +1,7 @@
 import type { Schema } from '../openapi-document.ts';
 import { ExactNumber } from './exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from './json-schema.ts';
+import { scalar } from './scalar.ts';
 import type { SchemaPool } from './schema-pool.ts';
 import { stringFormat } from './string-format.ts';
 import { UnknownValue } from './unknown-value.ts';
@@ -19,6 +20,12 @@ export function pooledSchema(value: unknown, pool: SchemaPool, depth = 0): Schem
     default:
       return pool.any;
   }
+}
+
+/** What `scalar` says without an example. */
+export function pooledScalar(value: string, pool: SchemaPool): Schema {
+  const { type, format } = scalar(value);
+  return pool.leaf(type as string, format);
 }
 
 function container(value: object, pool: SchemaPool, depth: number): Schema {

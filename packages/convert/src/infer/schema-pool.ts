@@ -14,7 +14,7 @@ export interface ObjectNode {
 
 /**
  * Makes each schema once. A recording repeats the same few shapes thousands of times: with equal
- * schemas being one object, merging and validating them is comparing references. Nothing of the pool may
+ * schemas, and parts of a document, being one object, merging and validating is comparing references. Nothing of the pool may
  * be changed; `unshared` gives away copies.
  */
 export class SchemaPool {
@@ -26,7 +26,8 @@ export class SchemaPool {
   readonly #leaves = new Map<string, Schema>();
   readonly #arrays = new Map<Schema, Schema>();
   readonly #merged = new Map<string, Schema>();
-  readonly #ids = new Map<Schema, number>();
+  readonly #ids = new Map<object, number>();
+  readonly #shared = new Map<string, object>();
 
   /** A schema without parts. */
   leaf(type: string, format?: string): Schema {
@@ -72,8 +73,23 @@ export class SchemaPool {
     return remembered(this.#merged, key, () => mergeSchemas(different));
   }
 
-  #idOf(schema: Schema): number {
-    return remembered(this.#ids, schema, () => this.#ids.size);
+  /** The first object that was given with the same members; members that are objects must be the very same. */
+  share<Value extends object>(value: Value): Value {
+    let key = Array.isArray(value) ? '[' : '{';
+    for (const name in value) {
+      const member = value[name];
+      const isObject = typeof member === 'object' && member !== null;
+      key += `${name.length} ${name} ${isObject ? `#${this.#idOf(member)}` : JSON.stringify(member)},`;
+    }
+    const known = this.#shared.get(key);
+    // Equal keys mean equal members, so the kind of object is the same as well.
+    if (known) return known as Value;
+    this.#shared.set(key, value);
+    return value;
+  }
+
+  #idOf(value: object): number {
+    return remembered(this.#ids, value, () => this.#ids.size);
   }
 }
 
