@@ -86,10 +86,7 @@ it('writes a JSON body', () => {
       },
       body: JSON.stringify({
         item: "tea",
-        amounts: [
-          1,
-          2.5,
-        ],
+        amounts: [1, 2.5],
         gift: false,
         note: null,
         ["__proto__"]: {},
@@ -107,10 +104,7 @@ it('writes a JSON body', () => {
         },
         json={
             "item": "tea",
-            "amounts": [
-                1,
-                2.5,
-            ],
+            "amounts": [1, 2.5],
             "gift": False,
             "note": None,
             "__proto__": {},

@@ -2,6 +2,7 @@ import type { Json } from '@curlew/openapi';
 import type { SampleBody } from '../sample-body.ts';
 import type { SampleRequest } from '../sample-request.ts';
 import { indentAfterFirst } from './indent.ts';
+import { shortList } from './short-list.ts';
 
 /** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
 export function javascriptCode(request: SampleRequest): string {
@@ -70,7 +71,8 @@ function readsJson(request: SampleRequest): boolean {
 /** A value as an expression, two spaces deep for each level. */
 export function javascriptLiteral(value: Json): string {
   if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
+    const line = shortList(value, javascriptLiteral);
+    if (line !== undefined) return line;
     const items = value.map((item) => `  ${indentAfterFirst(javascriptLiteral(item), '  ')},`);
     return ['[', ...items, ']'].join('\n');
   }

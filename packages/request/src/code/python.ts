@@ -3,6 +3,7 @@ import { essence } from '../media-type.ts';
 import type { SampleBody, SamplePart } from '../sample-body.ts';
 import type { SampleRequest } from '../sample-request.ts';
 import { indentAfterFirst } from './indent.ts';
+import { shortList } from './short-list.ts';
 
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
@@ -77,7 +78,7 @@ export function pythonLiteral(value: Json): string {
   if (value === false) return 'False';
   if (typeof value === 'string') return string(value);
   if (typeof value === 'number') return JSON.stringify(value);
-  if (Array.isArray(value)) return list(value.map(pythonLiteral));
+  if (Array.isArray(value)) return shortList(value, pythonLiteral) ?? list(value.map(pythonLiteral));
   return dict(Object.entries(value).map(([key, item]) => [key, pythonLiteral(item)]));
 }
 
