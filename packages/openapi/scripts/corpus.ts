@@ -1,0 +1,76 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadDescription, readApi, SchemaViews, typeInWords, validateDescription } from '../dist/index.js';
+import { nodeHost } from '../dist/node.js';
+
+/*
+ * Reads, validates and views every description below the folders named on the command line:
+ * `npm run corpus -w @curlew/openapi -- <folder…>`. Ends with 1 when one of them crashed or took too long.
+ */
+const SLOW_MS = 10_000;
+
+interface Outcome {
+  file: string;
+  milliseconds: number;
+  operations: number;
+  problems: number;
+  refused?: string;
+  crash?: string;
+}
+
+async function tryOut(file: string): Promise<Outcome> {
+  const start = performance.now();
+  const outcome: Outcome = { file, milliseconds: 0, operations: 0, problems: 0 };
+  try {
+    const { description, diagnostics } = await loadDescription(file, { host: nodeHost() });
+    if (description === undefined) outcome.refused = diagnostics[0]?.code ?? 'without a word';
+    else {
+      outcome.problems = diagnostics.length + validateDescription(description).length;
+      const api = readApi(description);
+      outcome.operations = api.operations.length;
+      const views = new SchemaViews(description);
+      for (const { schema } of api.schemas) typeInWords(views.view(schema), views);
+    }
+  } catch (error) {
+    outcome.crash = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  outcome.milliseconds = performance.now() - start;
+  return outcome;
+}
+
+function descriptionsBelow(folder: string): string[] {
+  if (statSync(folder).isFile()) return [folder];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !name.endsWith('package.json'))
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort();
+}
+
+const outcomes: Outcome[] = [];
+for (const file of process.argv.slice(2).flatMap((folder) => descriptionsBelow(resolve(folder)))) {
+  const outcome = await tryOut(file);
+  outcomes.push(outcome);
+  if (outcome.crash !== undefined) console.log(`crashed: ${file}\n${outcome.crash}`);
+  else if (outcome.milliseconds > SLOW_MS)
+    console.log(`slow: ${file}, ${Math.round(outcome.milliseconds)} ms`);
+}
+
+const count = (test: (outcome: Outcome) => boolean) => outcomes.filter(test).length;
+const sum = (part: (outcome: Outcome) => number) =>
+  outcomes.reduce((total, outcome) => total + part(outcome), 0);
+const bad = count(({ crash, milliseconds }) => crash !== undefined || milliseconds > SLOW_MS);
+console.log(
+  [
+    `files       ${outcomes.length}`,
+    `read        ${count(({ refused, crash }) => refused === undefined && crash === undefined)}`,
+    `refused     ${count(({ refused }) => refused !== undefined)}`,
+    `crashed     ${count(({ crash }) => crash !== undefined)}`,
+    `over 10 s   ${count(({ milliseconds }) => milliseconds > SLOW_MS)}`,
+    `operations  ${sum(({ operations }) => operations)}`,
+    `problems    ${sum(({ problems }) => problems)}`,
+    `seconds     ${(sum(({ milliseconds }) => milliseconds) / 1000).toFixed(1)}`,
+    `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+  ].join('\n'),
+);
+process.exitCode = bad > 0 ? 1 : 0;

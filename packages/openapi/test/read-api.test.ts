@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { type Api, readApi, readDescription } from '../src/index.ts';
+import { memoryHost } from './memory-host.ts';
+
+async function apiOf(text: string): Promise<Api> {
+  const { description } = await readDescription(text, { path: '/a/api.yaml', host: memoryHost({}) });
+  if (description === undefined) throw new Error('not read');
+  return readApi(description);
+}
+
+describe('the complete description of 3.2', async () => {
+  const api = await apiOf(
+    readFileSync(fileURLToPath(new URL('fixtures/complete/3.2.yaml', import.meta.url)), 'utf8'),
+  );
+  const operation = (key: string) => {
+    const found = api.operations.find((one) => one.key === key);
+    if (found === undefined) throw new Error(key);
+    return found;
+  };
+
+  test('has every operation once, webhooks last', () => {
+    expect(api.operations.map(({ key, kind }) => `${kind}: ${key}`)).toEqual([
+      'path: query /pets/{petId}',
+      'path: get /pets/{petId}',
+      'path: post /pets/{petId}',
+      'path: COPY /pets/{petId}',
+      'webhook: webhook post newPet',
+    ]);
+    expect(
+      operation('post /pets/{petId}').callbacks.map(({ name, operations }) => [name, operations[0]?.key]),
+    ).toEqual([['done', 'post /pets/{petId} callback done post {$request.body#/url}']]);
+  });
+
+  test('merges parameters of path and operation, in reading order', () => {
+    expect(
+      operation('get /pets/{petId}').parameters.map(
+        (one) => `${one.in} ${one.name} ${one.style} ${one.explode}`,
+      ),
+    ).toEqual([
+      'path petId simple false',
+      'query limit form true',
+      'query q form true',
+      'query filter form true',
+      'header X-Trace simple false',
+      'cookie c cookie true',
+    ]);
+    expect(operation('query /pets/{petId}').parameters.at(-1)).toMatchObject({
+      in: 'querystring',
+      content: [{}],
+    });
+  });
+
+  test('works out security and servers', () => {
+    expect(operation('get /pets/{petId}').security).toEqual([
+      { schemes: [{ name: 'key', scopes: [] }] },
+      { schemes: [{ name: 'oauth', scopes: ['read'] }] },
+    ]);
+    expect(operation('post /pets/{petId}').security).toEqual([{ schemes: [] }]);
+    expect(operation('get /pets/{petId}').servers).toEqual([{ url: '/', variables: [] }]);
+    expect(operation('webhook post newPet').servers[0]).toMatchObject({
+      name: 'main',
+      variables: [{ name: 'region', enum: ['eu', 'us'] }],
+    });
+  });
+
+  test('reads examples, items of streams and words beside references', () => {
+    const ok = operation('get /pets/{petId}').responses[0]?.content[0]?.examples;
+    expect(ok?.map(({ name, value, serializedValue }) => [name, value, serializedValue])).toEqual([
+      ['raw', { name: 'a' }, '{"name":"a"}'],
+      ['one', { name: 'ab' }, undefined],
+      ['far', undefined, undefined],
+    ]);
+    const stream = operation('get /pets/{petId}').responses[1]?.content;
+    expect(stream?.map(({ type, schema, itemSchema }) => [type, !!schema, !!itemSchema])).toEqual([
+      ['application/jsonl', false, true],
+      ['text/csv', true, false],
+    ]);
+    expect(operation('webhook post newPet')).toMatchObject({
+      summary: 'hook',
+      requestBody: { description: 'mine' },
+    });
+  });
+
+  test('keeps tags with their parents, schemes and schemas', () => {
+    expect(api.tags.map(({ name, parent, kind }) => [name, parent, kind])).toEqual([
+      ['animals', undefined, undefined],
+      ['pets', 'animals', 'nav'],
+    ]);
+    expect(api.securitySchemes.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'key apiKey',
+      'bearer http',
+      'mtls mutualTLS',
+      'basic http',
+      'oidc openIdConnect',
+      'oauth oauth2',
+    ]);
+    expect(api.securitySchemes.at(-1)?.flows.map(({ type }) => type)).toContain('deviceAuthorization');
+    expect(api.schemas.map(({ name }) => name)).toEqual(['Pet', 'Cat', 'Any', 'Modern', 'Not']);
+  });
+});
+
+test('a callback that leads back to its own operation comes to an end', async () => {
+  const api = await apiOf(`openapi: 3.1.0
+info: { title: x, version: '1' }
+paths:
+  /a:
+    post:
+      callbacks:
+        again: { $ref: '#/components/callbacks/Again' }
+components:
+  callbacks:
+    Again:
+      '{$request.body#/url}': { $ref: '#/paths/~1a' }
+`);
+  expect(api.operations.map(({ callbacks }) => callbacks.map(({ operations }) => operations.length))).toEqual(
+    [[0]],
+  );
+});
+
+test('nothing of a description is trusted', async () => {
+  const api = await apiOf(`openapi: 3.1.0
+info: [not, an, object]
+servers: none
+tags: [1, { name: { toString: x } }]
+paths:
+  /a: { get: [], post: { parameters: x, responses: [1], tags: pets, security: {} } }
+  /b: null
+  constructor: { get: {} }
+components: { schemas: [], securitySchemes: { a: null, b: { type: word } } }
+`);
+  expect(api).toMatchObject({
+    info: { title: 'API' },
+    servers: [{ url: '/' }],
+    tags: [],
+    securitySchemes: [],
+    schemas: [],
+  });
+  expect(api.operations.map(({ key }) => key)).toEqual(['post /a', 'get constructor']);
+});
