@@ -181,7 +181,7 @@ function everywhere(text: string): object {
     tags: [text],
     externalDocs: { url: text, description: text },
     parameters: [
-      { name: text, in: 'query', description: text, required: true, schema, example: text },
+      { name: text, in: 'query', style: text, description: text, required: true, schema, example: text },
       { name: text, in: 'header', required: true, schema: { type: 'string', example: text } },
     ],
     requestBody: { description: text, content: media },
@@ -190,6 +190,7 @@ function everywhere(text: string): object {
       [text]: { [text]: { post: { summary: text, description: text, responses: { 200: response } } } },
     },
     security: [{ [text]: [text] }],
+    'x-codeSamples': [{ lang: text, label: text, source: text }],
     'x-coll-scripts': { test: text },
     [`x-${text}`]: text,
   };
@@ -247,6 +248,17 @@ describe('a description made of hostile text', () => {
     const { reference, renderPage } = await referenceOf(everywhere('javascript:alert(1)'));
     for (const info of reference.pages)
       expect(JSON.stringify(renderPage(info))).not.toMatch(/"href":"\s*javascript/i);
+  });
+
+  it('takes names that every JavaScript object has for ordinary names', async () => {
+    for (const text of ['constructor', '__proto__', 'toString', 'valueOf', '&constructor;']) {
+      const { reference, renderPage, markdown } = await referenceOf(everywhere(text));
+      for (const info of reference.pages) {
+        expect(JSON.stringify(renderPage(info)) + markdown(info)).not.toMatch(
+          /native code|\[object|undefined/,
+        );
+      }
+    }
   });
 
   it('keeps every address inside the reference', async () => {

@@ -29,7 +29,7 @@ export function serializeQueryPairs(parameter: ParameterStyle, value: Json): str
     return [`${name}=${flat.map(([key, text]) => `${encode(key ?? '')},${encode(text)}`).join(',')}`];
   }
   if (parameter.explode || !Array.isArray(value)) return flat.map(([, text]) => `${name}=${encode(text)}`);
-  return [`${name}=${flat.map(([, text]) => encode(text)).join(SEPARATOR[parameter.style] ?? ',')}`];
+  return [`${name}=${flat.map(([, text]) => encode(text)).join(SEPARATOR.get(parameter.style) ?? ',')}`];
 }
 
 /** A value in a header field: `simple`, not encoded, line ends taken out. */
@@ -46,7 +46,10 @@ export function singleLine(text: string): string {
 }
 
 /** Separators of arrays that are not exploded, encoded. */
-const SEPARATOR: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+const SEPARATOR: ReadonlyMap<string, string> = new Map([
+  ['spaceDelimited', '%20'],
+  ['pipeDelimited', '%7C'],
+]);
 
 function flatten(value: Json): [string | undefined, string][] {
   if (Array.isArray(value)) return value.map((item) => [undefined, scalarText(item)]);

@@ -1,6 +1,12 @@
 import type { Html } from '../page.ts';
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['nbsp', '\u00a0'],
+]);
 
 /** The text of HTML that this package made: tags out, entities decoded, white space joined. */
 export function htmlText(html: Html): string {
@@ -10,7 +16,7 @@ export function htmlText(html: Html): string {
     .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
       if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
       if (decimal) return String.fromCodePoint(Number(decimal));
-      return NAMED[name ?? ''] ?? whole;
+      return NAMED.get(name ?? '') ?? whole;
     })
     .replace(/\s+/g, ' ')
     .trim();

@@ -104,14 +104,14 @@ function styleLabels({ in: place, style, explode, allowReserved, allowEmptyValue
   const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
   return [
     ...(style === 'form' && usual === 'form' && !explode && place === 'query' ? ['comma-separated'] : []),
-    ...(style !== usual && style !== 'cookie' ? [STYLES[style] ?? style] : []),
+    ...(style !== usual && style !== 'cookie' ? [STYLES.get(style) ?? style] : []),
     ...(allowReserved ? ['reserved characters allowed'] : []),
     ...(allowEmptyValue ? ['may be empty'] : []),
   ];
 }
 
-const STYLES: Readonly<Record<string, string>> = {
-  spaceDelimited: 'space-separated',
-  pipeDelimited: 'pipe-separated',
-  deepObject: 'as name[key]=value',
-};
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ['spaceDelimited', 'space-separated'],
+  ['pipeDelimited', 'pipe-separated'],
+  ['deepObject', 'as name[key]=value'],
+]);

@@ -18,16 +18,16 @@ export function sampleViews(operation: Operation, model: Model): SampleView[] {
 }
 
 /** Names under which one language goes. */
-const SAME: Readonly<Record<string, string>> = {
-  shell: 'curl',
-  bash: 'curl',
-  sh: 'curl',
-  js: 'javascript',
-  node: 'javascript',
-  'node-js': 'javascript',
-  golang: 'go',
-  py: 'python',
-};
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['shell', 'curl'],
+  ['bash', 'curl'],
+  ['sh', 'curl'],
+  ['js', 'javascript'],
+  ['node', 'javascript'],
+  ['node-js', 'javascript'],
+  ['golang', 'go'],
+  ['py', 'python'],
+]);
 
 /** At most so many, and so long each. */
 const LIMITS = { samples: 8, length: 6_000 };
@@ -38,7 +38,7 @@ function givenSamples(extensions: JsonObject, model: Model): SampleView[] {
   return list.slice(0, LIMITS.samples).flatMap((entry: Json): SampleView[] => {
     if (!isObject(entry) || typeof entry.lang !== 'string' || typeof entry.source !== 'string') return [];
     const slug = slugify(entry.lang);
-    const id = SAME[slug] ?? slug;
+    const id = SAME.get(slug) ?? slug;
     if (seen.has(id) || id === '' || entry.source.length > LIMITS.length) return [];
     seen.add(id);
     const title = typeof entry.label === 'string' && entry.label !== '' ? entry.label : entry.lang;
