@@ -10,13 +10,15 @@ export interface SampleAuthorization {
   basic?: { username: string; password: string };
 }
 
-/** The first alternative that asks for anything; names of schemes nobody declares are skipped. */
+/** The first alternative that asks for anything and whose schemes are declared. */
 export function sampleAuthorization(
   security: readonly SecurityRequirement[],
   schemes: readonly SecurityScheme[],
 ): SampleAuthorization {
   const result: SampleAuthorization = { headers: [], query: [], cookies: [] };
-  const wanted = security.find((alternative) => alternative.schemes.length > 0)?.schemes ?? [];
+  const isKnown = ({ name }: { name: string }) => schemes.some((scheme) => scheme.name === name);
+  const asked = security.filter((alternative) => alternative.schemes.length > 0);
+  const wanted = (asked.find((alternative) => alternative.schemes.every(isKnown)) ?? asked[0])?.schemes ?? [];
   for (const { name } of wanted) {
     const scheme = schemes.find((candidate) => candidate.name === name);
     if (scheme) addPlaceholder(result, scheme);

@@ -1,4 +1,5 @@
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
+import { NamePool } from '../address/name-pool.ts';
 import { slugify } from '../address/slugify.ts';
 import { escapeHtml, escapeText } from '../html/escape-html.ts';
 import { isWebAddress } from '../html/facts-html.ts';
@@ -18,13 +19,12 @@ export function authorizationSentence(operation: Operation, model: Model): Html 
 }
 
 function requirementHtml({ schemes }: SecurityRequirement, model: Model): Html {
+  const ids = schemeIds(model);
   return schemes
     .map(({ name, scopes }) => {
       const scheme = model.api.securitySchemes.find((candidate) => candidate.name === name);
       const words = scheme ? schemeHtml(scheme) : `<code>${escapeText(name)}</code>`;
-      const linked = scheme
-        ? `<a href="${escapeHtml(model.href(''))}#${schemeId(name)}">${words}</a>`
-        : words;
+      const linked = scheme ? `<a href="${escapeHtml(model.href(''))}#${ids.get(name)}">${words}</a>` : words;
       return scopes.length === 0
         ? linked
         : `${linked} with ${scopes.map((scope) => valueHtml(scope)).join(', ')}`;
@@ -41,7 +41,9 @@ function schemeHtml(scheme: SecurityScheme): Html {
       if (scheme.scheme === 'bearer')
         return scheme.bearerFormat ? `Bearer token (${escapeText(scheme.bearerFormat)})` : 'Bearer token';
       if (scheme.scheme === 'basic') return 'User name and password (Basic)';
-      return `HTTP authentication <code>${escapeText(scheme.scheme ?? '')}</code>`;
+      return scheme.scheme
+        ? `HTTP authentication <code>${escapeText(scheme.scheme)}</code>`
+        : 'HTTP authentication';
     case 'oauth2':
       return 'OAuth 2.0 token';
     case 'openIdConnect':
@@ -53,13 +55,18 @@ function schemeHtml(scheme: SecurityScheme): Html {
 
 const PLACES = { header: 'header', query: 'query parameter', cookie: 'cookie' };
 
-function schemeId(name: string): string {
-  return `auth-${slugify(name) || 'scheme'}`;
+/** Ids of the schemes on the overview, by name. */
+function schemeIds({ api }: Model): Map<string, string> {
+  const pool = new NamePool();
+  return new Map(
+    api.securitySchemes.map(({ name }) => [name, pool.take(`auth-${slugify(name) || 'scheme'}`)]),
+  );
 }
 
 export function securitySchemeViews(model: Model): SecuritySchemeView[] {
+  const ids = schemeIds(model);
   return model.api.securitySchemes.map((scheme) => ({
-    id: schemeId(scheme.name),
+    id: ids.get(scheme.name) ?? '',
     title: scheme.name,
     kind: schemeHtml(scheme),
     ...(scheme.description ? { intro: model.markdown.block(scheme.description) } : {}),
