@@ -18,10 +18,3 @@ test.each([
 ])('%s among %o is %s', (written, names, want) => {
   expect(closestName(written, names)).toBe(want);
 });
-
-test('is quick among thousands of names that all look alike', () => {
-  const names = Array.from({ length: 5000 }, (_, at) => `components-schemas-${String(at).padStart(6, '0')}`);
-  const start = performance.now();
-  for (let at = 0; at < 100; at += 1) closestName(`components-schemas-x${at}yz`, names);
-  expect(performance.now() - start).toBeLessThan(5000);
-});
