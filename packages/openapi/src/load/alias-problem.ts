@@ -5,10 +5,9 @@ import type { SyntaxProblem } from './parsed.ts';
 /** Where a text of YAML may first name a value with `&`, so that others can repeat it. */
 export function firstAnchor(text: string): number | undefined {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    let before = at - 1;
-    while (text[before] === ' ' || text[before] === '\t') before -= 1;
-    const previous = text[before];
-    if (previous === undefined || '\n\r:-,[{?'.includes(previous) || before < at - 1) return at;
+    if (/[\s,[\]{}]/.test(text.charAt(at + 1) || ' ')) continue;
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    if (/(?:^|[:\-,[{?]|(?:^|\s)!\S*)[ \t]*$/.test(line.slice(-200))) return at;
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ const NAMED = new Set([
 
 /** Whether any `$ref` in a text may lead out of it: most files have none, and need no second look. */
 export function hasOuterReferences(text: string): boolean {
-  const local = /["']?[ \t]*:[ \t]*["']?#/y;
+  const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
   for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {
     local.lastIndex = at + 4;
     if (!local.test(text)) return true;
