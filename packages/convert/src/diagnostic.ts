@@ -1,7 +1,7 @@
 /** How bad a problem is; `error` makes the result's `ok` false. */
 export type Severity = 'info' | 'warning' | 'error';
 
-/** What a conversion can have to say. Severities are in the table of the README. */
+/** What a conversion can have to say. Each has a row in the README. */
 export type DiagnosticCode =
   | 'ADAPTER_PARSE_FAILED'
   | 'CURL_PARSE_FAILED'
