@@ -1,4 +1,5 @@
 import type { Located, SchemaView, SchemaViews } from '@curlew/openapi';
+import { BoundedCache } from './bounded-cache.ts';
 import { schemaTree } from './html/schema-tree.ts';
 import { ID_PREFIX, type TreeContext, type TreeDirection } from './html/tree-walk.ts';
 import type { Html } from './page.ts';
@@ -10,7 +11,7 @@ const ROOMS = [40_000, 20_000, 8_000, 2_000];
 export class SchemaTrees {
   readonly context: TreeContext;
   readonly #views: SchemaViews;
-  readonly #drawn = new Map<string, Html>();
+  readonly #drawn = new BoundedCache<Html>(60_000_000);
 
   constructor(views: SchemaViews, context: TreeContext) {
     this.#views = views;
@@ -20,22 +21,24 @@ export class SchemaTrees {
   /** The tree of a schema with ids that begin with `prefix`, as large as the largest size within `room`. */
   draw(schema: Located, prefix: string, direction: TreeDirection, room: number): Html {
     const view = this.#views.view(schema);
-    const key = view.kind === 'ref' ? view.id : schema.location.id;
+    // A reference may say something of its own beside what it refers to.
+    const key = view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
     return withPrefix(this.#cached(schema, view, key, direction, room), prefix);
   }
 
   #cached(schema: Located, view: SchemaView, key: string, direction: TreeDirection, room: number): Html {
     const size = ROOMS.find((candidate) => candidate <= room) ?? 2_000;
-    const name = `${direction} ${size} ${JSON.stringify(view.kind === 'ref' ? view.description : '')} ${key}`;
-    const known = this.#drawn.get(name);
-    if (known !== undefined) return known;
-    const html = schemaTree(view, this.context, {
-      direction,
-      room: size,
-      ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),
-    });
-    this.#drawn.set(name, html);
-    return html;
+    const name = `${direction} ${size} ${key}`;
+    return this.#drawn.get(
+      name,
+      () =>
+        schemaTree(view, this.context, {
+          direction,
+          room: size,
+          ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),
+        }),
+      ({ length }) => length,
+    );
   }
 }
 
