@@ -37,7 +37,7 @@ export async function readDescription(
     display: options.displayPath ?? displayLike(given, entry),
     report: (diagnostic) => diagnostics.push(diagnostic),
   });
-  const file = await loader.accept(entry, text);
+  const file = await loader.accept(entry, text.replace(/^\uFEFF/, ''));
   if (file === undefined) return { diagnostics };
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
   const readable = isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
