@@ -120,13 +120,13 @@ export class Description {
   idOf(location: Location): string {
     const { file: path } = location;
     const file = path === this.entry ? '' : isRemote(path) ? path : relativePath(this.#folder, path);
-    return `${file}#${location.pointer}`;
+    return `${file.replaceAll('#', '%23')}#${location.pointer}`;
   }
 
   /** The place an `idOf` names. */
   locationOf(id: string): Location {
     const at = id.indexOf('#');
-    const path = id.slice(0, at);
+    const path = id.slice(0, at).replaceAll('%23', '#');
     const file = at <= 0 ? this.entry : isRemote(path) ? path : joinPath(this.#folder, path);
     return new Location(file, id.slice(at + 1));
   }

@@ -55,7 +55,10 @@ export class Resolver {
       if (located !== undefined) return located;
     }
     // Many set an `$id` and still refer to `#/components`, or to a file beside them.
-    return this.#byPath(reference, file);
+    const beside = parseReference(reference, file);
+    const other = identifiers.get(beside.file);
+    const anchored = other?.anchors.get(`${other.base}#${beside.fragment}`);
+    return anchored === undefined ? this.#byPath(reference, file) : this.#at(beside.file, anchored);
   }
 
   #at(file: string, pointer: string): Located | undefined {

@@ -47,7 +47,7 @@ const SEARCHES = 200;
 function wayOut({ reference, place }: ReferenceVisit, { description }: Facts): string | undefined {
   const { file, fragment } = parseReference(reference, place.file);
   const keys = parsePointer(fragment);
-  if (keys === undefined) return 'Begin the fragment with `#/`.';
+  if (keys === undefined) return 'Begin the fragment with `#/`, or name an `$anchor` that exists.';
   let location = new Location(file);
   for (const [index, key] of keys.entries()) {
     const holder = description.at(location);
