@@ -8,24 +8,23 @@ import { jsonOfTemplate, VARIABLE_MARK } from './json-template.ts';
  * `UnknownValue`s. Undefined when it is no JSON.
  */
 export function readJson(text: string): { value: unknown } | undefined {
-  const plain = parse(text);
+  const plain = parse(text, losesByParsing(text));
   if (plain) return plain;
   const template = jsonOfTemplate(text);
-  return template === undefined ? undefined : parse(template);
+  return template === undefined ? undefined : parse(template, true);
 }
 
-function parse(text: string): { value: unknown } | undefined {
+function parse(text: string, revive: boolean): { value: unknown } | undefined {
   try {
-    const revive = needsSource(text);
     return { value: revive ? JSON.parse(text, exactNumber as Reviver) : JSON.parse(text) };
   } catch {
     return undefined;
   }
 }
 
-/** Only `1.0` and its like lose something by parsing; they and variables are worth the slower road. */
-function needsSource(text: string): boolean {
-  return (text.includes('.0') && /\d\.0+(?!\d)/.test(text)) || text.includes(VARIABLE_MARK);
+/** `1.0` and its like are worth the slower road. */
+function losesByParsing(text: string): boolean {
+  return text.includes('.0') && /\d\.0+(?!\d)/.test(text);
 }
 
 /** ECMAScript's reviver with source text (ES2026); TypeScript's library does not know it yet. */

@@ -9,6 +9,7 @@ export function operationId(method: string, path: string, memory = new Map<strin
 }
 
 function segmentWords(segment: string): string {
+  if (/^[a-z0-9]*$/.test(segment)) return segment.charAt(0).toUpperCase() + segment.slice(1);
   const named = !segment.includes('{')
     ? segment
     : segment.replace(/\{([^{}]*)\}/g, (_braces, name: string) => ` By ${name} `);
@@ -16,7 +17,7 @@ function segmentWords(segment: string): string {
 }
 
 function pascalCase(text: string): string {
-  if (/^[a-z]+$/.test(text)) return text.charAt(0).toUpperCase() + text.slice(1);
+  if (/^[a-z0-9]+$/.test(text)) return text.charAt(0).toUpperCase() + text.slice(1);
   return text
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -7,7 +7,9 @@ export function unshared(document: OpenApiDocument): OpenApiDocument {
 
 function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? value.map(copy) : copyObject(value as Record<string, unknown>);
+  if (!Array.isArray(value)) return copyObject(value as Record<string, unknown>);
+  // Lists of names are the most frequent ones.
+  return typeof value[0] === 'string' ? value.slice() : value.map(copy);
 }
 
 function copyObject(value: Record<string, unknown>): Record<string, unknown> {

@@ -78,25 +78,15 @@ function detailsOf(
 
 /** What the file says about path variables, query parameters and headers. */
 function parameterDetails({ url, header }: CollRequest): ParameterDetails[] {
-  const texts: [ParameterDetails['in'], string | undefined, unknown][] = [
-    ...pathVariables(url).map((variable): [ParameterDetails['in'], string | undefined, unknown] => [
-      'path',
-      placeholderName(variableName(variable) ?? ''),
-      variable.description,
-    ]),
-    ...queryParameters(url).map((parameter): [ParameterDetails['in'], string | undefined, unknown] => [
-      'query',
-      textOf(parameter.key),
-      parameter.description,
-    ]),
-    ...collHeaderEntries(header).map((entry): [ParameterDetails['in'], string | undefined, unknown] => [
-      'header',
-      entry.key.trim(),
-      entry.description,
-    ]),
-  ];
-  return texts.flatMap(([place, name, text]) => {
+  const details: ParameterDetails[] = [];
+  const add = (place: ParameterDetails['in'], name: string | undefined, text: unknown) => {
     const description = descriptionText(text);
-    return name && description ? [{ in: place, name, description }] : [];
-  });
+    if (name && description) details.push({ in: place, name, description });
+  };
+  for (const variable of pathVariables(url)) {
+    add('path', placeholderName(variableName(variable) ?? ''), variable.description);
+  }
+  for (const parameter of queryParameters(url)) add('query', textOf(parameter.key), parameter.description);
+  for (const entry of collHeaderEntries(header)) add('header', entry.key.trim(), entry.description);
+  return details;
 }

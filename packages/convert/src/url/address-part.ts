@@ -16,6 +16,7 @@ const PLACEHOLDER =
 
 /** Takes an address apart at the placeholders before its query; `:name` segments of the path count as well. */
 export function addressParts(text: string, isStart = true): AddressPart[] {
+  if (!/[{<$]|\/:/.test(text)) return text === '' ? [] : [text];
   const query = text.search(/[?#]/);
   const address = query < 0 ? text : text.slice(0, query);
   const parts: AddressPart[] = [];

@@ -59,8 +59,9 @@ function withPath(origin: string, tail: string, variables: readonly AddressVaria
   const marked = parseUrl(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
   // A brace in a host would read as a variable of the server.
   if (!marked || /[{}]/.test(marked.host)) return undefined;
-  const segments = marked.pathname.split('/');
   const address: Address = { url: marked, text: '', query: queryOf(tail, variables) };
+  if (variables.length === 0) return address;
+  const segments = marked.pathname.split('/');
   if (/%EE%80%80/.test(marked.pathname)) {
     address.pathTemplate = segments.map((segment) => fillSegment(segment, variables, braced)).join('/');
   }
