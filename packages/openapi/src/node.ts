@@ -1,6 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import type { Host } from './host.ts';
-import { fetchPublicFile } from './remote/fetch-public-file.ts';
 
 export interface NodeHostOptions {
   /** Follow `https:` references to public addresses; default: no other machine is ever asked. */
@@ -13,6 +12,12 @@ export function nodeHost({ allowRemote = false }: NodeHostOptions = {}): Host {
     readFile: (path) => readFile(path),
     fileSize: async (path) => (await stat(path)).size,
     realPath: (path) => realpath(path),
-    ...(allowRemote && { fetchFile: fetchPublicFile }),
+    ...(allowRemote && { fetchFile }),
   };
+}
+
+/** TLS takes its time to load, and most descriptions never need it. */
+async function fetchFile(url: string, limit: number): Promise<Uint8Array> {
+  const { fetchPublicFile } = await import('./remote/fetch-public-file.ts');
+  return fetchPublicFile(url, limit);
 }
