@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { rolldown } from 'rolldown';
 
 /**
@@ -11,4 +12,6 @@ const bundle = await rolldown({
   external: (id) =>
     !/^[./]|^@curlew\/(diagnostics|openapi)(\/|$)|\/packages\/(cli|diagnostics|openapi)\//.test(id),
 });
+// Chunks of an earlier build may have other names.
+for (const file of await readdir('dist')) if (file.endsWith('.js')) await rm(`dist/${file}`);
 await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: '[name].js', sourcemap: false });

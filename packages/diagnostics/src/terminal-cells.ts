@@ -11,10 +11,11 @@ export interface Cell {
 }
 
 const TAB = 4;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits a line into cells. Widths follow Unicode's East Asian Width and emoji presentation. */
 export function terminalCells(line: string): Cell[] {
+  // Made here and not when the module loads: its data cost more than the start of a short command.
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const cells: Cell[] = [];
   let column = 0;
   for (const { segment, index } of graphemes.segment(line)) {
