@@ -4,6 +4,7 @@ import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { aliasProblem, firstAnchor } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
+import { yamlErrorInWords } from './yaml-error-in-words.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** A text of YAML 1.2. Where the fast parser stumbles, a thorough one says everything that is wrong. */
@@ -13,7 +14,7 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     value = (load(text, { schema: YAML_SCHEMA, maxDepth: limits.nesting, maxTotalMergeKeys: 1_000_000 }) ??
       null) as Json;
   } catch (error) {
-    const problem = problemOf(error, limits);
+    const problem = problemOf(error, text, limits);
     if (problem.code !== 'invalid-yaml') return { format: 'yaml', problems: [problem] };
     const { readYamlThoroughly } = await import('./read-yaml-thoroughly.ts');
     return readYamlThoroughly(text, limits, problem);
@@ -25,7 +26,7 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
     : { format: 'yaml', problems: [problem] };
 }
 
-function problemOf(error: unknown, limits: Limits): SyntaxProblem {
+function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem {
   const { reason = '', mark } = error instanceof YAMLException ? error : {};
   const place = { offset: mark?.position ?? 0, length: 1 };
   if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {
@@ -43,6 +44,11 @@ function problemOf(error: unknown, limits: Limits): SyntaxProblem {
       help: 'Write the repeated parts as components and refer to them with `$ref`.',
       ...place,
     };
+  }
+  if (reason.startsWith('unidentified alias')) {
+    const star = text.lastIndexOf('*', place.offset);
+    const words = yamlErrorInWords('BAD_ALIAS', reason);
+    return { code: 'invalid-yaml', ...words, offset: star, length: place.offset - star };
   }
   return {
     code: 'invalid-yaml',

@@ -4,6 +4,7 @@ import type { Limits } from '../limits.ts';
 import { keyEnd } from '../position/spot-at.ts';
 import { aliasProblem } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
+import { yamlErrorInWords } from './yaml-error-in-words.ts';
 
 /** Longer texts get only the first problem: this parser takes its time and memory. */
 const LONGEST = 20_000_000;
@@ -20,7 +21,9 @@ export function readYamlThoroughly(text: string, limits: Limits, first: SyntaxPr
     uniqueKeys: true,
   });
   const problems = onePerLine(
-    document.errors.map(({ code, message, pos }) => problemOf(code, message, pos, text)),
+    document.errors
+      .filter(isFirstOfItsKind)
+      .map(({ code, message, pos }) => problemOf(code, message, pos, text)),
     text,
   );
   if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
@@ -33,6 +36,17 @@ export function readYamlThoroughly(text: string, limits: Limits, first: SyntaxPr
   } catch {
     return { format: 'yaml', problems: [...problems, first] };
   }
+}
+
+/** A parser that has lost the structure takes offence at all that follows. */
+function isFirstOfItsKind(
+  { code }: { code: string },
+  index: number,
+  all: readonly { code: string }[],
+): boolean {
+  return (
+    code !== 'UNEXPECTED_TOKEN' || all.every((other, at) => at >= index || other.code === 'DUPLICATE_KEY')
+  );
 }
 
 /** One mistake makes a parser stumble more than once. */
@@ -70,15 +84,7 @@ function problemOf(code: string, message: string, pos: [number, number], text: s
   }
   return {
     code: 'invalid-yaml',
-    message: `The file is not YAML: ${message.replace(/\.$/, '')}.`,
-    help: helpFor(code),
+    ...yamlErrorInWords(code, message),
     ...place,
   };
-}
-
-function helpFor(code: string): string {
-  if (code === 'TAB_AS_INDENT') return 'Indent with spaces.';
-  if (code === 'MULTIPLE_DOCS') return 'Keep one document a file: remove the line `---` and what follows it.';
-  if (code === 'MISSING_CHAR') return 'Close the quotes or brackets, or put the text in quotes.';
-  return 'Mend the text at this place.';
 }
