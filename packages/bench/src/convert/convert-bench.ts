@@ -12,16 +12,25 @@ const SCRIPT = fileURLToPath(new URL('time-conversions.ts', import.meta.url));
 const RUNS = 5;
 const COMMANDS = 1735;
 
-/** Several conversions in one process: their median, and the process' peak memory. */
+/** The median of several conversions, and the peak memory of a process that does them. */
 interface Times {
   milliseconds: number;
   megabytes: number;
 }
 
-async function time(converter: string, file: string): Promise<Times> {
-  const { stdout, megabytes } = await measureProcess([SCRIPT, converter, file, String(RUNS)]);
-  return { milliseconds: median(JSON.parse(stdout) as number[]), megabytes };
+/** Converters in turn in one process for the times, each in its own for the memory. */
+async function time(file: string, ...converters: string[]): Promise<Times[]> {
+  const { stdout } = await measureProcess([SCRIPT, converters.join(), file, String(RUNS)]);
+  const runs = JSON.parse(stdout) as number[][];
+  const times: Times[] = [];
+  for (const [at, converter] of converters.entries()) {
+    const { megabytes } = await measureProcess([SCRIPT, converter, file, String(RUNS)]);
+    times.push({ milliseconds: median(runs[at] ?? []), megabytes });
+  }
+  return times;
 }
+
+const NOTHING: Times = { milliseconds: Number.NaN, megabytes: Number.NaN };
 
 function inWork(name: string, text: string): string {
   const file = join(WORK, name);
@@ -43,7 +52,7 @@ export const convertCurlBench: Bench = {
     const given = process.env.BENCH_CURL;
     const file = given ?? inWork('commands.sh', makeCommands(COMMANDS));
     const commands = readFileSync(file, 'utf8').match(/^\S*\s*curl\s/gm)?.length ?? 0;
-    const times = await time('curlew-curl', file);
+    const [times = NOTHING] = await time(file, 'curlew-curl');
     const rate = (commands / times.milliseconds) * 1000;
     return {
       head: ['', 'median', 'peak memory'],
@@ -58,8 +67,11 @@ export const convertCollectionBench: Bench = {
   about: 'a collection of 9.5 MB to a description; the peers infer no schemas and validate nothing',
   async run(): Promise<Table> {
     const generated = inWork('collection.json', makeCollection(1750));
-    const ours = await time('curlew-coll', generated);
-    const scalar = await time('@scalar/postman-to-openapi', generated);
+    const [ours = NOTHING, scalar = NOTHING] = await time(
+      generated,
+      'curlew-coll',
+      '@scalar/postman-to-openapi',
+    );
     const rows = [row('curlew, 1750 requests', ours), row('@scalar/postman-to-openapi', scalar)];
     const verdicts = [
       `time: ${(ours.milliseconds / scalar.milliseconds).toFixed(2)} × @scalar/postman-to-openapi (at most 1 ×)`,
@@ -67,8 +79,7 @@ export const convertCollectionBench: Bench = {
     ];
     const real = process.env.BENCH_COLLECTION;
     if (real !== undefined) {
-      const mine = await time('curlew-coll', real);
-      const peer = await time('postman-to-openapi', real);
+      const [mine = NOTHING, peer = NOTHING] = await time(real, 'curlew-coll', 'postman-to-openapi');
       rows.push(row('curlew, BENCH_COLLECTION', mine), row('postman-to-openapi', peer));
       verdicts.push(
         `BENCH_COLLECTION: ${(mine.milliseconds / peer.milliseconds).toFixed(2)} × postman-to-openapi (below 2 ×)`,
@@ -84,16 +95,15 @@ export const convertGrowthBench: Bench = {
   async run(): Promise<Table> {
     const sizes = [1000, 2000, 4000, 8000];
     const times: Times[] = [];
-    for (const size of sizes)
-      times.push(await time('curlew-curl', inWork(`commands-${size}.sh`, makeCommands(size))));
+    for (const size of sizes) {
+      times.push(...(await time(inWork(`commands-${size}.sh`, makeCommands(size)), 'curlew-curl')));
+    }
     const ratios = times
       .slice(1)
       .map(({ milliseconds }, at) => milliseconds / (times[at]?.milliseconds ?? Number.NaN));
     return {
       head: ['requests', 'median', 'peak memory'],
-      rows: sizes.map((size, at) =>
-        row(String(size), times[at] ?? { milliseconds: Number.NaN, megabytes: Number.NaN }),
-      ),
+      rows: sizes.map((size, at) => row(String(size), times[at] ?? NOTHING)),
       verdicts: [`doublings: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} (at most 2.2)`],
     };
   },
