@@ -5,6 +5,9 @@ import type { PageInfo, TagPage } from '../page.ts';
 import { pageFrame } from './page-frame.ts';
 import { pathHtml } from './path-html.ts';
 
+/** A list longer than this is scanned, not read: it shows no descriptions, and the page stays below 300 kB. */
+const MOST_WITH_INTRO = 200;
+
 export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
   return {
     ...pageFrame(page, [], model),
@@ -13,9 +16,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
     ...(group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: group.items.map((item, index) => {
       const operation = group.operations[index];
-      const intro = operation?.description
-        ? shorten(htmlText(model.markdown.inline(operation.description)), 200)
-        : '';
+      const intro = group.items.length > MOST_WITH_INTRO ? '' : introOf(operation?.description ?? '', model);
       return {
         ...item,
         path: pathHtml(operation?.path ?? ''),
@@ -23,4 +24,8 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
       };
     }),
   };
+}
+
+function introOf(description: string, model: Model): string {
+  return shorten(htmlText(model.markdown.inline(description)), 200);
 }
