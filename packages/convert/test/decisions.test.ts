@@ -407,6 +407,22 @@ test('variables are resolved nearest first, and told once when nobody knows them
   ).toEqual(['empty', 'off']);
 });
 
+test('urlString is the URL, with unresolved variables as they were written', async () => {
+  const { requests } = await curlToOpenApi(
+    'curl https://a.example.com\ncurl localhost:9200/x\ncurl $HOST/{id}/y',
+  );
+  expect(requests.map(({ urlString }) => urlString)).toEqual([
+    'https://a.example.com/',
+    'http://localhost:9200/x',
+    '$HOST/{id}/y',
+  ]);
+  expect(requests.map(({ url }) => url.href)).toEqual([
+    'https://a.example.com/',
+    'http://localhost:9200/x',
+    'http://host.invalid/%7Bid%7D/y',
+  ]);
+});
+
 test('what canHandle accepts', () => {
   const curl = new CurlAdapter();
   for (const input of ['curl x', '  $ curl x', '#curl x', '> curl.exe x', ['curl x', 1], 'curl'])

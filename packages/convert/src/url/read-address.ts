@@ -10,7 +10,7 @@ import { markVariables, unmark } from './variable-marks.ts';
 /** An address taken apart. */
 export interface Address {
   url: URL;
-  /** As written. */
+  /** As written where it holds variables, else as the URL has it. */
   text: string;
   query: ParameterValue[];
   /** Set when the server's address holds variables. */
@@ -46,7 +46,7 @@ export function readAddress(parts: readonly AddressPart[], defaultScheme = 'http
   if (!address) return { problem: 'invalid' };
   if (server) address.server = server;
   if (at >= 0) address.userInfo = unmark(authority.slice(0, at), variables);
-  address.text = addressText(parts).trim();
+  address.text = variables.length > 0 ? addressText(parts).trim() : address.url.href;
   return address;
 }
 
