@@ -4,6 +4,7 @@ import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { type PathItem, readPathItem } from '../read/path-item.ts';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
+import { type RequiredScheme, requiredSchemes } from './security-requirements.ts';
 
 /** An operation as rules look at it: where it is used, and all that is written about it. */
 export interface OperationFact {
@@ -20,6 +21,7 @@ export interface OperationFact {
 export class Facts {
   readonly description: Description;
   #operations: OperationFact[] | undefined;
+  #requiredSchemes: RequiredScheme[] | undefined;
   readonly #parameters = new Map<OperationFact, ParameterFact[] | undefined>();
 
   constructor(description: Description) {
@@ -36,6 +38,12 @@ export class Facts {
   parametersOf(fact: OperationFact): ParameterFact[] | undefined {
     if (!this.#parameters.has(fact)) this.#parameters.set(fact, effectiveParameters(fact, this));
     return this.#parameters.get(fact);
+  }
+
+  /** What the security requirements of the description and its operations name. */
+  get requiredSchemes(): readonly RequiredScheme[] {
+    this.#requiredSchemes ??= requiredSchemes(this);
+    return this.#requiredSchemes;
   }
 
   /** The members of a kind of component of the entry file. */

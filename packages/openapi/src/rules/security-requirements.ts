@@ -3,8 +3,14 @@ import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Facts } from './facts.ts';
 
+/** A scheme as a requirement names it, with its list of scopes. */
+export interface RequiredScheme {
+  name: string;
+  scopes: Located;
+}
+
 /** Every scheme that a requirement names: of the whole description and of its operations, each place once. */
-export function requiredSchemes(facts: Facts): { name: string; scopes: Located }[] {
+export function requiredSchemes(facts: Facts): RequiredScheme[] {
   const { description } = facts;
   const owners = new Map<string, Located>([['', description.root]]);
   for (const { operation } of facts.operations) owners.set(operation.location.id, operation);

@@ -3,7 +3,6 @@ import { itemsOf, membersOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Facts } from './facts.ts';
 import type { Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
 
 export const unknownScope: Rule = {
   code: 'unknown-scope',
@@ -25,7 +24,7 @@ components:
       const offered = new Map(
         facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),
       );
-      for (const { name, scopes } of requiredSchemes(facts)) {
+      for (const { name, scopes } of facts.requiredSchemes) {
         const known = offered.get(name);
         if (known === undefined) continue;
         for (const { value, location } of itemsOf(scopes)) {

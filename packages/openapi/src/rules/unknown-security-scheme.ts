@@ -1,6 +1,5 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Rule } from './rule.ts';
-import { requiredSchemes } from './security-requirements.ts';
 
 export const unknownSecurityScheme: Rule = {
   code: 'unknown-security-scheme',
@@ -15,7 +14,7 @@ paths: {}
   check: ({ facts, report }) => ({
     end() {
       const names = facts.components('securitySchemes').map(([name]) => name);
-      for (const { name, scopes } of requiredSchemes(facts)) {
+      for (const { name, scopes } of facts.requiredSchemes) {
         if (names.includes(name) || isReference(name)) continue;
         const like = closestName(name, names);
         report({
