@@ -130,7 +130,22 @@ describe('parameters', () => {
         in: 'query',
         explode: true,
         schema: { type: 'array', items: { type: 'integer', example: 1 } },
-        example: [1],
+        example: [1, 2],
+      },
+    ]);
+  });
+
+  test('a repeated header is an array, whatever its case', async () => {
+    const { parameters } = await operation("curl https://a.example.com/x -H 'X-Part: a' -H 'x-part: b'", {
+      includeExamples: true,
+    });
+    expect(parameters).toEqual([
+      {
+        name: 'X-Part',
+        in: 'header',
+        explode: true,
+        schema: { type: 'array', items: { type: 'string', example: 'a' } },
+        example: ['a', 'b'],
       },
     ]);
   });

@@ -105,7 +105,7 @@ function parameter(
   operation: OperationSamples,
   { options, guard, pool }: BuildContext,
 ): ParameterObject {
-  const repeats = place === 'query' && samples.some((values) => values.length > 1);
+  const repeated = samples.find((values) => values.length > 1);
   const known = samples.flat().filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
@@ -117,9 +117,15 @@ function parameter(
   const result: Partial<ParameterObject> = { name, in: place };
   if (description) result.description = guard.text(description);
   if (required) result.required = true;
-  if (repeats) result.explode = true;
-  result.schema = repeats ? pool.array(schema) : schema;
-  if (schema.example !== undefined) result.example = repeats ? [schema.example] : schema.example;
+  if (repeated) result.explode = true;
+  result.schema = repeated ? pool.array(schema) : schema;
+  // Merged with the schema, an example of a single value takes the type that fits all values.
+  const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
+  if (schema.example !== undefined) {
+    result.example = repeated
+      ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
+      : schema.example;
+  }
   return pool.share(result as ParameterObject);
 }
 
