@@ -52,7 +52,21 @@ describe.each(['3.0', '3.1', '3.2'] as const)('the structure of %s', (version) =
         if (
           valid &&
           version !== '3.0' &&
-          found.every((problem) => /\/(?:externalDocs|xml|discriminator)\b/.test(problem))
+          found.every((problem) =>
+            /\/(?:externalDocs|xml|discriminator)\b|of the (?:XML|Discriminator|External \w+) Object/.test(
+              problem,
+            ),
+          )
+        )
+          return;
+        // The one of 3.0 does not look at components whose name is not spelled as it must be.
+        const misnamed = found.flatMap((problem) =>
+          / The name .* may hold only /.test(problem) ? [problem.split(' ', 1)[0] ?? ''] : [],
+        );
+        if (
+          valid &&
+          version === '3.0' &&
+          found.every((problem) => misnamed.some((at) => problem.startsWith(at)))
         )
           return;
         if (valid !== (found.length === 0))
