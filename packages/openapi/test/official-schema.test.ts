@@ -7,20 +7,8 @@ import { type Json, readDescription, validateDescription } from '../src/index.ts
 import { memoryHost } from './memory-host.ts';
 import { mutate, mutation } from './mutate.ts';
 import { officialVerdict } from './official-schema.ts';
+import { STRUCTURE_CODES } from './structure-codes.ts';
 
-/** Codes of what the official schemas speak of. */
-const STRUCTURE = new Set([
-  'unknown-field',
-  'missing-field',
-  'conflicting-fields',
-  'wrong-type',
-  'wrong-value',
-  'wrong-count',
-  'repeated-item',
-  'misplaced-ref',
-  'invalid-name',
-  'invalid-status-code',
-]);
 const RUNS = Number(process.env.RUNS ?? 150);
 
 describe.each(['3.0', '3.1', '3.2'] as const)('the structure of %s', (version) => {
@@ -33,7 +21,7 @@ describe.each(['3.0', '3.1', '3.2'] as const)('the structure of %s', (version) =
     const { description } = await readDescription(text, { path: '/api.json', host: memoryHost({}) });
     if (description === undefined) return ['unusable'];
     return validateDescription(description)
-      .filter(({ code }) => STRUCTURE.has(code))
+      .filter(({ code }) => STRUCTURE_CODES.has(code))
       .map(({ message, pointer }) => `${pointer} ${message}`);
   }
 
