@@ -1,4 +1,3 @@
-import type { Diagnostic } from '@curlew/diagnostics';
 import { DIALECTS } from '../src/dialect/dialects.ts';
 import { type JsonObject, readDescription, SchemaViews } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
@@ -84,7 +83,7 @@ const SILENT = new Set([
   'definitions',
 ]);
 
-/** What becomes of a keyword in a dialect: `drawn`, `used`, `reported`, `lost` or `–` where the dialect has none of the name. */
+/** What becomes of a keyword in a dialect: `drawn`, `used`, `lost` or `–` where the dialect has none of the name. */
 export async function fateOf(keyword: string, version: string): Promise<string> {
   const dialect = DIALECTS.find((one) => one.version === version);
   const sample = sampleFor(keyword, version);
@@ -93,8 +92,7 @@ export async function fateOf(keyword: string, version: string): Promise<string> 
   if (SILENT.has(keyword)) return 'used';
   const { [keyword]: _, ...without } = sample;
   const [drawn, bare] = [await view(sample, version), await view(without, version)];
-  if (drawn.reports.length > 0) return 'reported';
-  return drawn.text === bare.text ? 'lost' : 'drawn';
+  return drawn === bare ? 'lost' : 'drawn';
 }
 
 function sampleFor(keyword: string, version: string): JsonObject | undefined {
@@ -103,7 +101,7 @@ function sampleFor(keyword: string, version: string): JsonObject | undefined {
   return SAMPLES[keyword];
 }
 
-async function view(schema: JsonObject, version: string): Promise<{ text: string; reports: Diagnostic[] }> {
+async function view(schema: JsonObject, version: string): Promise<string> {
   const text = JSON.stringify({
     openapi: `${version}.0`,
     info: { title: 'x', version: '1' },
@@ -113,9 +111,7 @@ async function view(schema: JsonObject, version: string): Promise<{ text: string
   const { description } = await readDescription(text, { path: '/a.json', host: memoryHost({}) });
   const located = description?.at(description.locationOf('#/components/schemas/Sample'));
   if (description === undefined || located === undefined) throw new Error(`not read: ${text}`);
-  const reports: Diagnostic[] = [];
-  const views = new SchemaViews(description, (diagnostic) => reports.push(diagnostic));
-  return { text: JSON.stringify(views.view(located)), reports };
+  return JSON.stringify(new SchemaViews(description).view(located));
 }
 
 /** The conformance table, as Markdown. */
@@ -130,7 +126,7 @@ export async function keywordsAsMarkdown(): Promise<string> {
   }
   return `${[
     '# Keywords of schemas',
-    'What becomes of each keyword of a Schema Object: `drawn` on the page, `used` to find or read other things, `reported` as a diagnostic; `–` where the version has no such keyword.',
+    'What becomes of each keyword of a Schema Object: `drawn` on the page, `used` to find or read other things; `–` where the version has no such keyword. A keyword that is not in this table is reported as `unknown-keyword` or `unknown-field`.',
     [`| Keyword | ${versions.join(' | ')} |`, `|---|${versions.map(() => '---').join('|')}|`, ...rows].join(
       '\n',
     ),

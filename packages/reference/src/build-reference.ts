@@ -51,9 +51,9 @@ export function buildReference(
 }
 
 function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
-  const read = readApi(description, report);
+  const read = readApi(description);
   const api = { ...read, operations: read.operations.map(titleOrText) };
-  const views = new SchemaViews(description, report);
+  const views = new SchemaViews(description);
   const markdown = new Markdown();
   reportUnsafeHtml(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);

@@ -1,4 +1,3 @@
-import type { Report } from '@curlew/diagnostics';
 import type { Api, NamedSchema } from '../api.ts';
 import type { Description } from '../description.ts';
 import { extensionsOf, membersOf } from '../located.ts';
@@ -11,14 +10,13 @@ import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
 import { readTags } from './read-tags.ts';
 
 /** Everything a description says, in the shape its readers need. What cannot be understood is left out; validation says why. */
-export function readApi(description: Description, report?: Report): Api {
+export function readApi(description: Description): Api {
   const { root } = description;
   const servers = readServers(fieldOf(description, root, 'servers')) ?? DEFAULT_SERVERS;
   const components = fieldOf(description, root, 'components');
   const operations = readOperations(
     {
       description,
-      report: report ?? (() => undefined),
       security: readSecurityRequirements(fieldOf(description, root, 'security')) ?? [],
       servers,
     },

@@ -1,4 +1,3 @@
-import type { Report } from '@curlew/diagnostics';
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
 import { parsePointer } from '../reference/pointer.ts';
@@ -17,19 +16,17 @@ export interface NamedView {
 /** The views of a description's schemas, each one made once. */
 export class SchemaViews {
   readonly description: Description;
-  readonly #report: Report;
   readonly #views = new Map<string, SchemaView>();
 
-  constructor(description: Description, report: Report = () => undefined) {
+  constructor(description: Description) {
     this.description = description;
-    this.#report = report;
   }
 
   view(schema: Located): SchemaView {
     const { id } = schema.location;
     const known = this.#views.get(id);
     if (known !== undefined) return known;
-    const view = viewSchema(schema, { description: this.description, report: this.#report });
+    const view = viewSchema(schema, { description: this.description });
     this.#views.set(id, view);
     return view;
   }
