@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { InjectedRoute } from 'astro';
+import { llmsPath } from './llms-path.ts';
 import type { SitePlan } from './plan-sources.ts';
 
 const PAGE = new URL('../components/ReferencePage.astro', import.meta.url);
+// Run from its sources, this file ends with `.ts`.
+const LLMS = new URL(`./llms-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const INDEX = new URL('../components/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, and one for the list of references when there are several
- * and the user has no page of their own in its place.
+ * One route for the pages of each source, one for its `llms.txt`, and one for the list of references when
+ * there are several. What the user has of their own in the place of the last two stays.
  * @param pages folder of the user's own pages.
  */
 export function injectReferenceRoutes(
@@ -15,7 +18,11 @@ export function injectReferenceRoutes(
   injectRoute: (route: InjectedRoute) => void,
   pages: URL,
 ): void {
-  for (const { pattern } of plan.sources) injectRoute({ pattern, entrypoint: PAGE, prerender: true });
+  for (const { pattern, base } of plan.sources) {
+    injectRoute({ pattern, entrypoint: PAGE, prerender: true });
+    const llms = llmsPath(base);
+    if (!hasPage(pages, llms)) injectRoute({ pattern: `/${llms}`, entrypoint: LLMS, prerender: true });
+  }
   if (plan.index !== undefined && !hasPage(pages, plan.index)) {
     injectRoute({ pattern: `/${plan.index}`, entrypoint: INDEX, prerender: true });
   }

@@ -35,6 +35,7 @@ export async function loadSource(source: PlannedSource, address: SiteAddress): P
     loaded: {
       ...(title !== undefined && version !== undefined && { reference: { title, version } }),
       pages,
+      ...(build && { llmsTxt: build.llmsTxt() }),
       // What makes a source unusable is said whatever the project thinks of it.
       diagnostics: build ? applyPolicy(diagnostics, source.policy) : diagnostics,
       texts: [...texts].map(([path, { text }]) => [path, text]),

@@ -1,4 +1,5 @@
 import type { PageView } from '@curlew/reference';
+import { llmsPath } from './llms-path.ts';
 import { PageQueue } from './page-queue.ts';
 import type { SitePlan } from './plan-sources.ts';
 import type { PlannedSource } from './planned-source.ts';
@@ -70,6 +71,12 @@ export class ReferenceSite {
     const found = this.#find(pattern);
     if (found === undefined) throw new Error(`There is no reference behind ${pattern}.`);
     return found.queue.take(path ?? '');
+  }
+
+  /** The `llms.txt` behind a route; undefined as long as its source was never usable. */
+  llmsTxt(pattern: string): string | undefined {
+    const source = this.plan.sources.find(({ base }) => `/${llmsPath(base)}` === pattern);
+    return source && this.#good.get(source)?.loaded.llmsTxt;
   }
 
   /** The references in order, those without a usable source left out. */

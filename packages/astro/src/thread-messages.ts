@@ -9,6 +9,8 @@ export interface LoadedSource {
   reference?: { title: string; version: string };
   /** In reading order; empty when the source is unusable. */
   pages: PageInfo[];
+  /** The list of pages in the form of llmstxt.org; absent when the source is unusable. */
+  llmsTxt?: string;
   diagnostics: Diagnostic[];
   /** Texts by the name that spans use. */
   texts: [path: string, text: string][];

@@ -109,6 +109,8 @@ describe('addresses follow the site', () => {
     const overview = pages.find((path) => /^reference(\/index)?\.html$/.test(path)) ?? '';
     const html = await readFile(join(root, 'dist', overview), 'utf8');
     expect(html).toContain(`href="${href}"`);
+    const llms = await readFile(join(root, 'dist/reference/llms.txt'), 'utf8');
+    expect(llms).toContain(`- [List ships](${href}): \`GET /ships\``);
     const own = [...html.matchAll(/href="(\/[^"#]*)"/g)].map((match) => match[1] ?? '');
     const base = site.includes('/docs') ? '/docs/' : '/';
     expect(own.filter((address) => !address.startsWith(base))).toEqual([]);
