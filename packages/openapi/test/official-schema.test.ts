@@ -41,7 +41,7 @@ describe.each(['3.0', '3.1', '3.2'] as const)('the structure of %s', (version) =
           valid &&
           version !== '3.0' &&
           found.every((problem) =>
-            /\/(?:externalDocs|xml|discriminator)\b|of the (?:XML|Discriminator|External \w+) Object/.test(
+            /\/(?:externalDocs|xml|discriminator)\b|(?:of the|in this) (?:XML|Discriminator|External \w+) Object/.test(
               problem,
             ),
           )

@@ -15,17 +15,18 @@ paths: {}
     misfit(misfit, at) {
       if (misfit.is === 'missing-field') {
         const { field, visit } = misfit;
-        const known = visit.dialect.shapes[visit.shape].fields;
+        const { fields, open } = visit.dialect.shapes[visit.shape];
         const like = closestName(
           field,
-          Object.keys(visit.value).filter((name) => !known.has(name)),
+          Object.keys(visit.value).filter((name) => !fields.has(name)),
         );
-        if (like !== undefined) return; // It is there, misspelled: an unknown field, and told as such.
+        // It is there, misspelled: an unknown field, and told as such, unless the object is open to any.
+        if (like !== undefined && !open) return;
         report({
           at,
           part: 'key',
           message: `\`${field}\` is missing in this ${shapeInWords(visit.shape)}.`,
-          help: `Add \`${field}\`.`,
+          help: like === undefined ? `Add \`${field}\`.` : `Write \`${field}\` in place of \`${like}\`.`,
         });
       }
       if (misfit.is !== 'among-fields' || misfit.problem.code !== 'missing-field') return;
