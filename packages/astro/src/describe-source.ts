@@ -25,7 +25,7 @@ export async function describeSource(source: PlannedSource): Promise<DescribedSo
 
 async function describeOpenApi(source: PlannedSource): Promise<DescribedSource> {
   const { description, diagnostics } = await loadDescription(source.file, {
-    host: nodeHost(),
+    host: nodeHost({ allowRemote: source.allowRemote }),
     root: source.root,
     displayPath: (path) => displayPath(path, source.cwd),
   });

@@ -71,6 +71,8 @@ export const optionsSchema = z.strictObject({
   /** Fail the build when a diagnostic is an error. */
   strict: z.boolean().default(false),
   ...policyOptions,
+  /** Follow `https:` `$ref`s to public addresses; otherwise no other machine is ever asked. */
+  allowRemote: z.boolean().default(false),
   /** Takes what loading the sources gave, after every load, instead of the log: for programs that show it themselves. */
   report: z
     .custom<(reports: SourceReport[]) => void>((value) => typeof value === 'function', 'Expected a function')

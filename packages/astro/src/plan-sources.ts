@@ -46,6 +46,7 @@ export function planSources(options: ResolvedOptions, root: string, cwd: string)
       displayPath: displayPath(file, cwd),
       cwd,
       root: [cwd, root].find((folder) => isInside(file, folder)) ?? dirname(file),
+      allowRemote: options.allowRemote,
       base,
       pattern: base === '' ? '/[...path]' : `/${base}/[...path]`,
       ...(title !== undefined && { title }),

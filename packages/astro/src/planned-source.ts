@@ -13,6 +13,8 @@ export interface PlannedSource {
   root: string;
   /** Path below the site's own base, no slash at either end; `''` is the root of the site. */
   base: string;
+  /** Whether `$ref`s may lead to other machines. */
+  allowRemote: boolean;
   /** The route that draws the pages: `/reference/[...path]`. */
   pattern: string;
   title?: string;

@@ -15,6 +15,7 @@ test('defaults are in place', () => {
     sources: ['openapi.yaml'],
     base: '/reference',
     strict: false,
+    allowRemote: false,
     styles: [],
     components: {},
   });

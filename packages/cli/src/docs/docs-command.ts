@@ -20,6 +20,10 @@ const options = {
   strict: { type: 'boolean', description: 'Write nothing when a source has errors' },
   force: { type: 'boolean', description: 'Write into a folder that holds other files' },
   json: { type: 'boolean', description: 'Print what was made as JSON' },
+  'allow-remote': {
+    type: 'boolean',
+    description: 'Follow https references to other machines; otherwise none is ever asked',
+  },
   config: {
     type: 'string',
     value: 'file',

@@ -6,6 +6,7 @@ export interface SiteValues {
   base?: string;
   title?: string;
   strict?: boolean;
+  'allow-remote'?: boolean;
 }
 
 /** What the integration is told: the configuration with the options of the command line over it. */
@@ -20,6 +21,7 @@ export function siteOptions(
     sources,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
+    allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     ...(layout && { layout }),
     ...(styles && { styles }),

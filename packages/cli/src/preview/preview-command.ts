@@ -18,6 +18,10 @@ const options = {
     value: 'text',
     description: "Title of the reference; default: the description's own",
   },
+  'allow-remote': {
+    type: 'boolean',
+    description: 'Follow https references to other machines; otherwise none is ever asked',
+  },
   config: {
     type: 'string',
     value: 'file',

@@ -35,14 +35,15 @@ export interface CheckedFile {
 export interface CheckSettings {
   root?: string;
   limits: Partial<Limits>;
+  allowRemote: boolean;
   policy: Policy;
 }
 
 /** Loads and validates a description. Never throws for what is in it. */
 export async function checkFile(path: string, settings: CheckSettings): Promise<CheckedFile> {
-  const { root, limits, policy } = settings;
+  const { root, limits, allowRemote, policy } = settings;
   const options: LoadOptions = {
-    host: nodeHost(),
+    host: nodeHost({ allowRemote }),
     limits,
     displayPath: shortPath,
     ...(root ? { root } : {}),

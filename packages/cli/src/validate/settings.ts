@@ -19,6 +19,8 @@ export interface Settings {
   /** Folder that references may not leave. */
   root?: string;
   limits: Partial<Limits>;
+  /** Whether `$ref`s may lead to other machines. */
+  allowRemote: boolean;
   policy: Policy;
   strict: boolean;
   baseline?: { file: string; update: boolean; known: Baseline | undefined };
@@ -38,6 +40,7 @@ export async function readSettings(values: Values, positionals: readonly string[
     limits: Object.fromEntries(
       Object.entries(config.limits ?? {}).filter(([, limit]) => limit !== undefined),
     ),
+    allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     policy: { rules: config.rules ?? {}, ignore: readIgnores(config) },
     strict: values.strict ?? config.strict ?? false,
     ...(root ? { root } : {}),

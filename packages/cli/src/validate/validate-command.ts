@@ -26,6 +26,10 @@ const options = {
     value: 'dir',
     description: 'Folder that references may not leave; default: the folder of the file',
   },
+  'allow-remote': {
+    type: 'boolean',
+    description: 'Follow https references to other machines; otherwise none is ever asked',
+  },
   config: {
     type: 'string',
     value: 'file',

@@ -29,7 +29,7 @@ export const OUTSIDE: ReferenceFailure = {
 export const REMOTE: ReferenceFailure = {
   code: 'remote-ref',
   message: (reference) => `\`${reference}\` leads to another machine, which is never asked by itself.`,
-  help: 'Save a copy beside the description and refer to that.',
+  help: 'Save a copy beside the description and refer to that, or allow references to other machines.',
 };
 
 export const TOO_MANY: ReferenceFailure = {
