@@ -21,7 +21,10 @@ const CONVERTERS: Record<string, () => Promise<(text: string) => unknown>> = {
     return convert;
   },
   'postman-to-openapi': async () => {
-    const { default: convert } = await import('postman-to-openapi');
+    // Its types name no default export, which is all that this CommonJS module has.
+    const { default: convert } = (await import('postman-to-openapi')) as unknown as {
+      default: (text: string, output: undefined) => unknown;
+    };
     return (text) => convert(text, undefined);
   },
 };
