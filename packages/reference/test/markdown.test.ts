@@ -26,6 +26,21 @@ it.each([
     '<pre tabindex="0"><code>{<span class="cl-k">"a"</span>:<span class="cl-n">1</span>}</code></pre>',
   ],
   [
+    'an alert has a title',
+    '> [!WARNING]\n> Keep *off*.',
+    '<blockquote><p><strong>Warning</strong></p>\n<p>Keep <em>off</em>.</p>\n</blockquote>',
+  ],
+  [
+    'an alert may begin with a block',
+    '> [!note]\n>\n> - a',
+    '<blockquote><p><strong>Note</strong></p>\n\n<ul>\n<li>a</li>\n</ul>\n</blockquote>',
+  ],
+  [
+    'a quote that only looks like an alert stays',
+    '> [!NOTE] a',
+    '<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>',
+  ],
+  [
     'no name or id of its own',
     '<a id="x" name="y" class="cl-nav" href="/z">q</a>',
     '<p><a href="/z">q</a></p>',

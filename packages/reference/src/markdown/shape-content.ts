@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { slugify } from '../address/slugify.ts';
 import { highlight } from '../html/highlight.ts';
+import { shapeQuote } from './shape-quote.ts';
 
 /** The level of a description's highest heading: below the title of a page. */
 const TOP_LEVEL = 2;
@@ -8,7 +9,7 @@ const TOP_LEVEL = 2;
 /**
  * After sanitising, fits a description into a page: headings below the page's own without gaps, links
  * that leave the site marked, images loaded late and without a referrer, tables in a box that
- * scrolls, code highlighted.
+ * scrolls, code highlighted, alerts titled.
  */
 export function shapeContent(tree: Root): void {
   visit(tree, new Levels(tree));
@@ -23,6 +24,7 @@ function visit(node: Root | Element, levels: Levels): void {
     if (child.tagName === 'a') return shapeLink(child);
     if (child.tagName === 'img') return shapeImage(child);
     if (child.tagName === 'table') return box(child);
+    if (child.tagName === 'blockquote') return shapeQuote(child);
     return child;
   }) as RootContent[] & ElementContent[];
 }
