@@ -1,5 +1,6 @@
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
+import { hideNamedValues } from './hide-named-values.ts';
 import { looksLikeEncoded, looksLikeSecret } from './looks-like-secret.ts';
 import { isSecretName } from './secret-names.ts';
 
@@ -44,7 +45,8 @@ export class SecretGuard {
   }
 
   /** A text with its credentials replaced, word by word. */
-  text(text: string): string {
+  text(whole: string): string {
+    const text = hideNamedValues(whole);
     if (!LONG_WORD.test(text)) return text;
     const hide = (word: string) => (this.isSecret(word) ? '<secret>' : word);
     return text.replace(/[\w.~+/=%-]{8,}/g, (word) => {
