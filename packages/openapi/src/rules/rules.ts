@@ -45,6 +45,7 @@ import { unknownScope } from './unknown-scope.ts';
 import { unknownSecurityScheme } from './unknown-security-scheme.ts';
 import { unknownTag } from './unknown-tag.ts';
 import { unresolvedRef } from './unresolved-ref.ts';
+import { unsafeOperationId } from './unsafe-operation-id.ts';
 import { unusedComponent } from './unused-component.ts';
 import { wrongCount } from './wrong-count.ts';
 import { wrongType } from './wrong-type.ts';
@@ -71,6 +72,7 @@ export const RULES: readonly Rule[] = [
   ignoredSibling,
   duplicateOperationId,
   missingOperationId,
+  unsafeOperationId,
   pathParameterMissing,
   pathParameterUnused,
   duplicateParameter,
