@@ -27,6 +27,7 @@ async function describeOpenApi(source: PlannedSource): Promise<DescribedSource> 
   const { description, diagnostics } = await loadDescription(source.file, {
     host: nodeHost({ allowRemote: source.allowRemote }),
     root: source.root,
+    limits: source.limits,
     displayPath: (path) => displayPath(path, source.cwd),
   });
   if (description === undefined) return { diagnostics, texts: new Map() };

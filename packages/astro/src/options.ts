@@ -2,6 +2,8 @@ import type { ConvertOptions } from '@curlew/convert';
 import { z } from 'astro/zod';
 import type { SourceReport } from './source-report.ts';
 
+const limit = z.int().positive('A limit is a number from 1');
+
 const path = z.string().trim().min(1, 'An empty path names no file');
 
 const converterOptions = z.custom<ConvertOptions>(
@@ -71,6 +73,21 @@ export const optionsSchema = z.strictObject({
   /** Fail the build when a diagnostic is an error. */
   strict: z.boolean().default(false),
   ...policyOptions,
+  /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
+  root: path.optional(),
+  /** How much of an input is accepted. */
+  limits: z
+    .strictObject({
+      /** Bytes of one file. */
+      fileSize: limit.optional(),
+      /** Files of one description. */
+      files: limit.optional(),
+      /** Levels of objects and lists. */
+      nesting: limit.optional(),
+      /** Values that YAML aliases may multiply into. */
+      aliasedValues: limit.optional(),
+    })
+    .optional(),
   /** Follow `https:` `$ref`s to public addresses; otherwise no other machine is ever asked. */
   allowRemote: z.boolean().default(false),
   /** Takes what loading the sources gave, after every load, instead of the log: for programs that show it themselves. */

@@ -45,7 +45,11 @@ export function planSources(options: ResolvedOptions, root: string, cwd: string)
       file,
       displayPath: displayPath(file, cwd),
       cwd,
-      root: [cwd, root].find((folder) => isInside(file, folder)) ?? dirname(file),
+      root:
+        options.root === undefined
+          ? ([cwd, root].find((folder) => isInside(file, folder)) ?? dirname(file))
+          : resolve(root, options.root),
+      limits: givenLimits(options),
       allowRemote: options.allowRemote,
       base,
       pattern: base === '' ? '/[...path]' : `/${base}/[...path]`,
@@ -58,6 +62,10 @@ export function planSources(options: ResolvedOptions, root: string, cwd: string)
   rejectSharedBases(sources);
   const needsIndex = several && !sources.some(({ base }) => base === shared);
   return { sources, ...(needsIndex && { index: shared }) };
+}
+
+function givenLimits({ limits = {} }: ResolvedOptions): PlannedSource['limits'] {
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
 function explicitBases({ sources }: ResolvedOptions): string[] {

@@ -1,5 +1,6 @@
 import type { ConvertOptions, SourceKind } from '@curlew/convert';
 import type { Policy } from '@curlew/diagnostics';
+import type { Limits } from '@curlew/openapi';
 
 /** A source with its place on the disk and in the site. Can be sent between threads. */
 export interface PlannedSource {
@@ -13,6 +14,7 @@ export interface PlannedSource {
   root: string;
   /** Path below the site's own base, no slash at either end; `''` is the root of the site. */
   base: string;
+  limits: Partial<Limits>;
   /** Whether `$ref`s may lead to other machines. */
   allowRemote: boolean;
   /** The route that draws the pages: `/reference/[...path]`. */

@@ -88,3 +88,9 @@ test('files are named from where the user stands, and $refs stay in the project'
     { file: '/work/other/openapi.yaml', displayPath: '../other/openapi.yaml', root: '/work/other' },
   ]);
 });
+
+test('references stay inside the root that is named, from the root of the site', () => {
+  const plan = (options: object) =>
+    planSources(readOptions({ sources: ['specs/a.yaml'], ...options }), ROOT, ROOT).sources[0]?.root;
+  expect([plan({}), plan({ root: 'specs' }), plan({ root: '/' })]).toEqual(['/site', '/site/specs', '/']);
+});

@@ -3,29 +3,12 @@ import { optionsSchema, policyOptions } from '../options.ts';
 
 const path = z.string().trim().min(1, 'An empty path names no file');
 
-const limit = z.int().positive('A limit is a number from 1');
-
 /** What `curlew.config.*` holds: the options of `curlew()`, and what the command line needs beside them. */
 export const configSchema = z.strictObject({
   ...optionsSchema.omit({ report: true }).partial().shape,
   ...policyOptions,
   /** File with the problems that are accepted for now; only others fail. */
   baseline: path.optional(),
-  /** Folder that `$ref`s may not leave. */
-  root: path.optional(),
-  /** How much of an input is accepted. */
-  limits: z
-    .strictObject({
-      /** Bytes of one file. */
-      fileSize: limit.optional(),
-      /** Files of one description. */
-      files: limit.optional(),
-      /** Levels of objects and lists. */
-      nesting: limit.optional(),
-      /** Values that YAML aliases may multiply into. */
-      aliasedValues: limit.optional(),
-    })
-    .optional(),
   /** Folder that `curlew docs` writes to. */
   out: path.optional(),
   /** Address that the written folder is served below. */

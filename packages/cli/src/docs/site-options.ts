@@ -15,7 +15,7 @@ export function siteOptions(
   values: SiteValues,
   sources: CurlewSource[],
 ): CurlewOptions {
-  const { layout, styles, components, rules, ignore } = config;
+  const { layout, styles, components, rules, ignore, root, limits } = config;
   const title = values.title ?? config.title;
   return {
     sources,
@@ -28,5 +28,7 @@ export function siteOptions(
     ...(components && { components }),
     ...(rules && { rules }),
     ...(ignore && { ignore }),
+    ...(root && { root }),
+    ...(limits && { limits }),
   };
 }
