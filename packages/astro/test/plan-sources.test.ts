@@ -82,10 +82,10 @@ describe('what cannot be', () => {
 
 test('files are named from where the user stands, and $refs stay in the project', () => {
   const options = readOptions({ sources: ['specs/users.yaml', '../other/openapi.yaml'] });
-  const { sources } = planSources(options, '/work/site', '/work/site');
+  const { sources } = planSources(options, '/projects/site', '/projects/site');
   expect(sources.map(({ file, displayPath, root }) => ({ file, displayPath, root }))).toEqual([
-    { file: '/work/site/specs/users.yaml', displayPath: 'specs/users.yaml', root: '/work/site' },
-    { file: '/work/other/openapi.yaml', displayPath: '../other/openapi.yaml', root: '/work/other' },
+    { file: '/projects/site/specs/users.yaml', displayPath: 'specs/users.yaml', root: '/projects/site' },
+    { file: '/projects/other/openapi.yaml', displayPath: '../other/openapi.yaml', root: '/projects/other' },
   ]);
 });
 
