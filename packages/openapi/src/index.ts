@@ -39,7 +39,7 @@ export type { Rule } from './rules/rule.ts';
 export { RULES } from './rules/rules.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { typeInWords } from './schema/type-in-words.ts';
+export { type TypeWord, typeInWords, typeWords } from './schema/type-in-words.ts';
 export type {
   Annotations,
   BooleanView,
@@ -54,3 +54,5 @@ export type {
 } from './schema-view.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription } from './validate-description.ts';
+export type { TextField } from './walk/walk-texts.ts';
+export { walkTexts } from './walk/walk-texts.ts';

@@ -30,7 +30,7 @@ async function useAll(text: string): Promise<void> {
     all.push(...validateDescription(description));
     const api = readApi(description);
     const views = new SchemaViews(description);
-    for (const { schema } of api.schemas) typeInWords(views.view(schema), views);
+    for (const { schema } of api.schemas) typeInWords(views.view(schema));
     expect(JSON.parse(JSON.stringify(api))).toEqual(api);
   } else expect(diagnostics.length).toBeGreaterThan(0);
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

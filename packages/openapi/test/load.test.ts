@@ -58,7 +58,7 @@ describe('a description of several files', async () => {
     const pet = views.get(body.id);
     expect(pet?.component).toBe('Pet');
     if (pet?.view.kind !== 'schema') throw new Error('not a schema');
-    expect(pet.view.properties.map(({ name, schema }) => `${name}: ${typeInWords(schema, views)}`)).toEqual([
+    expect(pet.view.properties.map(({ name, schema }) => `${name}: ${typeInWords(schema)}`)).toEqual([
       'name: string',
       'parent: Pet',
       'toys: array of Toy/s',

@@ -2,13 +2,14 @@ import type { Report } from '@curlew/diagnostics';
 import { type Description, isObject, readApi, SchemaViews } from '@curlew/openapi';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { isWebAddress } from './html/facts-html.ts';
 import { Highlighter } from './html/highlight.ts';
-import { htmlText, shorten } from './html/html-text.ts';
 import { treeContext } from './html/tree-walk.ts';
 import { Markdown } from './markdown/markdown.ts';
+import { shorten } from './markdown/plain-text.ts';
+import { reportProblems } from './markdown/report-problems.ts';
 import type { Group, Model } from './model.ts';
 import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
+import { externalLink } from './pages/external-link.ts';
 import { pageLink } from './pages/page-frame.ts';
 import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
@@ -19,7 +20,6 @@ import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { titleOrText } from './title-or-text.ts';
-import { reportUnsafeHtml } from './unsafe-html.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
 export interface ReferenceBuild {
@@ -55,7 +55,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   const api = { ...read, operations: read.operations.map(titleOrText) };
   const views = new SchemaViews(description);
   const markdown = new Markdown();
-  reportUnsafeHtml(description, markdown, report);
+  reportProblems(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
     operation: ({ description: text, method, path }) =>
@@ -120,7 +120,7 @@ function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGrou
     const target = model.operationPages.get(operation.key);
     return target ? [pageLink(target, model)] : [];
   });
-  const docs = tag?.externalDocs;
+  const docs = externalLink(tag?.externalDocs);
   const items = page.kind === 'schemas' ? pages.map((schema) => pageLink(schema, model)) : listed;
   return {
     title,
@@ -129,9 +129,7 @@ function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGrou
     operations,
     items,
     ...(tag?.description ? { description: tag.description } : {}),
-    ...(docs && isWebAddress(docs.url)
-      ? { externalDocs: { label: docs.description ?? docs.url, href: docs.url } }
-      : {}),
+    ...(docs ? { externalDocs: docs } : {}),
   };
 }
 
@@ -145,5 +143,5 @@ function addressMaker({ base, trailingSlash = true, href }: ReferenceOptions): M
 
 /** Plain text for `<meta name="description">`: at most 160 characters. */
 function plain(text: string | undefined, markdown: Markdown): string {
-  return text ? shorten(htmlText(markdown.block(text)), 160) : '';
+  return text ? shorten(markdown.text(text), 160) : '';
 }

@@ -1,8 +1,8 @@
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
+export type { Html } from './html/html.ts';
 export type {
   CallbackView,
   ExampleView,
-  Html,
   MediaTypeView,
   Navigation,
   NavigationGroup,

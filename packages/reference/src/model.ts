@@ -1,8 +1,9 @@
 import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
+import type { Html } from './html/html.ts';
 import type { Markdown } from './markdown/markdown.ts';
-import type { Html, NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
+import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';

@@ -1,7 +1,5 @@
 import type { Severity } from '@curlew/diagnostics';
-
-/** A string of HTML made by this package: every text in it is escaped or sanitised. Place it as it is. */
-export type Html = string;
+import type { Html } from './html/html.ts';
 
 /** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
 export interface Reference {

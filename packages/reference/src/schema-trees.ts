@@ -1,8 +1,8 @@
 import type { Located, SchemaView, SchemaViews } from '@curlew/openapi';
 import { BoundedCache } from './bounded-cache.ts';
+import { type Html, withPrefix } from './html/html.ts';
 import { schemaTree } from './html/schema-tree.ts';
-import { ID_PREFIX, type TreeContext, type TreeDirection } from './html/tree-walk.ts';
-import type { Html } from './page.ts';
+import type { TreeContext, TreeDirection } from './html/tree-walk.ts';
 
 /** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
 const ROOMS = [40_000, 20_000, 8_000, 2_000];
@@ -40,9 +40,4 @@ export class SchemaTrees {
       ({ length }) => length,
     );
   }
-}
-
-/** Puts the place of a tree into its ids. The prefix holds letters, digits and `-` only. */
-export function withPrefix(html: Html, prefix: string): Html {
-  return html.replaceAll(ID_PREFIX, prefix);
 }

@@ -1,54 +1,91 @@
 import type { ObjectSchemaView, SchemaView, Variant } from '../schema-view.ts';
-import type { SchemaViews } from './schema-views.ts';
 
 /** Names listed before the rest is only counted. */
-const MOST = 5;
+const MAX_NAMES = 5;
 
-/** A type as it is spoken: `array of User or null`, ``one of Cat, Dog (by `petType`)``, `map of string to integer`. */
-export function typeInWords(view: SchemaView, _views?: SchemaViews): string {
-  if (view.kind === 'ref') return view.name;
-  if (view.kind === 'boolean') return view.value ? 'any' : 'nothing';
-  return schemaInWords(view);
+/** A piece of a type in words: plain text, a name in code, or the name of a schema that can be linked by its id. */
+export type TypeWord = string | { code: string } | { name: string; id: string };
+
+/** A type in words: `array of User or null`, ``one of Cat, Dog (by `petType`)``, `map of string to integer`. */
+export function typeInWords(view: SchemaView): string {
+  return textOf(typeWords(view));
 }
 
-function schemaInWords(view: ObjectSchemaView): string {
+/** The same in pieces, so that a renderer can link the names. */
+export function typeWords(view: SchemaView): TypeWord[] {
+  return phraseOf(view).words;
+}
+
+interface Phrase {
+  words: TypeWord[];
+  /** Holds "or", "and" or a list: "of" before it needs brackets. */
+  isCompound: boolean;
+}
+
+function phraseOf(view: SchemaView): Phrase {
+  if (view.kind === 'boolean') return single(view.value ? 'any' : 'nothing');
+  if (view.kind === 'schema') return schemaPhrase(view);
+  return single(view.unresolved ? view.name : { name: view.name, id: view.id });
+}
+
+function single(word: TypeWord): Phrase {
+  return { words: [word], isCompound: false };
+}
+
+function schemaPhrase(view: ObjectSchemaView): Phrase {
   const own = ownTypes(view);
   const parts = [
-    own.length > 0 ? own.join(' or ') : undefined,
-    view.oneOf && alternatives(view, view.oneOf, 'one of'),
-    view.anyOf && alternatives(view, view.anyOf, 'any of'),
-    view.allOf?.map((part) => typeInWords(part)).join(' and '),
-  ].filter((words) => words !== undefined);
-  return [...new Set(parts)].join(' and ') || 'any';
+    ...(own.length > 0 ? [joined(own, ' or ')] : []),
+    ...(view.oneOf ? [alternatives(view, view.oneOf, 'one of ')] : []),
+    ...(view.anyOf ? [alternatives(view, view.anyOf, 'any of ')] : []),
+    ...(view.allOf ? [joined(view.allOf.map(phraseOf), ' and ')] : []),
+  ];
+  const phrase = joined(distinct(parts), ' and ');
+  return phrase.words.length === 0 ? single('any') : phrase;
+}
+
+function joined(phrases: readonly Phrase[], separator: string): Phrase {
+  return {
+    words: phrases.flatMap(({ words }, index) => (index === 0 ? words : [separator, ...words])),
+    isCompound: phrases.length > 1 || phrases.some(({ isCompound }) => isCompound),
+  };
+}
+
+/** Without those that read like an earlier one. */
+function distinct(phrases: readonly Phrase[]): Phrase[] {
+  const byText = new Map(phrases.toReversed().map((phrase) => [textOf(phrase.words), phrase]));
+  return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
 }
 
 /** `object` beside a composition says nothing new. */
-function ownTypes(view: ObjectSchemaView): string[] {
+function ownTypes(view: ObjectSchemaView): Phrase[] {
   const composed = view.oneOf !== undefined || view.anyOf !== undefined || view.allOf !== undefined;
   const types = view.types.length > 0 ? view.types : impliedTypes(view);
   if (composed && types.length === 1 && types[0] === 'object' && view.properties.length === 0) return [];
   return types.map((type) => oneType(type, view));
 }
 
-function oneType(type: string, view: ObjectSchemaView): string {
+function oneType(type: string, view: ObjectSchemaView): Phrase {
   if (type === 'array') {
-    if (view.prefixItems !== undefined) return `tuple of ${view.prefixItems.length} items`;
-    return view.items === undefined ? 'array' : `array of ${grouped(view.items)}`;
+    if (view.prefixItems !== undefined) return single(`tuple of ${view.prefixItems.length} items`);
+    return view.items === undefined ? single('array') : of('array of ', view.items);
   }
   const values = view.additionalProperties;
-  if (
-    type === 'object' &&
-    view.properties.length === 0 &&
-    values !== undefined &&
-    values.kind !== 'boolean'
-  ) {
-    return `map of string to ${grouped(values)}`;
-  }
-  if (view.format !== undefined && type !== 'null' && type !== 'object') return `${type} (${view.format})`;
-  return type;
+  const isMap = type === 'object' && view.properties.length === 0;
+  if (isMap && values !== undefined && values.kind !== 'boolean') return of('map of string to ', values);
+  if (view.format !== undefined && type !== 'null' && type !== 'object')
+    return single(`${type} (${view.format})`);
+  return single(type);
 }
 
-/** What the keywords and values speak of when no type is declared. */
+/** Brackets where "of" would otherwise reach too short: `array of (string or integer)`. */
+function of(words: string, view: SchemaView): Phrase {
+  const { words: inner, isCompound } = phraseOf(view);
+  const open = isCompound ? `${words}(` : words;
+  return { words: [open, ...inner, ...(isCompound ? [')'] : [])], isCompound: false };
+}
+
+/** What the keywords and values imply when no type is declared. */
 function impliedTypes(view: ObjectSchemaView): string[] {
   const values = view.const === undefined ? view.enum?.map(({ value }) => value) : [view.const.value];
   if (values !== undefined) return [...new Set(values.map(typeOfValue))];
@@ -62,25 +99,22 @@ function typeOfValue(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-function alternatives(view: ObjectSchemaView, variants: Variant[], words: string): string {
-  const names = [...new Set(variants.map(({ schema }) => typeInWords(schema)))];
-  const others = names.filter((name) => name !== 'null');
+function alternatives(view: ObjectSchemaView, variants: Variant[], words: string): Phrase {
+  const phrases = distinct(variants.map(({ schema }) => phraseOf(schema)));
+  const others = phrases.filter((phrase) => textOf(phrase.words) !== 'null');
+  const orNull = phrases.length > others.length ? [single('null')] : [];
   const [only] = others;
-  if (others.length === 1 && only !== undefined) return names.length > 1 ? `${only} or null` : only;
-  const shown = others.slice(0, MOST).join(', ');
-  const more = others.length > MOST ? ` and ${others.length - MOST} more` : '';
-  const by = view.discriminator === undefined ? '' : ` (by \`${view.discriminator.propertyName}\`)`;
-  return `${words} ${shown}${more}${by}${names.length > others.length ? ' or null' : ''}`;
+  if (others.length === 1 && only !== undefined) return joined([only, ...orNull], ' or ');
+  const rest = others.length - MAX_NAMES;
+  const list = joined(others.slice(0, MAX_NAMES), ', ').words;
+  const more = rest > 0 ? [` and ${rest} more`] : [];
+  const by = view.discriminator ? [' (by ', { code: view.discriminator.propertyName }, ')'] : [];
+  const all = { words: [words, ...list, ...more, ...by], isCompound: true };
+  return joined([all, ...orNull], ' or ');
 }
 
-/** Brackets where "of" would otherwise reach too short: `array of (string or integer)`. */
-function grouped(view: SchemaView): string {
-  const words = typeInWords(view);
-  const several =
-    view.kind === 'schema' &&
-    (view.types.length > 1 ||
-      view.anyOf !== undefined ||
-      view.oneOf !== undefined ||
-      view.allOf !== undefined);
-  return several && / or | and |, /.test(words) ? `(${words})` : words;
+function textOf(words: readonly TypeWord[]): string {
+  return words
+    .map((word) => (typeof word === 'string' ? word : 'code' in word ? `\`${word.code}\`` : word.name))
+    .join('');
 }

@@ -4,13 +4,12 @@
  * when it holds nothing), conditions (`details.cl-variant` too).
  */
 import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import type { Html } from '../page.ts';
-import { escapeText } from './escape-html.ts';
+import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
 import { propertyRow } from './property-row.ts';
 import { isNull, resolveView } from './resolve-view.ts';
 import { holdsAnything, schemaRows, visibleProperties } from './schema-rows.ts';
 import { conditionsHtml, variantsHtml } from './schema-variants.ts';
-import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
+import type { TreeWalk } from './tree-walk.ts';
 
 /** What a `<details>` shows and says of itself. */
 export interface Inside {
@@ -27,17 +26,17 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   if (ids.length > 0 && walk.depth <= 0) {
     if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
     const elsewhere = shownElsewhere(ids, walk);
-    if (elsewhere !== undefined) return { html: elsewhere, words: '' };
+    if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML };
   }
   const same = sameShape(schema, walk);
-  if (same !== undefined) return { html: same, words: '' };
+  if (same !== undefined) return { html: same, words: NO_HTML };
   for (const id of ids) if (!walk.places.has(id)) walk.places.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
-  const html = insideHtml(schema, path, walk);
+  const content = insideHtml(schema, path, walk);
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
-  return html === '' ? undefined : { html, words: insideWords(schema, walk) };
+  return content === '' ? undefined : { html: content, words: insideWords(schema, walk) };
 }
 
 /** Without a page of its own, a reference is opened once in a tree at least, while there is room at all. */
@@ -45,7 +44,7 @@ function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefine
   const [first] = ids.flatMap((id) => walk.places.get(id) ?? []);
   if (first !== undefined) return samePlace(first);
   if (walk.spare >= 0) return undefined;
-  return `<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
+  return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
 }
 
 /** A note that leads to where the same properties have been shown, when the tree is too large to show them again. */
@@ -61,24 +60,22 @@ function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
 }
 
 function samePlace(row: string): Html {
-  if (row === '') return '<p class="cl-note">The same properties as the whole.</p>';
-  const href = `#${ID_PREFIX}${encodeURI(row)}`;
-  return `<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
+  if (row === '') return html`<p class="cl-note">The same properties as the whole.</p>`;
+  const href = html`#${idPrefix}${escapeText(encodeURI(row))}`;
+  return html`<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
 }
 
 function insideHtml(schema: ObjectSchemaView, path: string, walk: TreeWalk): Html {
-  const rows = schemaRows(schema, path, walk)
-    .map((row) => propertyRow(row, walk))
-    .join('');
+  const rows = schemaRows(schema, path, walk).map((row) => propertyRow(row, walk));
   const lone = schema.items && !schema.prefixItems ? insideOf(schema.items, path, walk)?.html : undefined;
-  return [
-    rows === '' ? '' : `<ul class="cl-props">${rows}</ul>`,
-    lone ?? '',
-    ...(schema.allOf ?? []).map((part) => insideOf(part, path, walk)?.html ?? ''),
+  return joinHtml([
+    rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
+    lone ?? NO_HTML,
+    ...(schema.allOf ?? []).map((part) => insideOf(part, path, walk)?.html ?? NO_HTML),
     variantsHtml('One of', schema.oneOf, schema.discriminator, path, walk),
     variantsHtml('Any of', schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
-  ].join('');
+  ]);
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
@@ -88,9 +85,9 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
   const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
-  return (
+  return escapeText(
     [
-      escapeText(kind),
+      kind,
       visible > 0 ? counted(visible, 'property', 'properties') : '',
       item?.kind === 'schema' && item.properties.length > 0
         ? `${counted(item.properties.length, 'property', 'properties')} each`
@@ -98,7 +95,7 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
       variants > 1 ? `${schema.oneOf ? 'one of' : 'any of'} ${variants}` : '',
     ]
       .filter((part) => part !== '')
-      .join(' · ') || 'details'
+      .join(' · ') || 'details',
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
-import type { Html } from '../page.ts';
 import { aboutHtml } from './about-html.ts';
-import { escapeText } from './escape-html.ts';
+import { escapeText, type Html, html, NO_HTML } from './html.ts';
 import { isNull } from './resolve-view.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
@@ -18,13 +17,13 @@ export function variantsHtml(
 ): Html {
   const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
   const [only] = real;
-  if (only === undefined) return '';
+  if (only === undefined) return NO_HTML;
   if (real.length === 1)
-    return aboutHtml(only.schema, walk) + (insideOf(only.schema, path, walk)?.html ?? '');
+    return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
   // What the type in words says already is not said again.
-  if (parts.every((part) => part === '')) return '';
-  return `<div class="cl-variants"><p class="cl-variants-title">${title}</p>${parts.join('')}</div>`;
+  if (parts.every((part) => part === '')) return NO_HTML;
+  return html`<div class="cl-variants"><p class="cl-variants-title">${escapeText(title)}</p>${parts}</div>`;
 }
 
 function variantHtml(
@@ -33,12 +32,12 @@ function variantHtml(
   path: string,
   walk: TreeWalk,
 ): Html {
-  if (walk.room < 0) return '';
+  if (walk.room < 0) return NO_HTML;
   const selects =
     discriminator && discriminatorValue !== undefined
-      ? ` · <code>${escapeText(discriminator.propertyName)}</code> ${valueHtml(discriminatorValue)}`
+      ? html` · <code>${escapeText(discriminator.propertyName)}</code> ${valueHtml(discriminatorValue)}`
       : '';
-  return nested(`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+  return nested(html`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
 }
 
 /** One schema under a title of its own. */
@@ -46,14 +45,14 @@ function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   const about = aboutHtml(view, walk);
   walk.room -= title.length + about.length;
   const inside = insideOf(view, path, walk);
-  if (inside?.words === '') return `<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
+  if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
   if (inside) {
-    return `<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
+    return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }
   const type = typeHtml(view, walk);
   // A label that is the type in words needs no type behind it.
-  if (type === title) return `<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
-  return `<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
+  if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
+  return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`. */
@@ -64,12 +63,12 @@ export function conditionsHtml(
 ): Html {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const parts = [
-    ...(condition ? [nested('If', condition.if, at('if'), walk)] : []),
-    ...(condition?.then ? [nested('then', condition.then, at('then'), walk)] : []),
-    ...(condition?.else ? [nested('else', condition.else, at('else'), walk)] : []),
+    ...(condition ? [nested(html`If`, condition.if, at('if'), walk)] : []),
+    ...(condition?.then ? [nested(html`then`, condition.then, at('then'), walk)] : []),
+    ...(condition?.else ? [nested(html`else`, condition.else, at('else'), walk)] : []),
     ...(dependentSchemas ?? []).map(({ property, schema }) =>
-      nested(`With ${valueHtml(property)}`, schema, at(`with-${property}`), walk),
+      nested(html`With ${valueHtml(property)}`, schema, at(`with-${property}`), walk),
     ),
   ];
-  return parts.length === 0 ? '' : `<div class="cl-variants">${parts.join('')}</div>`;
+  return parts.length === 0 ? NO_HTML : html`<div class="cl-variants">${parts}</div>`;
 }

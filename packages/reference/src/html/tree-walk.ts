@@ -1,7 +1,7 @@
 import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { NamePool } from '../address/name-pool.ts';
 import type { Markdown } from '../markdown/markdown.ts';
-import type { Html } from '../page.ts';
+import type { Html } from './html.ts';
 import type { SchemaHref } from './type-html.ts';
 
 /** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
@@ -46,6 +46,3 @@ export interface TreeWalk extends TreeContext {
   /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
   shown?: Map<string, string>;
 }
-
-/** Stands where the id's prefix goes, so that one tree serves every place it is shown in. */
-export const ID_PREFIX = '\u0001';

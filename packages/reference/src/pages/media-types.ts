@@ -1,10 +1,10 @@
 import { type Encoding, type MediaType, type SchemaView, typeInWords } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
-import { escapeText } from '../html/escape-html.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import { typeHtml } from '../html/type-html.ts';
 import type { Model } from '../model.ts';
-import type { ExampleView, Html, MediaTypeView } from '../page.ts';
+import type { ExampleView, MediaTypeView } from '../page.ts';
 import type { PageBudget } from './page-budget.ts';
 
 export interface MediaContext {
@@ -34,17 +34,17 @@ export function mediaTypeViews(
     const schema = media.schema ?? media.itemSchema;
     const key = schemaKey(media, context);
     const same = schema && context.drawn.get(key);
-    const tree = schema && !same ? drawTree(media, id, context) : '';
+    const tree = schema && !same ? drawTree(media, id, context) : NO_HTML;
     if (tree.length > WORTH_A_LINK) context.drawn.set(key, { id, label: `${label}${media.type}` });
     const note = same
-      ? `<p class="cl-note">The same schema as <a href="#${same.id}">${escapeText(same.label)}</a>.</p>`
+      ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const html = `${note}${tree}${encodingHtml(media.encoding)}`;
+    const content = html`${note}${tree}${encodingHtml(media.encoding)}`;
     return {
       id,
       type: media.type,
       ...(schema ? { typeHtml: mediaTypeHtml(media, context.model) } : {}),
-      ...(html === '' ? {} : { schema: html }),
+      ...(content === '' ? {} : { schema: content }),
       examples: exampleViews(media, context),
     };
   });
@@ -60,30 +60,29 @@ function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): 
 function drawTree(media: MediaType, id: string, { model, budget, direction, room }: MediaContext): Html {
   const draw = (schema: NonNullable<MediaType['schema']>) =>
     budget.spendTree(model.trees.draw(schema, `${id}-`, direction, budget.treeRoom(room)));
-  return [media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : '')).join('');
+  return joinHtml([media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : NO_HTML)));
 }
 
 function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
-  const whole = schema ? typeHtml(model.views.view(schema), model.trees.context) : '';
+  const whole = schema ? typeHtml(model.views.view(schema), model.trees.context) : NO_HTML;
   if (!itemSchema) return whole;
-  const items = `sequence of ${typeHtml(model.views.view(itemSchema), model.trees.context)}`;
-  return whole === '' ? items : `${whole}, ${items}`;
+  const items = html`sequence of ${typeHtml(model.views.view(itemSchema), model.trees.context)}`;
+  return whole === '' ? items : html`${whole}, ${items}`;
 }
 
 /** How single fields of a form are sent, where that is said. */
 function encodingHtml(encoding: readonly Encoding[]): Html {
   const facts = encoding.flatMap(({ name, contentType, style, explode, headers }) => {
+    const names = headers.map((header) => html`<code>${escapeText(header.name)}</code>`);
     const words = [
-      contentType ? `sent as <code>${escapeText(contentType)}</code>` : '',
-      style ? `style ${escapeText(style)}` : '',
-      explode === false ? 'not exploded' : '',
-      headers.length > 0
-        ? `with ${headers.map((header) => `<code>${escapeText(header.name)}</code>`).join(', ')}`
-        : '',
-    ].filter((word) => word !== '');
-    return words.length > 0 ? [`<code>${escapeText(name)}</code> ${words.join(', ')}`] : [];
+      ...(contentType ? [html`sent as <code>${escapeText(contentType)}</code>`] : []),
+      ...(style ? [html`style ${escapeText(style)}`] : []),
+      ...(explode === false ? [html`not exploded`] : []),
+      ...(names.length > 0 ? [html`with ${joinHtml(names, html`, `)}`] : []),
+    ];
+    return words.length > 0 ? [html`<code>${escapeText(name)}</code> ${joinHtml(words, html`, `)}`] : [];
   });
-  return facts.length === 0 ? '' : `<p class="cl-facts">${facts.join(' · ')}</p>`;
+  return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;
 }
 
 /** The examples given; where none is, one made from the schema. */
@@ -102,7 +101,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
         title,
         ...intro,
         language: 'text',
-        code: `<code>${escapeText(example.externalValue)}</code>`,
+        code: html`<code>${escapeText(example.externalValue)}</code>`,
         generated: false,
       },
     ];
@@ -138,10 +137,10 @@ export function codeView(
     };
   const shown = text.slice(0, Math.max(text.lastIndexOf('\n', room), room >> 1));
   const lines = shown.split('\n').length;
-  const note = `<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
+  const note = html`<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
   return {
     language,
     code: budget.spendCode(highlighter.code(`${shown}\n…`, language)),
-    intro: `${intro ?? ''}${note}`,
+    intro: html`${intro}${note}`,
   };
 }

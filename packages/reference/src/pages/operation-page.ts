@@ -1,11 +1,12 @@
 import type { Callback, Operation, RequestBody } from '@curlew/openapi';
 import { serverUrl } from '@curlew/request';
 import { slugify } from '../address/slugify.ts';
-import { isWebAddress } from '../html/facts-html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
 import type { CallbackView, OperationPage, PageFrame, PageInfo, RequestBodyView } from '../page.ts';
+import { authorizationHtml } from './authorization.ts';
 import { extensionViews } from './extensions.ts';
+import { externalLink } from './external-link.ts';
 import { mediaTypeViews } from './media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame } from './page-frame.ts';
@@ -13,7 +14,6 @@ import { parameterSections } from './parameter-rows.ts';
 import { pathHtml } from './path-html.ts';
 import { sampleViews } from './request-samples.ts';
 import { responseViews } from './responses.ts';
-import { authorizationSentence } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /** Most room for the trees of a request body. */
@@ -22,7 +22,7 @@ const BODY_ROOM = 40_000;
 export function operationPage(page: PageInfo, operation: Operation, model: Model): OperationPage {
   const budget = new PageBudget();
   const isWebhook = operation.kind === 'webhook';
-  const authorization = authorizationSentence(operation, model);
+  const authorization = authorizationHtml(operation, model);
   const parameters = parameterSections(operation.parameters, model, budget);
   const requestBody =
     operation.requestBody &&
@@ -40,7 +40,7 @@ export function operationPage(page: PageInfo, operation: Operation, model: Model
     ...(callbacks.length > 0 ? [{ id: 'callbacks', title: 'Callbacks' }] : []),
     ...(extensions.length > 0 ? [{ id: 'extensions', title: 'Extensions' }] : []),
   ];
-  const docs = operation.externalDocs;
+  const docs = externalLink(operation.externalDocs);
   return {
     ...pageFrame(page, contents, model),
     kind: isWebhook ? 'webhook' : 'operation',
@@ -52,9 +52,7 @@ export function operationPage(page: PageInfo, operation: Operation, model: Model
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
     ...(operation.description ? { body: model.markdown.page(operation.description) } : {}),
-    ...(docs && isWebAddress(docs.url)
-      ? { externalDocs: { label: docs.description ?? docs.url, href: docs.url } }
-      : {}),
+    ...(docs ? { externalDocs: docs } : {}),
     ...(authorization ? { authorization } : {}),
     parameters,
     ...(requestBody ? { requestBody } : {}),

@@ -1,10 +1,10 @@
 import type { Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
+import { type Html, withPrefix } from '../html/html.ts';
 import type { RowInput } from '../html/property-row.ts';
 import { rowList } from '../html/schema-tree.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
-import type { Html, OperationPage } from '../page.ts';
-import { withPrefix } from '../schema-trees.ts';
+import type { OperationPage } from '../page.ts';
 import type { PageBudget } from './page-budget.ts';
 
 const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] = [
@@ -31,7 +31,7 @@ export function parameterSections(
     const room = budget.treeRoom(ROOM);
     // Most operations share their parameters, or lists of them.
     const key = here.map(({ location, description = '' }) => `${location.id} ${description}`).join('\0');
-    const html = model.parameterLists.get(
+    const rows = model.parameterLists.get(
       `${room} ${key}`,
       () =>
         draw(
@@ -42,7 +42,7 @@ export function parameterSections(
         ),
       ({ length }) => length,
     );
-    return [{ id: `${prefix}${id}`, title, rows: budget.spendTree(withPrefix(html, `${prefix}${place}-`)) }];
+    return [{ id: `${prefix}${id}`, title, rows: budget.spendTree(withPrefix(rows, `${prefix}${place}-`)) }];
   });
 }
 
@@ -61,8 +61,8 @@ export function headerRows(
       labels: contentLabels(header.content),
     }),
   );
-  const html = draw(rows, 'response', budget.treeRoom(ROOM), model);
-  return budget.spendTree(withPrefix(html, `${prefix}-`));
+  const list = draw(rows, 'response', budget.treeRoom(ROOM), model);
+  return budget.spendTree(withPrefix(list, `${prefix}-`));
 }
 
 function draw(rows: RowInput[], direction: TreeDirection, room: number, { trees }: Model): Html {

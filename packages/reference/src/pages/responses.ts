@@ -1,8 +1,9 @@
 import type { Link, Response } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
+import { type Html, html, joinHtml } from '../html/html.ts';
 import { valueHtml } from '../html/value-html.ts';
 import type { Model } from '../model.ts';
-import type { Html, ResponseView } from '../page.ts';
+import type { ResponseView } from '../page.ts';
 import { type MediaContext, mediaTypeViews } from './media-types.ts';
 import type { PageBudget } from './page-budget.ts';
 import { headerRows } from './parameter-rows.ts';
@@ -74,22 +75,22 @@ function introAndBody(
 ): { intro?: Html; body?: Html } {
   const text = description?.trim() ?? '';
   if (text === '' || text.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase()) return {};
-  const block = markdown.block(text);
-  const intro = markdown.inline(text);
-  const first = `<p>${intro}</p>`;
-  const body = block.startsWith(first) ? block.slice(first.length).trim() : block;
-  return { ...(intro ? { intro } : {}), ...(body ? { body } : {}) };
+  const { line, rest } = markdown.lead(text);
+  return { ...(line ? { intro: line } : {}), ...(rest ? { body: rest } : {}) };
 }
 
 function linkView(link: Link, model: Model): ResponseView['links'][number] {
   const page = linkTarget(link, model);
   const values = Object.entries(link.parameters).map(
-    ([name, value]) => `${valueHtml(name)} = ${valueHtml(value)}`,
+    ([name, value]) => html`${valueHtml(name)} = ${valueHtml(value)}`,
   );
-  const intro = [
-    ...(link.description ? [model.markdown.inline(link.description)] : []),
-    ...(values.length > 0 ? [`With ${values.join(', ')}`] : []),
-  ].join(' ');
+  const intro = joinHtml(
+    [
+      ...(link.description ? [model.markdown.inline(link.description)] : []),
+      ...(values.length > 0 ? [html`With ${joinHtml(values, html`, `)}`] : []),
+    ],
+    html` `,
+  );
   return {
     name: link.name,
     text: page?.title ?? link.operationId ?? link.operationRef ?? '',

@@ -1,9 +1,9 @@
 import type { Located } from '@curlew/openapi';
 import { bodyText, sampleValue } from '@curlew/request';
-import { escapeText } from '../html/escape-html.ts';
-import { htmlText, shorten } from '../html/html-text.ts';
+import { escapeText } from '../html/html.ts';
 import { resolveView } from '../html/resolve-view.ts';
 import { typeHtml } from '../html/type-html.ts';
+import { shorten } from '../markdown/plain-text.ts';
 import type { Model } from '../model.ts';
 import type { ExampleView, PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
 import { codeView } from './media-types.ts';
@@ -27,8 +27,8 @@ export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
       const { description } = resolveView(model.views.view(schema), model.views).notes;
       const intro =
         description && withIntro
-          ? escapeText(shorten(htmlText(model.markdown.inline(description)), 140))
-          : '';
+          ? escapeText(shorten(model.markdown.firstText(description), 140))
+          : undefined;
       return [{ ...pageLink(target, model), ...(intro ? { intro } : {}) }];
     }),
   };

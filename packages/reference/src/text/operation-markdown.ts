@@ -1,9 +1,8 @@
 import type { MediaType, Operation, Parameter, Response, SchemaView } from '@curlew/openapi';
 import { codeSamples, exampleText, sampleRequest } from '@curlew/request';
-import { htmlText } from '../html/html-text.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
-import { authorizationSentence } from '../pages/security.ts';
+import { authorizationText } from '../pages/authorization.ts';
 import { statusPhrase } from '../pages/status-phrase.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
 import { factLine, schemaMarkdown } from './schema-markdown.ts';
@@ -11,7 +10,7 @@ import { factLine, schemaMarkdown } from './schema-markdown.ts';
 /** An operation as blocks, in the order of its page. */
 export function operationMarkdown(operation: Operation, model: Model): string[] {
   const { method, path, description, deprecated, parameters, requestBody, responses, kind } = operation;
-  const authorization = authorizationSentence(operation, model);
+  const authorization = authorizationText(operation, model);
   const [sample] =
     kind === 'webhook'
       ? []
@@ -20,7 +19,7 @@ export function operationMarkdown(operation: Operation, model: Model): string[] 
     inlineCode(`${method.toUpperCase()} ${path}`),
     deprecated ? 'Deprecated.' : '',
     description ?? '',
-    authorization ? `Authorization: ${htmlText(authorization)}` : '',
+    authorization ? `Authorization: ${authorization}` : '',
     parameters.length > 0
       ? `## Parameters\n\n${parameters.map((one) => `- ${parameterLine(one, model)}`).join('\n')}`
       : '',
