@@ -34,6 +34,8 @@ function single(word: TypeWord): Phrase {
 
 function schemaPhrase(view: ObjectSchemaView): Phrase {
   const own = ownTypes(view);
+  const [only] = own;
+  if (only && own.length === 1 && !view.oneOf && !view.anyOf && !view.allOf) return only;
   const parts = [
     ...(own.length > 0 ? [joined(own, ' or ')] : []),
     ...(view.oneOf ? [alternatives(view, view.oneOf, 'one of ')] : []),
@@ -52,7 +54,8 @@ function joined(phrases: readonly Phrase[], separator: string): Phrase {
 }
 
 /** Without those that read like an earlier one. */
-function distinct(phrases: readonly Phrase[]): Phrase[] {
+function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
+  if (phrases.length < 2) return phrases;
   const byText = new Map(phrases.toReversed().map((phrase) => [textOf(phrase.words), phrase]));
   return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
 }

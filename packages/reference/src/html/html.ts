@@ -18,8 +18,12 @@ const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 /** Stands where the prefix of ids goes, so that one tree serves every place it is shown in. No escaped text holds it. */
 const ID_PREFIX = '\u0001';
 
+/** Anything but what needs neither escaping nor replacing: most texts hold nothing of it. */
+const SPECIAL = /[^\t\n\r -%'-;=-~\u00a0-\ud7ff]/;
+
 /** A text as the content of an element. In a quoted attribute, the template escapes the quotes, too. */
 export function escapeText(text: string): Html {
+  if (!SPECIAL.test(text)) return text as Html;
   const clean = withoutControls(text);
   return (/[&<]/.test(clean) ? clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : clean) as Html;
 }
@@ -36,16 +40,24 @@ export function withoutControls(text: string): string {
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const quoted = holesOf(strings);
   let text = strings[0] ?? '';
-  for (const [index, part] of parts.entries()) {
-    const inner = typeof part === 'object' ? part.join('') : String(part ?? '');
-    text += quoted[index] && inner.includes('"') ? inner.replaceAll('"', '&quot;') : inner;
-    text += strings[index + 1] ?? '';
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (part !== undefined && part !== '') {
+      const inner = typeof part === 'object' ? joinHtml(part) : String(part);
+      text += quoted[index] && inner.includes('"') ? inner.replaceAll('"', '&quot;') : inner;
+    }
+    text += strings[index + 1];
   }
   return text as Html;
 }
 
+/** By concatenation, which copies nothing until the page is written; `join` would copy at each level. */
 export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Html {
-  return parts.join(separator) as Html;
+  let text = '';
+  for (let index = 0; index < parts.length; index += 1) {
+    text += index === 0 || separator === '' ? parts[index] : separator + parts[index];
+  }
+  return text as Html;
 }
 
 /** Where ids begin with the prefix of a place. */

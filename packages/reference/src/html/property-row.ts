@@ -5,7 +5,7 @@
  * `.cl-values` · `details.cl-more` with what is inside.
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
-import { type Json, type SchemaView, typeInWords } from '@curlew/openapi';
+import type { Json, SchemaView } from '@curlew/openapi';
 import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
 import { resolveView } from './resolve-view.ts';
@@ -76,7 +76,8 @@ function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
   if (schema?.kind !== 'schema') return NO_HTML;
   const isPlain = !holdsAnything(schema) || (schema.types[0] === 'array' && schema.properties.length === 0);
   const target = isPlain ? walk.views.get(view.id)?.view : undefined;
-  return target && typeInWords(target) !== 'any' ? html` · ${typeHtml(target, walk)}` : NO_HTML;
+  const type = target ? typeHtml(target, walk) : NO_HTML;
+  return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }
 
 /** A path as an id: what a URL would have to escape becomes `-`. */

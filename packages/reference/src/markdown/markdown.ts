@@ -3,11 +3,14 @@ import { BoundedCache } from '../bounded-cache.ts';
 import type { Html } from '../html/html.ts';
 import { serialize } from '../html/serialize.ts';
 import { blockForm, leadOf, lineForm } from './markdown-forms.ts';
-import { type MarkdownProblem, parseMarkdown } from './parse-markdown.ts';
+import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
 
 /** Bounds the caches, in UTF-16 units of texts and what was made of them. */
 const MAX_CACHED = 30_000_000;
+
+/** Bounds the cache of trees, in UTF-16 units of texts; a tree takes some fifty bytes for each. */
+const MAX_PARSED = 1_000_000;
 
 /** A text for a summary line and the place below it. */
 export interface LeadHtml {
@@ -17,6 +20,7 @@ export interface LeadHtml {
 
 /** Makes HTML of CommonMark with GFM. An equal text in the same form is rendered once. */
 export class Markdown {
+  readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
   readonly #html = new BoundedCache<Html>(MAX_CACHED);
   readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
   readonly #leads = new BoundedCache<LeadHtml>(MAX_CACHED / 3);
@@ -41,7 +45,7 @@ export class Markdown {
     return this.#leads.get(
       text,
       () => {
-        const { line, rest } = leadOf(parseMarkdown(text).tree);
+        const { line, rest } = leadOf(this.#parse(text).tree);
         return { line: serialize(line), rest: serialize(rest) };
       },
       ({ line, rest }) => line.length + rest.length,
@@ -52,7 +56,7 @@ export class Markdown {
   text(text: string): string {
     return this.#texts.get(
       `all ${text}`,
-      () => plainText(parseMarkdown(text).tree),
+      () => plainText(this.#parse(text).tree),
       ({ length }) => length,
     );
   }
@@ -61,20 +65,25 @@ export class Markdown {
   firstText(text: string): string {
     return this.#texts.get(
       `first ${text}`,
-      () => plainText(lineForm(blockForm(parseMarkdown(text).tree))),
+      () => plainText(lineForm(blockForm(this.#parse(text).tree))),
       ({ length }) => length,
     );
   }
 
   /** What of a text its page does not show as it was written. */
   problems(text: string): MarkdownProblem[] {
-    return parseMarkdown(text).problems;
+    return this.#parse(text).problems;
+  }
+
+  /** Trees are never changed. */
+  #parse(text: string): ParsedMarkdown {
+    return this.#parsed.get(text, () => parseMarkdown(text));
   }
 
   #made(form: string, text: string, shape: (tree: Root) => Root): Html {
     return this.#html.get(
       `${form} ${text}`,
-      () => serialize(shape(parseMarkdown(text).tree)),
+      () => serialize(shape(this.#parse(text).tree)),
       ({ length }) => length,
     );
   }
