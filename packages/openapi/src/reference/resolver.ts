@@ -29,6 +29,20 @@ export class Resolver {
     return known.get(reference);
   }
 
+  /** The `$dynamicAnchor`s of the schema resource that a place belongs to (JSON Schema, core, section 8.2.2). */
+  dynamicAnchorsAt(file: string, pointer: string): ReadonlyMap<string, Located> | undefined {
+    const own = this.#identifiersOf().get(file);
+    if (own === undefined || own.dynamicAnchors.size === 0) return undefined;
+    const names = own.dynamicAnchors.get(baseAt(own, pointer));
+    if (names === undefined) return undefined;
+    return new Map(
+      [...names].flatMap(([name, at]) => {
+        const located = this.#at(file, at);
+        return located === undefined ? [] : [[name, located] as const];
+      }),
+    );
+  }
+
   #byPath(reference: string, from: string): Located | undefined {
     const { file, fragment } = parseReference(reference, from);
     return this.#at(file, fragment);

@@ -1,0 +1,94 @@
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { Json, JsonObject } from '../json.ts';
+import { type AjvSchema, ajvSchema } from './ajv-schema.ts';
+import { createAjv, type Run, StepLimit } from './create-ajv.ts';
+import type { JsonSchemaDocument } from './json-schema-document.ts';
+import { type AjvModule, loadAjv } from './load-ajv.ts';
+import { mapAjvError } from './map-ajv-error.ts';
+import type { Obstacle, ValidationError, ValidationResult } from './validation-error.ts';
+
+/** Values of more parts are judged, and only their first error is reported. */
+const MAX_DETAILED_PARTS = 20_000;
+
+/** Compiles self-contained schemas with Ajv, when they are run first. */
+export class SchemaCompiler {
+  readonly #run: Run = { steps: 0, obstacles: [] };
+  readonly #engines = new Map<boolean, Ajv2020>();
+  #module: AjvModule | undefined | null = null;
+
+  /** A function that judges values; it throws neither for a schema nor for a value, and comes to an end with all of them. */
+  compile(document: JsonSchemaDocument): (value: Json) => ValidationResult {
+    const schema = ajvSchema(document);
+    const functions = new Map<boolean, ValidateFunction | Obstacle>();
+    const functionFor = (isDetailed: boolean) => {
+      const known = functions.get(isDetailed) ?? this.#compile(schema.schema, isDetailed);
+      functions.set(isDetailed, known);
+      return known;
+    };
+    return (value) => {
+      if (schema.containsEvaluates) return unknown([{ kind: 'contains-evaluates' }]);
+      // Most values are valid: the code that collects every error is made for the first one that is not.
+      const first = this.#execute(functionFor(false), value);
+      if (!Array.isArray(first)) return first;
+      const detailed = hasFewParts(value) ? this.#execute(functionFor(true), value) : first;
+      return {
+        verdict: 'invalid',
+        errors: mapped(Array.isArray(detailed) ? detailed : first, value, schema, document),
+        obstacles: [],
+      };
+    };
+  }
+
+  #compile(schema: JsonObject, isDetailed: boolean): ValidateFunction | Obstacle {
+    if (this.#module === null) this.#module = loadAjv();
+    if (this.#module === undefined) return { kind: 'engine', detail: 'Ajv cannot be loaded here' };
+    try {
+      const engine = this.#engines.get(isDetailed) ?? createAjv(this.#module, this.#run, isDetailed);
+      this.#engines.set(isDetailed, engine);
+      return engine.compile(schema);
+    } catch (error) {
+      return { kind: 'engine', detail: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** The errors of an invalid value, or the result. */
+  #execute(validate: ValidateFunction | Obstacle, value: Json): ErrorObject[] | ValidationResult {
+    if (typeof validate !== 'function') return unknown([validate]);
+    this.#run.steps = 0;
+    this.#run.obstacles = [];
+    try {
+      const isValid = validate(value);
+      const { obstacles } = this.#run;
+      if (isValid) return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
+      // Where a part could not be judged, what failed may have failed because of that.
+      return obstacles.length > 0 ? unknown(obstacles) : (validate.errors ?? []);
+    } catch (error) {
+      if (error instanceof StepLimit) return unknown([{ kind: 'too-many-steps' }]);
+      if (error instanceof RangeError) return unknown([{ kind: 'too-deep' }]);
+      throw error;
+    }
+  }
+}
+
+function mapped(
+  errors: readonly ErrorObject[],
+  value: Json,
+  schema: AjvSchema,
+  { locationOf, schema: root }: JsonSchemaDocument,
+): ValidationError[] {
+  const place = locationOf(root);
+  return place === undefined ? [] : errors.flatMap((error) => mapAjvError(error, value, schema, place) ?? []);
+}
+
+function unknown(obstacles: readonly Obstacle[]): ValidationResult {
+  return { verdict: 'unknown', errors: [], obstacles };
+}
+
+function hasFewParts(value: Json): boolean {
+  let left = MAX_DETAILED_PARTS;
+  const visit = (part: Json): boolean => {
+    left -= 1;
+    return left >= 0 && (typeof part !== 'object' || part === null || Object.values(part).every(visit));
+  };
+  return visit(value);
+}
