@@ -8,10 +8,10 @@ export function checkObject(value: JsonObject, node: SchemaNode, check: Check): 
   const names = Object.keys(value);
   let fits = true;
   if (Array.isArray(required)) {
-    for (const name of required) {
-      if (typeof name !== 'string' || Object.hasOwn(value, name) || check.mayLack(name)) continue;
-      fits = check.fail(node, 'required', { missingProperty: name });
-    }
+    const missing = required.filter(
+      (name) => typeof name === 'string' && !Object.hasOwn(value, name) && !check.mayLack(name),
+    );
+    if (missing.length > 0) fits = check.fail(node, 'required', { missingProperties: missing });
   }
   if (typeof minProperties === 'number' && names.length < minProperties)
     fits = check.fail(node, 'minProperties', { limit: minProperties });

@@ -219,11 +219,16 @@ export class Check {
     if (node.hasDynamicReference) throw new NeedsDynamicScope();
     const { errors, obstacles } = this.#context.delegate(node, value);
     for (const obstacle of obstacles) this.obstruct({ schema: node.location, ...obstacle });
-    const meant = errors.filter(
-      ({ keyword, path, params }) =>
-        keyword !== 'required' || path.length > 0 || !this.mayLack(String(params.missingProperty)),
-    );
+    const meant = errors.flatMap((error) => this.#withoutOneWay(error) ?? []);
     for (const error of meant) this.#note({ ...error, path: [...this.#path, ...error.path] });
     return meant.length === 0;
+  }
+
+  /** A schema that was compiled alone knows nothing of the ones around it. */
+  #withoutOneWay(error: ValidationError): ValidationError | undefined {
+    const { missingProperties } = error.params;
+    if (!Array.isArray(missingProperties) || error.path.length > 0) return error;
+    const missing = missingProperties.filter((name) => !this.mayLack(String(name)));
+    return missing.length === 0 ? undefined : { ...error, params: { missingProperties: missing } };
   }
 }

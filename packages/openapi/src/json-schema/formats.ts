@@ -35,7 +35,7 @@ export const FORMATS: ReadonlyMap<string, FormatTest> = new Map<string, FormatTe
   ['date', text(testOf(date))],
   ['time', text(testOf(time))],
   ['date-time', text(testOf(dateTime))],
-  ['duration', text(testOf(duration))],
+  ['duration', text((given) => testOf(duration)(asDuration(given)))],
   ['uri', text(testOf(uri))],
   ['uri-reference', text(testOf(uriReference))],
   ['uri-template', text(testOf(uriTemplate))],
@@ -94,6 +94,11 @@ function testOf(format: (typeof fullFormats)[keyof typeof fullFormats]): (text: 
   const test: unknown = typeof format === 'object' && 'validate' in format ? format.validate : undefined;
   if (test instanceof RegExp) return (given) => test.test(given);
   return typeof test === 'function' ? (given) => test(given) === true : () => true;
+}
+
+/** The letters of RFC 3339, appendix A, have either case; fractions of seconds are those of ISO 8601, which everybody writes. */
+function asDuration(given: string): string {
+  return given.toUpperCase().replace(/(?<=\d)[.,]\d+(?=S$)/, '');
 }
 
 /** RFC 5321, section 4.1.2: the local part may be quoted, and an address in brackets stand for the host. */

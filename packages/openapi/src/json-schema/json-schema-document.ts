@@ -18,6 +18,8 @@ export interface ConversionProblem {
 export interface JsonSchemaDocument {
   /** JSON Schema 2020-12, every `$ref` of it into itself. */
   schema: JsonObject;
+  /** Place of what the schema was made of. */
+  location: Location;
   /** What was left out; the schema then allows more than the description means. */
   problems: readonly ConversionProblem[];
   /** The place in the description that a JSON Pointer into the schema comes from; undefined when nothing is there. */

@@ -5,8 +5,30 @@ import { member, parsePointer } from '../reference/pointer.ts';
 import type { AjvSchema } from './ajv-schema.ts';
 import type { ValidationError } from './validation-error.ts';
 
-/** An error of Ajv at its places in the value and in the description; undefined for one that only repeats others. */
-export function mapAjvError(
+/** The errors of Ajv at their places in the value and in the description. */
+export function mapAjvErrors(
+  errors: readonly ErrorObject[],
+  value: Json,
+  schema: AjvSchema,
+  fallback: Location,
+): ValidationError[] {
+  const mapped = errors.flatMap((error) => mapAjvError(error, value, schema, fallback) ?? []);
+  // Ajv gives every property that an object lacks an error of its own.
+  const missing = new Map<string, Json[]>();
+  return mapped.flatMap((error) => {
+    if (error.keyword !== 'required') return error;
+    const key = JSON.stringify([error.path, error.schema.id]);
+    const names = missing.get(key);
+    names?.push(error.params.missingProperty ?? '');
+    if (names !== undefined) return [];
+    const first = [error.params.missingProperty ?? ''];
+    missing.set(key, first);
+    return { ...error, params: { missingProperties: first } };
+  });
+}
+
+/** Undefined for an error that only repeats others. */
+function mapAjvError(
   { keyword, instancePath, params, parentSchema, propertyName }: ErrorObject,
   value: Json,
   { locations, never }: AjvSchema,

@@ -80,6 +80,7 @@ export class SchemaBundler {
     const locationOf = (part: object) => this.#locations.get(part);
     return {
       schema,
+      location: source.location,
       problems: this.#problems,
       locationOf,
       locate: (pointer) => locateIn(schema, pointer, locationOf, this.#reader.description),

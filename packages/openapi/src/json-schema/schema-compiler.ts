@@ -1,11 +1,11 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json, JsonObject } from '../json.ts';
-import { type AjvSchema, ajvSchema } from './ajv-schema.ts';
+import { ajvSchema } from './ajv-schema.ts';
 import { createAjv, type Run, StepLimit } from './create-ajv.ts';
 import type { JsonSchemaDocument } from './json-schema-document.ts';
 import { type AjvModule, loadAjv } from './load-ajv.ts';
-import { mapAjvError } from './map-ajv-error.ts';
-import type { Obstacle, ValidationError, ValidationResult } from './validation-error.ts';
+import { mapAjvErrors } from './map-ajv-error.ts';
+import type { Obstacle, ValidationResult } from './validation-error.ts';
 
 /** Values of more parts are judged, and only their first error is reported. */
 const MAX_DETAILED_PARTS = 20_000;
@@ -31,11 +31,8 @@ export class SchemaCompiler {
       const first = this.#execute(functionFor(false), value);
       if (!Array.isArray(first)) return first;
       const detailed = hasFewParts(value) ? this.#execute(functionFor(true), value) : first;
-      return {
-        verdict: 'invalid',
-        errors: mapped(Array.isArray(detailed) ? detailed : first, value, schema, document),
-        obstacles: [],
-      };
+      const found = Array.isArray(detailed) ? detailed : first;
+      return { verdict: 'invalid', errors: mapAjvErrors(found, value, schema, document.location), obstacles: [] };
     };
   }
 
@@ -68,16 +65,6 @@ export class SchemaCompiler {
       throw error;
     }
   }
-}
-
-function mapped(
-  errors: readonly ErrorObject[],
-  value: Json,
-  schema: AjvSchema,
-  { locationOf, schema: root }: JsonSchemaDocument,
-): ValidationError[] {
-  const place = locationOf(root);
-  return place === undefined ? [] : errors.flatMap((error) => mapAjvError(error, value, schema, place) ?? []);
 }
 
 function unknown(obstacles: readonly Obstacle[]): ValidationResult {

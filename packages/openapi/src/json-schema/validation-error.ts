@@ -19,8 +19,8 @@ export interface Obstacle {
     | 'costly-pattern'
     | 'long-text'
     | 'too-many-steps'
-    | 'too-large'
     | 'too-deep'
+    | 'budget'
     | 'contains-evaluates'
     | 'engine';
   /** Place of the schema or keyword that cannot be applied; absent where the value itself is the reason. */
@@ -38,4 +38,4 @@ export interface ValidationResult {
 }
 
 /** Errors reported about one value. */
-export const MAX_ERRORS = 10;
+export const MAX_ERRORS = 50;

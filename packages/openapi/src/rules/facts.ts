@@ -5,6 +5,7 @@ import { fieldOf } from '../read/field-of.ts';
 import { type PathItem, readPathItem } from '../read/path-item.ts';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
 import { type RequiredScheme, requiredSchemes } from './security-requirements.ts';
+import { ValueChecks } from './value-checks.ts';
 
 /** An operation as rules look at it: where it is used, and all that is written about it. */
 export interface OperationFact {
@@ -20,12 +21,19 @@ export interface OperationFact {
 /** What several rules ask of a description, worked out once. */
 export class Facts {
   readonly description: Description;
+  #values: ValueChecks | undefined;
   #operations: OperationFact[] | undefined;
   #requiredSchemes: RequiredScheme[] | undefined;
   readonly #parameters = new Map<OperationFact, ParameterFact[] | undefined>();
 
   constructor(description: Description) {
     this.description = description;
+  }
+
+  /** The check of examples, defaults and allowed values against their schemas. */
+  get values(): ValueChecks {
+    this.#values ??= new ValueChecks(this.description);
+    return this.#values;
   }
 
   /** Of paths and webhooks, in source order. */
