@@ -16,6 +16,8 @@ export interface AjvSchema {
   locations: WeakMap<object, Location>;
   /** What stands for the schema `false`. */
   never: WeakSet<object>;
+  /** Whether a keyword depends on what others evaluate. */
+  unevaluated: boolean;
   /** Whether `contains` may have a say in `unevaluatedItems`: Ajv counts evaluated items from the first one on. */
   containsEvaluates: boolean;
 }
@@ -40,7 +42,8 @@ export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema
     ),
   };
   const containsEvaluates = met.has('contains') && met.has('unevaluatedItems');
-  return { schema: result, locations, never, containsEvaluates };
+  const unevaluated = met.has('unevaluatedItems') || met.has('unevaluatedProperties');
+  return { schema: result, locations, never, unevaluated, containsEvaluates };
 
   function adapt(value: Json, at?: Location): Json {
     if (!isObject(value)) {
@@ -81,8 +84,7 @@ export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema
     // Without items before it, Ajv looks at `items: false` as at any schema.
     if (adapted.items === false) adapted.prefixItems ??= [];
     if (adapted.if !== undefined) {
-      adapted.then ??= { [STEP]: true };
-      adapted.else ??= { [STEP]: true };
+      for (const branch of ['then', 'else']) adapted[branch] ??= { [STEP]: true };
     }
     return withoutProto(adapted);
   }

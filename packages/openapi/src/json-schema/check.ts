@@ -6,7 +6,12 @@ import { checkNumber, checkText, checkValue } from './check-scalar.ts';
 import { nearestAlternative } from './nearest-alternative.ts';
 import type { OneWayProperties } from './one-way-properties.ts';
 import { type Checkable, NeverNode, type SchemaNode } from './schema-node.ts';
-import { MAX_ERRORS, type Obstacle, type ValidationError, type ValidationResult } from './validation-error.ts';
+import {
+  MAX_ERRORS,
+  type Obstacle,
+  type ValidationError,
+  type ValidationResult,
+} from './validation-error.ts';
 
 /** Schemas entered on the way to one part of a value: more than any description means, fewer than the stack holds. */
 const MAX_DEPTH = 500;

@@ -16,6 +16,13 @@ export interface Run {
   obstacles: Obstacle[];
 }
 
+export interface AjvOptions {
+  /** Goes on after the first error. */
+  allErrors: boolean;
+  /** Keeps account of what is evaluated: twice the code, for two keywords that few schemas have. */
+  unevaluated: boolean;
+}
+
 /** Thrown through compiled code when a run takes too many steps. */
 export class StepLimit extends Error {}
 
@@ -23,7 +30,11 @@ export class StepLimit extends Error {}
  * An Ajv whose compiled code comes to an end with any schema and any value, and judges as the specification
  * does where Ajv itself does not: names that all objects inherit, decimals, evaluated items.
  */
-export function createAjv({ Ajv2020, _, Name }: AjvModule, run: Run, allErrors: boolean): Ajv2020 {
+export function createAjv(
+  { Ajv2020, _, Name }: AjvModule,
+  run: Run,
+  { allErrors, unevaluated }: AjvOptions,
+): Ajv2020 {
   const patterns = new PatternMatcher();
   const regExp = Object.assign(
     (pattern: string) => ({
@@ -49,6 +60,8 @@ export function createAjv({ Ajv2020, _, Name }: AjvModule, run: Run, allErrors: 
     inlineRefs: false,
     code: { regExp },
   });
+  ajv.opts.unevaluated = unevaluated;
+  ajv.opts.dynamicRef = false;
   for (const [name, { type }] of FORMATS) {
     const validate = (value: Json) => {
       const fits = hasFormat(value, name);
@@ -80,6 +93,10 @@ export function createAjv({ Ajv2020, _, Name }: AjvModule, run: Run, allErrors: 
       };
     });
   }
+  // An array with fewer items would skip the keywords that come after.
+  extend(ajv, 'prefixItems', (cxt) => {
+    cxt.ok = () => undefined;
+  });
   extend(ajv, 'if', (cxt) => {
     // What a condition evaluates counts where it holds, and only there.
     const subschema = cxt.subschema.bind(cxt);
@@ -100,7 +117,10 @@ export function createAjv({ Ajv2020, _, Name }: AjvModule, run: Run, allErrors: 
   });
   extend(ajv, 'unevaluatedProperties', ({ gen, it }) => {
     if (it.props instanceof Name)
-      it.props = gen.const('evaluated', _`${it.props} === true || Object.assign(Object.create(null), ${it.props})`);
+      it.props = gen.const(
+        'evaluated',
+        _`${it.props} === true || Object.assign(Object.create(null), ${it.props})`,
+      );
   });
   return ajv;
 }
@@ -108,7 +128,8 @@ export function createAjv({ Ajv2020, _, Name }: AjvModule, run: Run, allErrors: 
 /** Runs something before the code of a keyword is made. */
 function extend(ajv: Ajv2020, keyword: string, before: (cxt: KeywordCxt) => void): void {
   const definition = ajv.getKeyword(keyword);
-  if (typeof definition !== 'object' || !('code' in definition)) throw new Error(`Ajv has no keyword ${keyword}`);
+  if (typeof definition !== 'object' || !('code' in definition))
+    throw new Error(`Ajv has no keyword ${keyword}`);
   const { code } = definition;
   ajv.removeKeyword(keyword);
   ajv.addKeyword({

@@ -18,7 +18,11 @@ export class OneWayProperties {
 
   constructor(reader: SchemaReader, direction: Direction) {
     this.#reader = reader;
-    const flags = { request: ['readOnly'], response: ['writeOnly'], unknown: ['readOnly', 'writeOnly'] } as const;
+    const flags = {
+      request: ['readOnly'],
+      response: ['writeOnly'],
+      unknown: ['readOnly', 'writeOnly'],
+    } as const;
     this.#flags = direction === 'both' ? [] : flags[direction];
   }
 

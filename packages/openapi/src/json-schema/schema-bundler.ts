@@ -146,7 +146,10 @@ export class SchemaBundler {
       }
     }
     if (others.length > 0)
-      schema.allOf = [...(Array.isArray(schema.allOf) ? schema.allOf : []), ...others.map((ref) => ({ $ref: ref }))];
+      schema.allOf = [
+        ...(Array.isArray(schema.allOf) ? schema.allOf : []),
+        ...others.map((ref) => ({ $ref: ref })),
+      ];
     if (this.#options.annotations === 'all') this.#openApiKeywords(schema, reading, same);
     return schema;
   }
@@ -212,7 +215,11 @@ export class SchemaBundler {
   }
 
   /** `xml`, `externalDocs`, `discriminator`, `x-*` and what else nobody checks values by. */
-  #openApiKeywords(schema: JsonObject, { source, keywords, location }: SchemaReading, position: Position): void {
+  #openApiKeywords(
+    schema: JsonObject,
+    { source, keywords, location }: SchemaReading,
+    position: Position,
+  ): void {
     if (Object.keys(keywords).length === 1 && Object.hasOwn(keywords, '$ref')) return;
     const kept = Object.entries(source)
       .filter(([name]) => !KEYWORDS.has(name) && !STRUCTURAL.has(name) && !TRANSLATED.has(name))

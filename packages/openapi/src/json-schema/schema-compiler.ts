@@ -1,6 +1,6 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { Json, JsonObject } from '../json.ts';
-import { ajvSchema } from './ajv-schema.ts';
+import type { Json } from '../json.ts';
+import { type AjvSchema, ajvSchema } from './ajv-schema.ts';
 import { createAjv, type Run, StepLimit } from './create-ajv.ts';
 import type { JsonSchemaDocument } from './json-schema-document.ts';
 import { type AjvModule, loadAjv } from './load-ajv.ts';
@@ -13,7 +13,7 @@ const MAX_DETAILED_PARTS = 20_000;
 /** Compiles self-contained schemas with Ajv, when they are run first. */
 export class SchemaCompiler {
   readonly #run: Run = { steps: 0, obstacles: [] };
-  readonly #engines = new Map<boolean, Ajv2020>();
+  readonly #engines = new Map<string, Ajv2020>();
   #module: AjvModule | undefined | null = null;
 
   /** A function that judges values; it throws neither for a schema nor for a value, and comes to an end with all of them. */
@@ -21,7 +21,7 @@ export class SchemaCompiler {
     const schema = ajvSchema(document);
     const functions = new Map<boolean, ValidateFunction | Obstacle>();
     const functionFor = (isDetailed: boolean) => {
-      const known = functions.get(isDetailed) ?? this.#compile(schema.schema, isDetailed);
+      const known = functions.get(isDetailed) ?? this.#compile(schema, isDetailed);
       functions.set(isDetailed, known);
       return known;
     };
@@ -32,19 +32,24 @@ export class SchemaCompiler {
       if (!Array.isArray(first)) return first;
       const detailed = hasFewParts(value) ? this.#execute(functionFor(true), value) : first;
       const found = Array.isArray(detailed) ? detailed : first;
-      return { verdict: 'invalid', errors: mapAjvErrors(found, value, schema, document.location), obstacles: [] };
+      return {
+        verdict: 'invalid',
+        errors: mapAjvErrors(found, value, schema, document.location),
+        obstacles: [],
+      };
     };
   }
 
-  #compile(schema: JsonObject, isDetailed: boolean): ValidateFunction | Obstacle {
+  #compile({ schema, unevaluated }: AjvSchema, allErrors: boolean): ValidateFunction | Obstacle {
     if (this.#module === null) this.#module = loadAjv();
     if (this.#module === undefined) return { kind: 'engine', detail: 'Ajv cannot be loaded here' };
     try {
-      const engine = this.#engines.get(isDetailed) ?? createAjv(this.#module, this.#run, isDetailed);
-      this.#engines.set(isDetailed, engine);
+      const key = `${allErrors} ${unevaluated}`;
+      const engine = this.#engines.get(key) ?? createAjv(this.#module, this.#run, { allErrors, unevaluated });
+      this.#engines.set(key, engine);
       return engine.compile(schema);
     } catch (error) {
-      return { kind: 'engine', detail: error instanceof Error ? error.message : String(error) };
+      return failure(error);
     }
   }
 
@@ -60,11 +65,16 @@ export class SchemaCompiler {
       // Where a part could not be judged, what failed may have failed because of that.
       return obstacles.length > 0 ? unknown(obstacles) : (validate.errors ?? []);
     } catch (error) {
-      if (error instanceof StepLimit) return unknown([{ kind: 'too-many-steps' }]);
-      if (error instanceof RangeError) return unknown([{ kind: 'too-deep' }]);
-      throw error;
+      return unknown([failure(error)]);
     }
   }
+}
+
+/** Why compiling or running a schema came to no end, or Ajv made code that fails. */
+function failure(error: unknown): Obstacle {
+  if (error instanceof StepLimit) return { kind: 'too-many-steps' };
+  if (error instanceof RangeError) return { kind: 'too-deep' };
+  return { kind: 'engine', detail: error instanceof Error ? error.message : String(error) };
 }
 
 function unknown(obstacles: readonly Obstacle[]): ValidationResult {

@@ -87,7 +87,8 @@ export class SchemaReader {
       if (known.holds === 'schema-list') parts.push(...this.items(reading, keyword));
       else if (known.holds === 'schema-map')
         parts.push(...this.members(reading, keyword).map(([, part]) => part));
-      else parts.push({ value: reading.keywords[keyword] ?? true, location: reading.location.child(keyword) });
+      else
+        parts.push({ value: reading.keywords[keyword] ?? true, location: reading.location.child(keyword) });
     }
     return parts;
   }

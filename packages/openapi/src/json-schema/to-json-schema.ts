@@ -55,8 +55,7 @@ export function bundleSchema(
   const bundler = new SchemaBundler(reader, { ...DEFAULTS, ...options });
   const { schema, itemSchema } = schemasOf(source);
   if (schema !== undefined) return bundler.bundle(schema);
-  if (itemSchema !== undefined)
-    return bundler.bundle(itemSchema, true);
+  if (itemSchema !== undefined) return bundler.bundle(itemSchema, true);
   const nowhere = 'location' in source ? source.location : new Location(reader.description.entry);
   return bundler.bundle({ value: true, location: nowhere });
 }

@@ -23,7 +23,8 @@ export class PatternMatcher {
       this.#compiled.set(pattern, compiled);
     }
     if (compiled === NOT_TO_RUN) return undefined;
-    if ((text.length + 1) ** compiled.cost.degree > MOST_STEPS) return undefined;
+    const { ways, degree } = compiled.cost;
+    if (ways * (text.length + 1) ** degree > MOST_STEPS) return undefined;
     return compiled.regex.test(text);
   }
 }

@@ -1,9 +1,9 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
+import type { Json } from '../json.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
 import { InstanceChecker } from '../json-schema/instance-checker.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
-import type { Json } from '../json.ts';
 import type { Location } from '../location.ts';
 import type { Finding } from './rule.ts';
 

@@ -16,7 +16,9 @@ export interface SuiteCase {
 /** Every case of draft 2020-12, optional ones included. */
 export function suiteCases(): SuiteCase[] {
   return jsonFiles('draft2020-12').flatMap((file) => {
-    const cases: Omit<SuiteCase, 'file'>[] = JSON.parse(readFileSync(`${FOLDER}draft2020-12/${file}.json`, 'utf8'));
+    const cases: Omit<SuiteCase, 'file'>[] = JSON.parse(
+      readFileSync(`${FOLDER}draft2020-12/${file}.json`, 'utf8'),
+    );
     return cases.map((one) => ({ ...one, file }));
   });
 }
