@@ -14,9 +14,9 @@ import {
 } from './validation-error.ts';
 
 /** Schemas entered on the way to one part of a value: more than any description means, fewer than the stack holds. */
-const MAX_DEPTH = 500;
-/** Schemas applied to one value and its parts: alternatives of alternatives multiply. */
-const MAX_STEPS = 200_000;
+const MAX_DEPTH = 1_200;
+/** Schemas applied to one value and its parts, some tenths of a second: alternatives of alternatives multiply. */
+export const MAX_STEPS = 2_000_000;
 /** The same for the explanations of failing alternatives, whose verdict is known. */
 const MAX_EXPLAINING_STEPS = 20_000;
 
@@ -59,10 +59,14 @@ export class Check {
   /** The outermost schema that judges the part of the value that is looked at. */
   #whole: SchemaNode | undefined;
 
-  constructor(context: CheckContext, budget = { steps: MAX_STEPS }) {
+  constructor(
+    context: CheckContext,
+    budget: { steps: number },
+    explaining = { steps: MAX_EXPLAINING_STEPS },
+  ) {
     this.#context = context;
     this.#budget = budget;
-    this.#explaining = budget.steps === MAX_STEPS ? { steps: MAX_EXPLAINING_STEPS } : budget;
+    this.#explaining = explaining;
   }
 
   /** Whether a value fits a schema; errors are collected on the way. */
@@ -208,7 +212,7 @@ export class Check {
   #explain(parts: readonly Checkable[], value: Json): ValidationError[][] | undefined {
     try {
       return parts.map((part) => {
-        const check = new Check(this.#context, this.#explaining);
+        const check = new Check(this.#context, this.#explaining, this.#explaining);
         check.#depth = this.#depth;
         check.#whole = this.#whole;
         check.judge(part, value);

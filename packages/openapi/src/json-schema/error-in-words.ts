@@ -89,7 +89,7 @@ export function obstacleInWords({ kind, detail }: Obstacle): string {
     case 'contains-evaluates':
       return '`contains` together with `unevaluatedItems` is not supported';
     case 'budget':
-      return 'the limit for all values of this description is used up';
+      return 'the limit of steps for all values of this description is used up, here and further on';
     case 'engine':
       return `the schema cannot be compiled (${cut(detail ?? 'unknown reason')})`;
   }

@@ -5,7 +5,7 @@ import { itemsOf } from '../located.ts';
 import { Location } from '../location.ts';
 import { PatternMatcher } from '../pattern/match-pattern.ts';
 import { member } from '../reference/pointer.ts';
-import { Check, type CheckContext, NeedsDynamicScope, Obstructed } from './check.ts';
+import { Check, type CheckContext, MAX_STEPS, NeedsDynamicScope, Obstructed } from './check.ts';
 import { nearestAlternative } from './nearest-alternative.ts';
 import { type Direction, OneWayProperties } from './one-way-properties.ts';
 import { SchemaCompiler } from './schema-compiler.ts';
@@ -13,6 +13,15 @@ import { SchemaNodes } from './schema-node.ts';
 import { SchemaReader } from './schema-reader.ts';
 import { bundleSchema } from './to-json-schema.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from './validation-error.ts';
+
+export interface InstanceCheckerOptions {
+  direction?: Direction;
+  /** Steps for all values together, some ten million a second; after that, verdicts are `unknown`. Default: no limit. */
+  maxSteps?: number;
+}
+
+/** What compiling a schema object costs, in steps. */
+const COMPILING_STEPS = 500;
 
 /**
  * Holds single values against many schemas of a description, such as its examples. Compiling a schema costs as
@@ -23,11 +32,13 @@ export class InstanceChecker {
   readonly #reader: SchemaReader;
   readonly #nodes: SchemaNodes;
   readonly #direction: Direction;
+  #stepsLeft: number;
   readonly #context: CheckContext;
   readonly #compiler = new SchemaCompiler();
   readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
 
-  constructor(description: Description, { direction = 'both' }: { direction?: Direction } = {}) {
+  constructor(description: Description, { direction = 'both', maxSteps }: InstanceCheckerOptions = {}) {
+    this.#stepsLeft = maxSteps ?? Number.POSITIVE_INFINITY;
     this.#reader = new SchemaReader(description);
     this.#nodes = new SchemaNodes(this.#reader);
     this.#direction = direction;
@@ -40,7 +51,9 @@ export class InstanceChecker {
   }
 
   check(value: Json, schema: Located): ValidationResult {
-    const check = new Check(this.#context);
+    if (this.#stepsLeft <= 0) return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'budget' }] };
+    const budget = { steps: MAX_STEPS };
+    const check = new Check(this.#context, budget);
     try {
       const fits = check.judge(this.#nodes.of(schema), value);
       const { errors, obstacles } = check;
@@ -50,7 +63,11 @@ export class InstanceChecker {
       if (error instanceof NeedsDynamicScope) return this.#delegate(schema, value);
       if (error instanceof Obstructed)
         return { verdict: 'unknown', errors: [], obstacles: [...check.obstacles, error.obstacle] };
+      if (error instanceof RangeError)
+        return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'too-deep' }] };
       throw error;
+    } finally {
+      this.#stepsLeft -= MAX_STEPS - budget.steps;
     }
   }
 
@@ -74,7 +91,9 @@ export class InstanceChecker {
     let validate = this.#compiled.get(schema.value);
     if (validate === undefined) {
       const options = { direction: this.#direction, annotations: 'none' } as const;
-      validate = this.#compiler.compile(bundleSchema(this.#reader, schema, options));
+      const document = bundleSchema(this.#reader, schema, options);
+      this.#stepsLeft -= document.schemaCount * COMPILING_STEPS;
+      validate = this.#compiler.compile(document);
       this.#compiled.set(schema.value, validate);
     }
     const result = validate(value);

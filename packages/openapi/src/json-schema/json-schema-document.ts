@@ -20,6 +20,8 @@ export interface JsonSchemaDocument {
   schema: JsonObject;
   /** Place of what the schema was made of. */
   location: Location;
+  /** Schema objects in it, all levels together. */
+  schemaCount: number;
   /** What was left out; the schema then allows more than the description means. */
   problems: readonly ConversionProblem[];
   /** The place in the description that a JSON Pointer into the schema comes from; undefined when nothing is there. */

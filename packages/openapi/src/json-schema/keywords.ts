@@ -19,7 +19,8 @@ const isNames = (value: Json) => Array.isArray(value) && value.every(isString);
 const isSchema = (value: Json) => isObject(value) || typeof value === 'boolean';
 const isList = (value: Json) => Array.isArray(value) && value.length > 0;
 const isTypeName = (value: Json) => typeof value === 'string' && JSON_TYPES.has(value);
-const isRegex = (value: Json) => typeof value === 'string' && typeof compilePattern(value) !== 'string';
+export const isRegex = (value: Json) =>
+  typeof value === 'string' && typeof compilePattern(value) !== 'string';
 const anything = () => true;
 
 const assertion = (fits: Keyword['fits']): Keyword => ({ holds: 'assertion', fits });

@@ -2,7 +2,7 @@ import type { Located } from '../api.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
-import { DefinitionNames } from './definition-names.ts';
+import { type Definition, Definitions, refTo } from './definitions.ts';
 import { DynamicScope } from './dynamic-scope.ts';
 import type { ConversionProblem, JsonSchemaDocument } from './json-schema-document.ts';
 import { KEYWORDS, STRUCTURAL } from './keywords.ts';
@@ -16,16 +16,6 @@ export interface BundleOptions {
   /** Schemas in the result, and levels of schemas inside of schemas. */
   maxSchemas: number;
   maxDepth: number;
-}
-
-/** A schema that references lead to: it becomes a definition of its own. */
-interface Definition {
-  /** After `#/$defs/`; empty for the root. */
-  name: string;
-  source: Located;
-  scope: DynamicScope;
-  oneWay: ReadonlySet<string>;
-  schema: Json;
 }
 
 /** What holds at a place while it is converted. */
@@ -44,31 +34,28 @@ export class SchemaBundler {
   readonly #reader: SchemaReader;
   readonly #options: BundleOptions;
   readonly #oneWay: OneWayProperties;
-  readonly #names: DefinitionNames;
-  readonly #definitions = new Map<string, Definition>();
+  readonly #definitions: Definitions;
+  readonly #isArray: boolean;
   readonly #locations = new WeakMap<object, Location>();
   readonly #problems: ConversionProblem[] = [];
   #schemas = 0;
 
-  constructor(reader: SchemaReader, options: BundleOptions) {
+  /** With `asItems`, the result is the schema of an array of what the start describes. */
+  constructor(reader: SchemaReader, options: BundleOptions, start: Located, asItems = false) {
     this.#reader = reader;
     this.#options = options;
     this.#oneWay = new OneWayProperties(reader, options.direction);
-    this.#names = new DefinitionNames(reader.description);
+    this.#isArray = asItems;
+    this.#definitions = new Definitions(reader.description, this.#withoutReference(start), asItems);
   }
 
-  /** With `asItems`, the result is the schema of an array of what the start describes. */
-  bundle(start: Located, asItems = false): JsonSchemaDocument {
-    const { source, scope } = this.#withoutReference(start);
-    const root: Definition = { name: '', source, scope, oneWay: NONE, schema: true };
-    if (asItems) root.name = this.#names.nameFor(source.location);
-    this.#definitions.set(keyOf(root), root);
-    // Definitions found on the way join the end of the map, and this loop.
-    for (const definition of this.#definitions.values()) {
+  bundle(): JsonSchemaDocument {
+    for (const definition of this.#definitions) {
       definition.schema = this.#convert(definition.source, { ...definition, depth: 0 });
     }
-    const content = asItems ? { type: 'array', items: { $ref: refTo(root) } } : root.schema;
-    const named = [...this.#definitions.values()].filter(({ name }) => name !== '');
+    const { root } = this.#definitions;
+    const content = this.#isArray ? { type: 'array', items: { $ref: refTo(root) } } : root.schema;
+    const named = [...this.#definitions].filter(({ name }) => name !== '');
     const schema: JsonObject = {
       $schema: DIALECT,
       ...(isObject(content) ? content : content === false ? { not: {} } : {}),
@@ -76,11 +63,12 @@ export class SchemaBundler {
         $defs: Object.fromEntries(named.map((definition) => [definition.name, definition.schema])),
       }),
     };
-    this.#locations.set(schema, source.location);
+    this.#locations.set(schema, root.source.location);
     const locationOf = (part: object) => this.#locations.get(part);
     return {
       schema,
-      location: source.location,
+      location: root.source.location,
+      schemaCount: this.#schemas,
       problems: this.#problems,
       locationOf,
       locate: (pointer) => locateIn(schema, pointer, locationOf, this.#reader.description),
@@ -113,8 +101,8 @@ export class SchemaBundler {
     const reading = this.#reader.read(located);
     if (typeof reading === 'boolean') return reading;
     if (typeof reading === 'string') return this.#leaveOut(reading, located.location);
-    for (const keyword of reading.malformed)
-      this.#problems.push({ kind: 'malformed-keyword', at: reading.location.child(keyword) });
+    for (const path of reading.malformed)
+      this.#problems.push({ kind: 'malformed-keyword', at: reading.location.child(...path) });
     const oneWay = union(inherited, this.#oneWay.namesIn(located));
     const { description } = this.#reader;
     const scope = Object.hasOwn(reading.source, '$id') ? outer.enter(description, reading.location) : outer;
@@ -197,21 +185,13 @@ export class SchemaBundler {
     return references;
   }
 
-  #referenceTo(target: Located, position: Position): string {
-    const candidate: Definition = {
-      name: '',
+  #referenceTo(target: Located, { scope, oneWay }: Position): string {
+    const names = without(oneWay, this.#oneWay.namesIn(target));
+    return this.#definitions.referenceTo({
       source: target,
-      scope: position.scope.enter(this.#reader.description, target.location),
-      oneWay: this.#oneWay.requiredOf(without(position.oneWay, this.#oneWay.namesIn(target)), target),
-      schema: true,
-    };
-    const key = keyOf(candidate);
-    let definition = this.#definitions.get(key);
-    if (definition === undefined) {
-      definition = { ...candidate, name: this.#names.nameFor(target.location) };
-      this.#definitions.set(key, definition);
-    }
-    return refTo(definition);
+      scope: scope.enter(this.#reader.description, target.location),
+      oneWay: this.#oneWay.requiredOf(names, target),
+    });
   }
 
   /** `xml`, `externalDocs`, `discriminator`, `x-*` and what else nobody checks values by. */
@@ -251,14 +231,6 @@ export class SchemaBundler {
 
 /** Keywords of OpenAPI 3.0 that have others in 2020-12. */
 const TRANSLATED: ReadonlySet<string> = new Set(['nullable', 'example']);
-
-function keyOf({ source, scope, oneWay }: Definition): string {
-  return `${source.location.id}\n${scope.id}\n${JSON.stringify([...oneWay].sort())}`;
-}
-
-function refTo({ name }: Definition): string {
-  return name === '' ? '#' : `#/$defs/${name}`;
-}
 
 function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
   if (other.size === 0) return one;

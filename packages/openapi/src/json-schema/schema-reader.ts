@@ -3,8 +3,7 @@ import type { Description } from '../description.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { membersOf } from '../located.ts';
 import type { Location } from '../location.ts';
-import { compilePattern } from '../pattern/compile-pattern.ts';
-import { KEYWORDS } from './keywords.ts';
+import { isRegex, KEYWORDS } from './keywords.ts';
 
 /** One level of a schema in the keywords of JSON Schema 2020-12. */
 export interface SchemaReading {
@@ -13,8 +12,8 @@ export interface SchemaReading {
   source: JsonObject;
   /** Known keywords that hold what they may hold; subschemas are as they are written. */
   keywords: JsonObject;
-  /** Keywords without effect, because of what they hold. */
-  malformed: readonly string[];
+  /** Keywords, and patterns of `patternProperties`, without effect because of what they hold. */
+  malformed: readonly (readonly string[])[];
 }
 
 /** Why a place holds nothing that JSON Schema 2020-12 can judge by. */
@@ -22,7 +21,7 @@ export type Unreadable = 'not-a-schema' | 'unknown-dialect';
 
 interface Normalized {
   keywords: JsonObject;
-  malformed: readonly string[];
+  malformed: SchemaReading['malformed'];
 }
 
 /** Reads schemas of any dialect level by level; each object is translated once. */
@@ -63,12 +62,9 @@ export class SchemaReader {
     return list.map((value, index) => ({ value, location: itemLocation(reading, keyword, index, value) }));
   }
 
-  /** The subschemas that a keyword holds by name; patterns that cannot be compiled are left out. */
+  /** The subschemas that a keyword holds by name. */
   members(reading: SchemaReading, keyword: string): [string, Located][] {
-    const members = membersOf(this.child(reading, keyword));
-    return keyword === 'patternProperties'
-      ? members.filter(([pattern]) => typeof compilePattern(pattern) !== 'string')
-      : members;
+    return membersOf(this.child(reading, keyword));
   }
 
   /** What `$ref` leads to, one step; undefined when there is nothing. */
@@ -96,12 +92,16 @@ export class SchemaReader {
 
 function normalize(schema: JsonObject): Normalized {
   const keywords: JsonObject = {};
-  const malformed: string[] = [];
+  const malformed: string[][] = [];
   for (const [name, keyword] of Object.entries(schema)) {
     const known = KEYWORDS.get(name);
     if (known === undefined) continue;
-    if (known.fits(keyword)) keywords[name] = keyword;
-    else malformed.push(name);
+    if (!known.fits(keyword)) malformed.push([name]);
+    else if (name === 'patternProperties' && isObject(keyword)) {
+      const members = Object.entries(keyword).map((member) => [member, isRegex(member[0])] as const);
+      keywords[name] = Object.fromEntries(members.flatMap(([member, isValid]) => (isValid ? [member] : [])));
+      malformed.push(...members.flatMap(([[pattern], isValid]) => (isValid ? [] : [[name, pattern]])));
+    } else keywords[name] = keyword;
   }
   return { keywords, malformed };
 }

@@ -52,12 +52,11 @@ export function bundleSchema(
   source: SchemaSource,
   options: JsonSchemaOptions,
 ): JsonSchemaDocument {
-  const bundler = new SchemaBundler(reader, { ...DEFAULTS, ...options });
   const { schema, itemSchema } = schemasOf(source);
-  if (schema !== undefined) return bundler.bundle(schema);
-  if (itemSchema !== undefined) return bundler.bundle(itemSchema, true);
   const nowhere = 'location' in source ? source.location : new Location(reader.description.entry);
-  return bundler.bundle({ value: true, location: nowhere });
+  const start = schema ?? itemSchema ?? { value: true, location: nowhere };
+  const asItems = schema === undefined && itemSchema !== undefined;
+  return new SchemaBundler(reader, { ...DEFAULTS, ...options }, start, asItems).bundle();
 }
 
 /** A sequential media type (OpenAPI 3.2, section 4.14.3) may describe its items alone: its data is then an array of them. */

@@ -13,6 +13,9 @@ export interface Unchecked {
   obstacle: Obstacle;
 }
 
+/** Steps for all values of a description, a few seconds: GitHub's description takes half a million. */
+const MAX_STEPS = 20_000_000;
+
 /** Holds the values that stand in a description against their schemas, for several rules. */
 export class ValueChecks {
   /** What could not be checked: each place once for each reason. */
@@ -21,7 +24,7 @@ export class ValueChecks {
 
   constructor(description: Description) {
     // A value in a description may belong to a request as well as to a response.
-    this.#checker = new InstanceChecker(description, { direction: 'unknown' });
+    this.#checker = new InstanceChecker(description, { direction: 'unknown', maxSteps: MAX_STEPS });
   }
 
   /** What is wrong with a value; `subject` begins each sentence: `The example`. */
@@ -34,7 +37,12 @@ export class ValueChecks {
   #note(obstacle: Obstacle, value: Location): void {
     const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
     // A pattern is often written at hundreds of places.
-    const key = obstacle.kind === 'costly-pattern' ? String(obstacle.detail) : `${obstacle.kind} ${at.id}`;
+    const key =
+      obstacle.kind === 'costly-pattern'
+        ? String(obstacle.detail)
+        : obstacle.kind === 'budget'
+          ? obstacle.kind
+          : `${obstacle.kind} ${at.id}`;
     if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
   }
 }
