@@ -3,7 +3,7 @@ import type { Location } from '../location.ts';
 import type { JsonSchemaDocument } from './json-schema-document.ts';
 import { KEYWORDS } from './keywords.ts';
 
-/** The keyword that counts the steps of a run: Ajv has no limit of its own. */
+/** The keyword that counts the steps of a run, by its number: Ajv has no limit of its own. */
 export const STEP = 'x-curlew-step';
 
 /** The definition of the schema itself; no other one can have this name. */
@@ -36,7 +36,7 @@ export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema
     $defs: Object.fromEntries(
       Object.entries({ ...definitions, [ROOT]: schema }).map(([name, definition]) => {
         const adapted = adapt(definition);
-        if (isObject(adapted)) adapted[STEP] = true;
+        if (isObject(adapted)) adapted[STEP] ??= 1;
         return [name, adapted];
       }),
     ),
@@ -84,8 +84,10 @@ export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema
     // Without items before it, Ajv looks at `items: false` as at any schema.
     if (adapted.items === false) adapted.prefixItems ??= [];
     if (adapted.if !== undefined) {
-      for (const branch of ['then', 'else']) adapted[branch] ??= { [STEP]: true };
+      for (const branch of ['then', 'else']) adapted[branch] ??= { [STEP]: 1 };
     }
+    const { required } = value;
+    if (Array.isArray(required) && required.length > LONG_LIST) adapted[STEP] = required.length / 10;
     return withoutProto(adapted);
   }
 
@@ -98,6 +100,9 @@ export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema
     );
   }
 }
+
+/** Shorter lists are looked through in no time. */
+const LONG_LIST = 100;
 
 const NAMES_FALSE: ReadonlySet<string> = new Set([
   'items',
@@ -115,7 +120,7 @@ function withoutProto(schema: JsonObject): JsonObject {
   const required = takeProto(schema, 'dependentRequired');
   for (const then of [dependent, required === undefined ? undefined : { required }]) {
     if (then === undefined) continue;
-    const condition: JsonObject = { if: { required: ['__proto__'] }, then, else: { [STEP]: true } };
+    const condition: JsonObject = { if: { required: ['__proto__'] }, then, else: { [STEP]: 1 } };
     schema.allOf = [...(Array.isArray(schema.allOf) ? schema.allOf : []), condition];
   }
   return schema;

@@ -2,12 +2,16 @@ import { isObject, type JsonObject } from '../json.ts';
 import type { Check } from './check.ts';
 import type { Checkable, SchemaNode } from './schema-node.ts';
 
+/** What looking for one name of a list costs, in steps. */
+const LISTED_STEPS = 0.1;
+
 /** Applies the keywords of objects. */
 export function checkObject(value: JsonObject, node: SchemaNode, check: Check): boolean {
   const { required, minProperties, maxProperties } = node.keywords;
   const names = Object.keys(value);
   let fits = true;
   if (Array.isArray(required)) {
+    check.spend(required.length * LISTED_STEPS);
     const missing = required.filter(
       (name) => typeof name === 'string' && !Object.hasOwn(value, name) && !check.mayLack(name),
     );
@@ -29,6 +33,7 @@ function checkProperties(value: JsonObject, names: string[], node: SchemaNode, c
   const patterns = patternProperties === undefined ? [] : node.patternProperties();
   const others = node.child('additionalProperties');
   let fits = true;
+  check.spend(names.length * patterns.length);
   for (const name of names) {
     const schemas: Checkable[] = [];
     if (Object.hasOwn(declared, name) && check.isDeclared(node, name, declared))

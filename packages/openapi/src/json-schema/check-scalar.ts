@@ -13,7 +13,7 @@ export function checkValue(value: Json, node: SchemaNode, check: Check): boolean
       : typeof type === 'string' && isOfType(value, type);
     if (!fits) return check.fail(node, 'type', { type });
   }
-  if (Array.isArray(allowed) && !allowed.some((one) => isEqual(one, value)))
+  if (allowed !== undefined && !node.allows(value))
     return check.fail(node, 'enum', { allowedValues: allowed });
   if (wanted !== undefined && !isEqual(wanted, value))
     return check.fail(node, 'const', { allowedValue: wanted });

@@ -74,9 +74,8 @@ export class Check {
     if (schema === undefined) return true;
     if (schema instanceof NeverNode)
       return this.#note({ keyword: 'false', path: [...this.#path], schema: schema.location, params: {} });
-    this.#budget.steps -= 1;
+    this.spend(1);
     this.#depth += 1;
-    if (this.#budget.steps < 0) throw new Obstructed({ kind: 'too-many-steps' });
     if (this.#depth > MAX_DEPTH) throw new Obstructed({ kind: 'too-deep', schema: schema.location });
     const outer = this.#whole;
     this.#whole ??= schema;
@@ -95,6 +94,12 @@ export class Check {
     this.#path.pop();
     this.#whole = whole;
     return fits;
+  }
+
+  /** Ends a check that takes more steps than it may. */
+  spend(steps: number): void {
+    this.#budget.steps -= steps;
+    if (this.#budget.steps < 0) throw new Obstructed({ kind: 'too-many-steps' });
   }
 
   /** Notes an error of a keyword, at the part it names if it names one. */

@@ -20,6 +20,9 @@ export interface InstanceCheckerOptions {
   maxSteps?: number;
 }
 
+/** Alternatives inside of alternatives that are explained: each level multiplies the work. */
+const MAX_EXPLAINED = 3;
+
 /** What compiling a schema object costs, in steps. */
 const COMPILING_STEPS = 500;
 
@@ -33,6 +36,7 @@ export class InstanceChecker {
   readonly #nodes: SchemaNodes;
   readonly #direction: Direction;
   #stepsLeft: number;
+  #explained = 0;
   readonly #context: CheckContext;
   readonly #compiler = new SchemaCompiler();
   readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
@@ -73,6 +77,14 @@ export class InstanceChecker {
 
   /** Puts the errors of the alternative that is meant in the place of an error that says no more than that none fits. */
   explain(errors: readonly ValidationError[], value: Json): ValidationError[] {
+    if (this.#explained >= MAX_EXPLAINED) return errors.slice(0, MAX_ERRORS);
+    this.#explained += 1;
+    const explained = this.#explainEach(errors, value);
+    this.#explained -= 1;
+    return explained;
+  }
+
+  #explainEach(errors: readonly ValidationError[], value: Json): ValidationError[] {
     return errors.slice(0, MAX_ERRORS).flatMap((error) => {
       const { keyword, path, schema, params } = error;
       if (keyword !== 'anyOf' && (keyword !== 'oneOf' || params.passingSchemas !== null)) return error;

@@ -60,7 +60,9 @@ export function findDuplicate(items: readonly Json[]): [number, number] | undefi
 /** The same text for equal values: members sorted by name. */
 export function canonicalText(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(Object.is(value, -0) ? 0 : value);
+  // JSON has no infinity, and reads 1e400 as one.
+  if (typeof value === 'number') return String(value);
+  if (!isObject(value)) return JSON.stringify(value);
   const members = Object.keys(value).sort();
   return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`).join(',')}}`;
 }

@@ -82,10 +82,11 @@ function unknown(obstacles: readonly Obstacle[]): ValidationResult {
 }
 
 function hasFewParts(value: Json): boolean {
-  let left = MAX_DETAILED_PARTS;
-  const visit = (part: Json): boolean => {
-    left -= 1;
-    return left >= 0 && (typeof part !== 'object' || part === null || Object.values(part).every(visit));
-  };
-  return visit(value);
+  const open = [value];
+  for (let left = MAX_DETAILED_PARTS; left > 0; left -= 1) {
+    const part = open.pop();
+    if (part === undefined) return true;
+    if (typeof part === 'object' && part !== null) for (const child of Object.values(part)) open.push(child);
+  }
+  return open.length === 0;
 }

@@ -1,6 +1,7 @@
 import type { Located } from '../api.ts';
-import type { JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
+import { canonicalText } from './json-value.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 /** Keywords that the checker applies itself: those of OpenAPI 3.0 and what is as simple. Others are left to Ajv. */
@@ -71,6 +72,7 @@ export class SchemaNode {
   #lists: Map<string, Checkable[]> | undefined;
   #patterns: readonly (readonly [string, Located])[] | undefined;
   #target: Checkable | null = null;
+  #allowed: ReadonlySet<string> | undefined;
 
   constructor(reading: SchemaReading, nodes: SchemaNodes) {
     this.reading = reading;
@@ -87,6 +89,13 @@ export class SchemaNode {
 
   get source(): Located {
     return { value: this.reading.source, location: this.reading.location };
+  }
+
+  /** Whether `enum` lists a value; lists may be long, and values many. */
+  allows(value: Json): boolean {
+    const { enum: listed } = this.keywords;
+    this.#allowed ??= new Set(Array.isArray(listed) ? listed.map(canonicalText) : []);
+    return this.#allowed.has(canonicalText(value));
   }
 
   /** What `$ref` leads to. */

@@ -8,7 +8,7 @@ import { InstanceChecker } from '../../src/json-schema/instance-checker.ts';
 import { describeSchema } from './describe-schema.ts';
 import { randomSchema, randomValue } from './random-schema.ts';
 
-const RUNS = Number(process.env.RUNS ?? 300);
+const RUNS = Number(process.env.RUNS ?? 200);
 const options = { numRuns: RUNS };
 
 /** The verdict of Ajv as it is published, on the converted schema; undefined where it cannot run it. */
