@@ -8,6 +8,9 @@ import type { SchemaReader, SchemaReading } from './schema-reader.ts';
  */
 export type Direction = 'request' | 'response' | 'both' | 'unknown';
 
+/** Parts of one schema that are looked at: chains of references would make the work grow with the square. */
+const MAX_PARTS = 1_000;
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** Knows the properties that go one way only (OpenAPI, Schema Object, `readOnly` and `writeOnly`). */
@@ -15,6 +18,7 @@ export class OneWayProperties {
   readonly #reader: SchemaReader;
   readonly #flags: readonly ('readOnly' | 'writeOnly')[];
   readonly #names = new WeakMap<object, ReadonlySet<string>>();
+  readonly #isOneWay = new WeakMap<object, boolean>();
 
   constructor(reader: SchemaReader, direction: Direction) {
     this.#reader = reader;
@@ -45,12 +49,17 @@ export class OneWayProperties {
 
   /** Whether a property is one of those, by its own schema or what that is made of. */
   isOneWay(property: Located): boolean {
-    let found = false;
-    if (this.#flags.length > 0)
+    if (this.#flags.length === 0 || !isObject(property.value)) return false;
+    let known = this.#isOneWay.get(property.value);
+    if (known === undefined) {
+      let found = false;
       this.#everyPart(property, ({ keywords }) => {
         found ||= this.#flags.some((flag) => keywords[flag] === true);
       });
-    return found;
+      known = found;
+      this.#isOneWay.set(property.value, known);
+    }
+    return known;
   }
 
   /** Of some names, those that a schema requires. */
@@ -70,7 +79,7 @@ export class OneWayProperties {
   #everyPart(schema: Located, look: (reading: SchemaReading) => void): void {
     const seen = new Set<unknown>();
     const open = [schema];
-    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    for (let part = open.pop(); part !== undefined && seen.size < MAX_PARTS; part = open.pop()) {
       if (seen.has(part.value)) continue;
       seen.add(part.value);
       const reading = this.#reader.read(part);

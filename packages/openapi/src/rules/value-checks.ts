@@ -13,7 +13,7 @@ export interface Unchecked {
   obstacle: Obstacle;
 }
 
-/** Steps for all values of a description, a few seconds: GitHub's description takes half a million. */
+/** Steps for all values of a description, a few seconds: GitHub's description takes a hundred thousand. */
 const MAX_STEPS = 20_000_000;
 
 /** Holds the values that stand in a description against their schemas, for several rules. */
