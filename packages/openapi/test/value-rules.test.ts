@@ -127,6 +127,13 @@ describe('what cannot be judged is said', () => {
       ['6:33 unchecked-value Values are not checked here: matching `^(a+)+$` may take exponential time.'],
     ],
     [
+      'escapes of other languages',
+      `    A: { type: string, pattern: '\\A[a-z]+\\z', example: name }`,
+      [
+        '6:33 unchecked-value Values are not checked here: `\\A[a-z]+\\z` has escapes of other languages, which ECMA-262 reads as letters.',
+      ],
+    ],
+    [
       'alternatives that multiply',
       `${Array.from({ length: 30 }, (_, index) => `    S${index}: { allOf: [{ $ref: '#/components/schemas/S${index + 1}' }, { $ref: '#/components/schemas/S${index + 1}' }] }`).join('\n')}
     S30: { type: string }

@@ -114,12 +114,12 @@ export class Check {
     this.obstacles.push(obstacle);
   }
 
-  /** Whether a text matches a pattern; one that could take too long counts as matched and is noted. */
+  /** Whether a text matches a pattern; where that cannot be known, it counts as matched and is noted. */
   matches(pattern: string, text: string, node: SchemaNode, keyword: string): boolean {
     const matches = this.#context.patterns.matches(pattern, text);
-    if (matches === undefined)
-      this.obstruct({ kind: 'costly-pattern', schema: node.location.child(keyword), detail: pattern });
-    return matches ?? true;
+    if (typeof matches === 'boolean') return matches;
+    this.obstruct({ kind: matches, schema: node.location.child(keyword), detail: pattern });
+    return true;
   }
 
   /** Whether a required property may be absent, because it goes the other way. */

@@ -37,8 +37,9 @@ export function createAjv(module: AjvModule, run: Run, { allErrors, unevaluated 
     (pattern: string) => ({
       test: (text: string) => {
         const matches = patterns.matches(pattern, text);
-        if (matches === undefined) run.obstacles.push({ kind: 'costly-pattern', detail: pattern });
-        return matches ?? true;
+        if (typeof matches === 'boolean') return matches;
+        run.obstacles.push({ kind: matches, detail: pattern });
+        return true;
       },
       toString: () => `/${pattern}/`,
     }),

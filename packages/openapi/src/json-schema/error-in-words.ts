@@ -80,6 +80,8 @@ export function obstacleInWords({ kind, detail }: Obstacle): string {
   switch (kind) {
     case 'costly-pattern':
       return `matching \`${cut(detail ?? '')}\` may take exponential time`;
+    case 'foreign-pattern':
+      return `\`${cut(detail ?? '')}\` has escapes of other languages, which ECMA-262 reads as letters`;
     case 'long-text':
       return 'a text in it is longer than 10,000 characters, the limit for formats';
     case 'too-many-steps':

@@ -17,6 +17,7 @@ export interface ValidationError {
 export interface Obstacle {
   kind:
     | 'costly-pattern'
+    | 'foreign-pattern'
     | 'long-text'
     | 'too-many-steps'
     | 'too-deep'

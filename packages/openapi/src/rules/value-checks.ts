@@ -37,12 +37,7 @@ export class ValueChecks {
   #note(obstacle: Obstacle, value: Location): void {
     const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
     // A pattern is often written at hundreds of places.
-    const key =
-      obstacle.kind === 'costly-pattern'
-        ? String(obstacle.detail)
-        : obstacle.kind === 'budget'
-          ? obstacle.kind
-          : `${obstacle.kind} ${at.id}`;
+    const key = keyOf(obstacle, at);
     if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
   }
 }
@@ -50,10 +45,17 @@ export class ValueChecks {
 /** Obstacles that stand in the way of every value of a schema. */
 const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
   'costly-pattern',
+  'foreign-pattern',
   'contains-evaluates',
   'engine',
   'too-deep',
 ]);
+
+/** A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is enough. */
+function keyOf({ kind, detail }: Obstacle, at: Location): string {
+  if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
+  return kind === 'budget' ? kind : `${kind} ${at.id}`;
+}
 
 function findingOf(subject: string, error: ValidationError, value: Json, at: Location): Finding {
   const { path } = error;
