@@ -37,9 +37,9 @@ export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export type { Rule } from './rules/rule.ts';
 export { RULES } from './rules/rules.ts';
+export { mergeBounds } from './schema/schema-bounds.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { type TypeWord, typeInWords, typeWords } from './schema/type-in-words.ts';
 export type {
   Annotations,
   BooleanView,

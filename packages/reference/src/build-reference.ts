@@ -20,6 +20,7 @@ import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { titleOrText } from './title-or-text.ts';
+import { ENGLISH } from './words/english.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
 export interface ReferenceBuild {
@@ -87,8 +88,9 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     api,
     views,
     markdown,
+    words: ENGLISH,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref })),
+    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words: ENGLISH })),
     uses: new SchemaUses(api.operations, description),
     parameterLists: new BoundedCache(2_000_000),
     sampleTexts: new SampleTexts(views),

@@ -9,6 +9,7 @@ import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
 import type { SchemaUses } from './schema-uses.ts';
 import type { SharedSchema } from './shared-schemas.ts';
+import type { Words } from './words/words.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
@@ -31,6 +32,7 @@ export interface Model {
   api: Api;
   views: SchemaViews;
   markdown: Markdown;
+  words: Words;
   highlighter: Highlighter;
   trees: SchemaTrees;
   /** Rows of parameters, by the places of the parameters. */

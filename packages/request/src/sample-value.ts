@@ -108,7 +108,7 @@ function sampleByType(view: ObjectSchemaView, walk: Walk, depth: number, name: s
     case 'array':
       return sampleArray(view, walk, depth, name);
     case 'string':
-      return sampleString(view.format, view.constraints.length > 0 ? undefined : name, view.bounds);
+      return sampleString(view.format, view.bounds ? undefined : name, view.bounds);
     case 'integer':
     case 'number':
       return sampleNumber(type, view.bounds);

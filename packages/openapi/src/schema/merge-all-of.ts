@@ -1,4 +1,5 @@
 import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
+import { mergeBounds } from './schema-bounds.ts';
 
 /**
  * Draws the parts of an `allOf` that say nothing of their own name into the schema around them, where
@@ -31,7 +32,7 @@ const WORDS = [
   'externalDocs',
   'extensions',
 ] as const;
-const LISTS = ['constraints', 'properties', 'patternProperties', 'requiredOnly'] as const;
+const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;
 /** Keywords whose meaning hangs on what stands beside them: merged only when the other side has nothing to look at. */
 const CLOSING = [
   'additionalProperties',
@@ -68,7 +69,8 @@ const SINGLE = [
 
 function saysOnlyWords(view: ObjectSchemaView): boolean {
   const empty =
-    LISTS.every((key) => view[key].length === 0) && SINGLE.every((key) => view[key] === undefined);
+    LISTS.every((key) => view[key].length === 0) &&
+    [...SINGLE, 'bounds' as const].every((key) => view[key] === undefined);
   return empty && (view.types.length === 0 || (view.types.length === 1 && view.types[0] === 'object'));
 }
 
@@ -91,12 +93,12 @@ function mergePair(outer: ObjectSchemaView, part: ObjectSchemaView): ObjectSchem
   const properties = [...outer.properties, ...part.properties];
   const required = new Set([...outer.requiredOnly, ...part.requiredOnly]);
   const declared = new Set(properties.map(({ name }) => name));
+  const bounds = mergeBounds(outer.bounds, part.bounds);
   return {
     ...part,
     ...outer,
     types,
-    constraints: [...new Set([...outer.constraints, ...part.constraints])],
-    ...(outer.bounds && part.bounds && { bounds: { ...part.bounds, ...outer.bounds } }),
+    ...(bounds && { bounds }),
     properties: properties.map((property) =>
       required.has(property.name) ? { ...property, required: true } : property,
     ),

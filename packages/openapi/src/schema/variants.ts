@@ -1,11 +1,10 @@
 import { childOf, itemsOf } from '../located.ts';
 import type { Discriminator, SchemaView, Variant } from '../schema-view.ts';
-import { typeInWords } from './type-in-words.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
 import { viewSchema } from './view-schema.ts';
 
-/** The alternatives of a `oneOf` or `anyOf` with a label each; undefined when there are none. */
+/** The alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
 export function readVariants(
   schema: LocatedSchema,
   keyword: 'oneOf' | 'anyOf',
@@ -18,15 +17,11 @@ export function readVariants(
     const view = viewSchema(part, context);
     const discriminatorValue = valueFor(view, discriminator);
     return {
-      label: labelOf(view),
+      ...(view.title !== undefined && { title: view.title }),
       ...(discriminatorValue !== undefined && { discriminatorValue }),
       schema: view,
     };
   });
-}
-
-function labelOf(view: SchemaView): string {
-  return view.title ?? typeInWords(view);
 }
 
 /** The mapped value, or the component's name, which the mapping is by default. */

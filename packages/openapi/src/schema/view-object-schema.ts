@@ -5,7 +5,6 @@ import { fieldOf } from '../read/field-of.ts';
 import { withoutUndefined } from '../read/optional.ts';
 import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
 import { readAnnotations } from './annotations.ts';
-import { constraintsInWords } from './constraints-in-words.ts';
 import { readDiscriminator } from './discriminator.ts';
 import { enumValues, isConstantList } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
@@ -43,7 +42,6 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       format: textOf(value, 'format'),
       const: value.const === undefined ? undefined : { value: value.const },
       enum: enumValues(value),
-      constraints: constraintsInWords(value),
       bounds: readBounds(value),
       properties: properties.map(([name, child]) => ({
         name,

@@ -28,6 +28,6 @@ export function limitsHtml(
 ): Html {
   const resolved = resolveView(view, context.views);
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
-  const facts = factsHtml(resolved, context.hrefOf, examples);
+  const facts = factsHtml(resolved, context, examples);
   return html`${facts}${valuesHtml(values, (text) => context.markdown.inline(text))}`;
 }

@@ -1,9 +1,12 @@
 import type { Discriminator, Json, JsonObject, ObjectSchemaView } from '@curlew/openapi';
+import { limitWords } from '../words/limit-words.ts';
 import { linkAddress } from './address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
 import type { ResolvedView } from './resolve-view.ts';
+import type { TreeContext } from './tree-walk.ts';
 import type { SchemaHref } from './type-html.ts';
 import { valueHtml } from './value-html.ts';
+import { wordsHtml } from './words-html.ts';
 
 /** Examples shown in a row; the sample beside the text shows a whole one. */
 const MOST_EXAMPLES = 2;
@@ -15,14 +18,14 @@ const MAX_EXAMPLE = 100;
  * objects, encodings, constant, default, example.
  */
 export function factsHtml(
-  { schema, notes, constraints }: ResolvedView,
-  hrefOf: SchemaHref,
+  { schema, notes, bounds }: ResolvedView,
+  { hrefOf, words }: Pick<TreeContext, 'hrefOf' | 'words'>,
   examples: readonly Json[] = [],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
   const docs = notes.externalDocs && linkAddress(notes.externalDocs.url);
   const facts = [
-    ...constraints.map(constraintHtml),
+    ...(bounds ? limitWords(bounds, words).map(wordsHtml) : []),
     ...own,
     ...(schema?.kind === 'schema' ? selectionFacts(schema, hrefOf) : []),
     ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
@@ -44,13 +47,6 @@ function values(list: readonly Json[]): Html {
     list.map((value) => valueHtml(value)),
     COMMA,
   );
-}
-
-function constraintHtml(words: string): Html {
-  const [, verb, pattern] = /^(matches) (.+)$/s.exec(words) ?? [];
-  return pattern === undefined
-    ? escapeText(words)
-    : html`${escapeText(verb ?? '')} <code>${escapeText(pattern)}</code>`;
 }
 
 function schemaFacts(schema: ObjectSchemaView): Html[] {

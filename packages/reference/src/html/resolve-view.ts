@@ -1,10 +1,12 @@
-import type {
-  Annotations,
-  BooleanView,
-  ObjectSchemaView,
-  ReferenceView,
-  SchemaView,
-  SchemaViews,
+import {
+  type Annotations,
+  type BooleanView,
+  mergeBounds,
+  type ObjectSchemaView,
+  type ReferenceView,
+  type SchemaBounds,
+  type SchemaView,
+  type SchemaViews,
 } from '@curlew/openapi';
 
 /** A view with its references followed, and what each of them says about it. */
@@ -15,7 +17,8 @@ export interface ResolvedView {
   ids: readonly string[];
   /** What stands nearest to the reader wins: a reference's own words over its target's. */
   notes: Annotations;
-  constraints: readonly string[];
+  /** What limits the value: every layer's. */
+  bounds?: SchemaBounds;
 }
 
 const MAX_HOPS = 50;
@@ -49,13 +52,13 @@ function resolve(view: SchemaView, views: Pick<SchemaViews, 'get'>): ResolvedVie
     }
   }
   const schema = current?.kind === 'ref' ? undefined : current;
-  const own = schema?.kind === 'schema' ? schema.constraints : [];
-  if (layers.length === 0) return { ...(schema && { schema }), ids, notes: schema ?? {}, constraints: own };
+  const own = schema?.kind === 'schema' ? schema.bounds : undefined;
+  const bounds = layers.reduce((merged, layer) => mergeBounds(layer.bounds, merged), own);
+  const found = { ...(schema && { schema }), ids, ...(bounds && { bounds }) };
+  if (layers.length === 0) return { ...found, notes: schema ?? {} };
   return {
-    ...(schema && { schema }),
-    ids,
+    ...found,
     notes: [...(schema ? [schema] : []), ...layers.toReversed()].reduce(addNotes, {}),
-    constraints: [...layers.flatMap(({ constraints }) => constraints ?? []), ...own],
   };
 }
 

@@ -41,11 +41,10 @@ export function visibleProperties({ properties }: ObjectSchemaView, walk: TreeWa
 function describesValues({ properties, additionalProperties }: ObjectSchemaView, walk: TreeWalk): boolean {
   if (additionalProperties === undefined) return false;
   if (properties.length > 0) return true;
-  const { schema, notes, constraints, ids } = resolveView(additionalProperties, walk.views);
+  const { schema, notes, bounds, ids } = resolveView(additionalProperties, walk.views);
   if (notes.description && ids.length === 0) return true;
   return (
-    schema?.kind === 'schema' &&
-    (holdsAnything(schema) || constraints.length > 0 || schema.enum !== undefined)
+    schema?.kind === 'schema' && (holdsAnything(schema) || bounds !== undefined || schema.enum !== undefined)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import { typeText } from '../words/type-words.ts';
 import { aboutHtml } from './about-html.ts';
 import { escapeText, type Html, html, NO_HTML } from './html.ts';
 import { isNull } from './resolve-view.ts';
@@ -27,7 +28,7 @@ export function variantsHtml(
 }
 
 function variantHtml(
-  { label, discriminatorValue, schema }: Variant,
+  { title, discriminatorValue, schema }: Variant,
   discriminator: Discriminator | undefined,
   path: string,
   walk: TreeWalk,
@@ -37,6 +38,7 @@ function variantHtml(
     discriminator && discriminatorValue !== undefined
       ? html` · <code>${escapeText(discriminator.propertyName)}</code> ${valueHtml(discriminatorValue)}`
       : '';
+  const label = title ?? typeText(schema, walk.words);
   return nested(html`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
 }
 

@@ -1,4 +1,4 @@
-import { type Encoding, type MediaType, type SchemaView, typeInWords } from '@curlew/openapi';
+import type { Encoding, MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
@@ -118,7 +118,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
 }
 
 function isBytes(view: SchemaView): boolean {
-  return view.kind === 'schema' && view.format === 'binary' && typeInWords(view).startsWith('string');
+  return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
 }
 
 /** Highlighted code, cut where the page has no room for more; the introduction says so. */

@@ -1,9 +1,10 @@
 import type { OAuthFlow } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
 import { slugify } from '../address/slugify.ts';
+import { wordsHtml } from '../html/words-html.ts';
 import type { Model } from '../model.ts';
 import type { SecuritySchemeView } from '../page.ts';
-import { authorizationKind, wordsHtml } from './authorization.ts';
+import { authorizationKind } from './authorization.ts';
 import { urlFact } from './external-link.ts';
 
 /** Ids of the schemes on the overview, by name. */
