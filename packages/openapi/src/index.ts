@@ -37,7 +37,8 @@ export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export type { Rule } from './rules/rule.ts';
 export { RULES } from './rules/rules.ts';
-export { mergeBounds } from './schema/schema-bounds.ts';
+export type { ResolvedView } from './schema/resolve-view.ts';
+export { isNull, resolveView } from './schema/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
 export type {

@@ -1,7 +1,6 @@
-import type { SchemaView } from '@curlew/openapi';
+import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
 import { factsHtml } from './facts-html.ts';
 import { type Html, html, NO_HTML } from './html.ts';
-import { resolveView } from './resolve-view.ts';
 import type { TreeContext } from './tree-walk.ts';
 import { valuesHtml } from './values-html.ts';
 
@@ -9,11 +8,21 @@ import { valuesHtml } from './values-html.ts';
 export function aboutHtml(view: SchemaView, context: TreeContext): Html {
   let about = context.about.get(view);
   if (about === undefined) {
-    const { description } = resolveView(view, context.views).notes;
-    about = html`${descriptionHtml(description, context)}${limitsHtml(view, context)}`;
+    about = aboutResolved(resolveView(view, context.views), context);
     context.about.set(view, about);
   }
   return about;
+}
+
+/** The same where the type links to the page of the schema: only what is said beside the reference. */
+export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
+  if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return aboutHtml(view, context);
+  const { bounds } = view;
+  return aboutResolved({ ids: [], notes: view, origins: new Map(), ...(bounds && { bounds }) }, context);
+}
+
+function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
+  return html`${descriptionHtml(resolved.notes.description, context)}${limitsOf(resolved, context, [])}`;
 }
 
 export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
@@ -26,7 +35,14 @@ export function limitsHtml(
   context: TreeContext,
   examples: Parameters<typeof factsHtml>[2] = [],
 ): Html {
-  const resolved = resolveView(view, context.views);
+  return limitsOf(resolveView(view, context.views), context, examples);
+}
+
+function limitsOf(
+  resolved: ResolvedView,
+  context: TreeContext,
+  examples: Parameters<typeof factsHtml>[2],
+): Html {
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
   const facts = factsHtml(resolved, context, examples);
   return html`${facts}${valuesHtml(values, (text) => context.markdown.inline(text))}`;

@@ -1,8 +1,7 @@
-import type { Discriminator, Json, JsonObject, ObjectSchemaView } from '@curlew/openapi';
+import type { Discriminator, Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import { limitWords } from '../words/limit-words.ts';
 import { linkAddress } from './address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
-import type { ResolvedView } from './resolve-view.ts';
 import type { TreeContext } from './tree-walk.ts';
 import type { SchemaHref } from './type-html.ts';
 import { valueHtml } from './value-html.ts';
@@ -59,6 +58,9 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
   return [
     ...(schema.const ? [html`always ${valueHtml(schema.const.value)}`] : []),
+    ...(schema.format !== undefined && !showsFormat(schema)
+      ? [html`format <code>${escapeText(schema.format)}</code>`]
+      : []),
     ...(schema.contentEncoding ? [html`encoded as ${escapeText(schema.contentEncoding)}`] : []),
     ...(schema.contentMediaType ? [html`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
     ...(closed ? [html`no other properties`] : []),
@@ -70,6 +72,11 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
     ),
     ...xmlFacts(schema.xml),
   ];
+}
+
+/** The type in words has the format behind a scalar type. */
+function showsFormat({ types }: ObjectSchemaView): boolean {
+  return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
 /** Where heirs refer to their parent, no list of variants says what a discriminator's values lead to. */

@@ -5,10 +5,9 @@
  * `.cl-values` · `details.cl-more` with what is inside.
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
-import type { Json, SchemaView } from '@curlew/openapi';
+import { type Json, type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
 import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
-import { resolveView } from './resolve-view.ts';
 import { type Inside, insideOf } from './schema-inside.ts';
 import { holdsAnything } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
@@ -29,6 +28,8 @@ export interface RowInput {
   any?: boolean;
   /** Quiet words behind the type: `form, not exploded`. */
   labels?: readonly string[];
+  /** The schema that the property is inherited from. */
+  origin?: ReferenceView;
 }
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
@@ -48,6 +49,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
       html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
       ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
       ...labels.map((label) => html`<span class="cl-label">${escapeText(label)}</span>`),
+      ...(input.origin ? [originHtml(input.origin, walk)] : []),
     ],
     html` `,
   );
@@ -61,6 +63,10 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   walk.row = id;
   const inside = insideOf(input.view, input.path, walk);
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
+}
+
+function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
+  return html`<span class="cl-label">from ${typeHtml(origin, walk)}</span>`;
 }
 
 function insideHtml(name: string, { html: content, words }: Inside): Html {

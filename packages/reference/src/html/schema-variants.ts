@@ -1,8 +1,8 @@
 import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import { isNull } from '@curlew/openapi';
 import { typeText } from '../words/type-words.ts';
 import { aboutHtml } from './about-html.ts';
 import { escapeText, type Html, html, NO_HTML } from './html.ts';
-import { isNull } from './resolve-view.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
@@ -55,6 +55,13 @@ function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   // A label that is the type in words needs no type behind it.
   if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
   return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
+}
+
+/** Parts of an `allOf` that one object cannot say, under the types they have. */
+export function partsHtml(parts: readonly SchemaView[] | undefined, path: string, walk: TreeWalk): Html {
+  if (parts === undefined) return NO_HTML;
+  const drawn = parts.map((part) => nested(typeHtml(part, walk), part, path, walk));
+  return html`<div class="cl-variants"><p class="cl-variants-title">All of</p>${drawn}</div>`;
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`. */

@@ -49,4 +49,6 @@ export interface TreeWalk extends TreeContext {
   spare: number;
   /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
   shown?: Map<string, string>;
+  /** In a tree that is larger still: inherited properties are counted, and their schema is linked. */
+  linksInherited?: true;
 }

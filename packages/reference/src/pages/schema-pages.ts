@@ -1,7 +1,7 @@
 import type { Located } from '@curlew/openapi';
+import { resolveView } from '@curlew/openapi';
 import { bodyText, sampleValue } from '@curlew/request';
 import { escapeText } from '../html/html.ts';
-import { resolveView } from '../html/resolve-view.ts';
 import { typeHtml } from '../html/type-html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Model } from '../model.ts';

@@ -1,5 +1,5 @@
 import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import { resolveView } from '../html/resolve-view.ts';
+import { resolveView } from '@curlew/openapi';
 import { holdsAnything } from '../html/schema-rows.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
