@@ -42,10 +42,12 @@ export type { ResolvedView } from './schema/resolve-view.ts';
 export { isNull, resolveView } from './schema/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
+export { selectValues } from './schema/select-values.ts';
 export type {
   Annotations,
   BooleanView,
   Discriminator,
+  DiscriminatorTarget,
   EnumValue,
   ObjectSchemaView,
   PropertyView,

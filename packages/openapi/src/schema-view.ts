@@ -116,12 +116,20 @@ export interface PropertyView {
 export interface Variant {
   /** The alternative's title. */
   title?: string;
-  /** The discriminator's value that selects it. */
-  discriminatorValue?: string;
+  /** Values of the discriminator that its mapping gives to this alternative. */
+  discriminatorValues: string[];
   schema: SchemaView;
 }
 
 export interface Discriminator {
   propertyName: string;
-  mapping: { value: string; name: string; id?: string }[];
+  mapping: DiscriminatorTarget[];
+  /** What holds when the property is absent or has another value (3.2). */
+  defaultMapping?: Omit<DiscriminatorTarget, 'value'>;
+}
+
+export interface DiscriminatorTarget {
+  value: string;
+  name: string;
+  id?: string;
 }

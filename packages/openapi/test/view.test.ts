@@ -139,13 +139,13 @@ describe('views', () => {
       },
     ],
     [
-      'alternatives have the value that selects them',
+      'alternatives have the values that the mapping gives them',
       {
         given: { oneOf: [CAT, DOG], discriminator: { propertyName: 'kind', mapping: { meow: 'Cat' } } },
         want: {
           oneOf: [
-            { discriminatorValue: 'meow', schema: { name: 'Cat' } },
-            { discriminatorValue: 'Dog', schema: { name: 'Dog' } },
+            { discriminatorValues: ['meow'], schema: { name: 'Cat' } },
+            { discriminatorValues: [], schema: { name: 'Dog' } },
           ],
           discriminator: {
             propertyName: 'kind',

@@ -16,6 +16,8 @@ export interface Group {
   title: string;
   /** CommonMark. */
   description?: string;
+  /** Of the tag (3.2). */
+  kind?: string;
   externalDocs?: { label: string; href: string };
   page: PageInfo;
   /** How the navigation of other pages shows it. */
@@ -45,6 +47,8 @@ export interface Model {
   /** The group a page belongs to, by path. */
   groupOf: ReadonlyMap<string, Group>;
   groups: Group[];
+  /** By the name of the tag. */
+  groupsByTag: ReadonlyMap<string, Group>;
   operations: ReadonlyMap<string, Operation>;
   /** Some operation needs credentials, so that it is worth saying where one does not. */
   asksForAuthorization: boolean;

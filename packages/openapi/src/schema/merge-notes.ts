@@ -23,11 +23,13 @@ function noteOf(notes: Annotations, key: (typeof KEYS)[number]): Annotations | u
   return notes[key] === undefined ? undefined : { [key]: notes[key] };
 }
 
-/** The notes of a schema over those of its parts; descriptions that differ follow each other. */
+/** The notes of a schema over those of its parts; descriptions that differ follow each other, and so do examples. */
 export function mergeNotes(own: Annotations, parts: Annotations): Annotations {
   const merged = overlayNotes(parts, own);
   const texts = [own.description, parts.description].filter((text) => text !== undefined);
   if (texts.length > 0) merged.description = joinTexts(texts);
+  const examples = [...(own.examples ?? []), ...(parts.examples ?? [])];
+  if (examples.length > 0) merged.examples = examples;
   return merged;
 }
 

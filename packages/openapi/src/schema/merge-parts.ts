@@ -60,12 +60,12 @@ const SINGLE = [
   'xml',
 ] as const;
 
-/** Adds a part. `reference`: what the part is named by; its own words then belong to that name. */
-export function mergePart(
-  merged: MergedParts,
-  part: Part,
-  reference: ReferenceView | undefined,
-): MergedParts {
+/** What a part is to the schema: one that has a name, one without, or what stands beside the `allOf`. */
+export type PartRole = ReferenceView | 'part' | 'own';
+
+/** Adds a part. What a part with a name says of itself is read under that name. */
+export function mergePart(merged: MergedParts, part: Part, role: PartRole): MergedParts {
+  const reference = typeof role === 'object' ? role : undefined;
   const left = emptySchema();
   const schema: ObjectSchemaView = { ...merged.schema };
   const types = commonTypes(schema.types, part.schema.types);
@@ -76,6 +76,8 @@ export function mergePart(
   else if (values !== undefined) schema.enum = values;
   for (const key of SINGLE) {
     if (part.schema[key] === undefined || isSame(schema[key], part.schema[key])) continue;
+    // It selects among the heirs, of which this schema is one.
+    if (key === 'discriminator' && reference) continue;
     Object.assign(schema[key] === undefined ? schema : left, { [key]: part.schema[key] });
   }
   for (const key of Object.keys(JOINED) as (keyof typeof JOINED)[]) {
@@ -95,13 +97,23 @@ export function mergePart(
   for (const { name } of schema.properties) required.delete(name);
   schema.requiredOnly = [...required];
   const bounds = mergeBounds(part.bounds, merged.bounds);
+  const [nearer, farther] = role === 'own' ? [part.notes, merged.notes] : [merged.notes, part.notes];
+  if (!reference) Object.assign(left, clashingNotes(nearer, farther));
   return {
     schema,
-    notes: reference ? withMarks(merged.notes, part.notes) : mergeNotes(merged.notes, part.notes),
+    notes: reference ? withMarks(merged.notes, part.notes) : mergeNotes(nearer, farther),
     origins,
     left: [...merged.left, ...(part.schema.allOf ?? []), ...(saysSomething(left) ? [left] : [])],
     ...(bounds && { bounds }),
   };
+}
+
+/** What both say, of which one object has one. */
+function clashingNotes(nearer: Annotations, farther: Annotations): Annotations {
+  const clashes = (['default', 'externalDocs'] as const).filter(
+    (key) => nearer[key] !== undefined && farther[key] !== undefined && !isSame(nearer[key], farther[key]),
+  );
+  return Object.fromEntries(clashes.map((key) => [key, farther[key]]));
 }
 
 /** Of a part that has a name, what holds of the whole as well. */

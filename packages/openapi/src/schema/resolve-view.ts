@@ -6,7 +6,7 @@ import type {
   SchemaBounds,
   SchemaView,
 } from '../schema-view.ts';
-import { mergeNotes, overlayNotes } from './merge-notes.ts';
+import { overlayNotes } from './merge-notes.ts';
 import { emptyPart, type MergedParts, mergePart } from './merge-parts.ts';
 import { mergeBounds } from './schema-bounds.ts';
 import type { SchemaViews } from './schema-views.ts';
@@ -110,17 +110,17 @@ class Resolution {
         merged = mergePart(
           merged,
           { ...resolved, schema: resolved.schema },
-          part.kind === 'ref' ? part : undefined,
+          part.kind === 'ref' ? part : 'part',
         );
     }
     const bounds = own.bounds && { bounds: own.bounds };
     const whole = mergePart(
       merged,
       { schema: own, ids: [], notes: own, origins: NO_ORIGINS, ...bounds },
-      undefined,
+      'own',
     );
     const allLeft = whole.left.length > 0 ? { allOf: whole.left } : {};
-    return { ...whole, schema: { ...whole.schema, ...allLeft }, notes: mergeNotes(own, merged.notes) };
+    return { ...whole, schema: { ...whole.schema, ...allLeft } };
   }
 }
 
@@ -128,7 +128,11 @@ function layered(found: ResolvedView, layers: readonly (ReferenceView | ObjectSc
   if (layers.length === 0) return found;
   const bounds = layers.reduce((merged, layer) => mergeBounds(layer.bounds, merged), found.bounds);
   const notes = layers.toReversed().reduce(overlayNotes, found.notes);
-  return { ...found, notes, ...(bounds && { bounds }) };
+  const xml = layers.find((layer) => layer.xml !== undefined)?.xml;
+  const { schema } = found;
+  const own =
+    xml && schema?.kind === 'schema' ? { schema: { ...schema, xml: { ...schema.xml, ...xml } } } : {};
+  return { ...found, notes, ...own, ...(bounds && { bounds }) };
 }
 
 /** "X or null" is X: the one alternative that is not null, in a schema that says nothing else. */

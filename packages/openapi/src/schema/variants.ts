@@ -15,17 +15,15 @@ export function readVariants(
   if (parts.length === 0) return undefined;
   return parts.map((part) => {
     const view = viewSchema(part, context);
-    const discriminatorValue = valueFor(view, discriminator);
     return {
       ...(view.title !== undefined && { title: view.title }),
-      ...(discriminatorValue !== undefined && { discriminatorValue }),
+      discriminatorValues: mappedValues(view, discriminator),
       schema: view,
     };
   });
 }
 
-/** The mapped value, or the component's name, which the mapping is by default. */
-function valueFor(view: SchemaView, discriminator: Discriminator | undefined): string | undefined {
-  if (discriminator === undefined || view.kind !== 'ref') return undefined;
-  return discriminator.mapping.find(({ id }) => id === view.id)?.value ?? view.name;
+function mappedValues(view: SchemaView, discriminator: Discriminator | undefined): string[] {
+  if (discriminator === undefined || view.kind !== 'ref') return [];
+  return discriminator.mapping.filter(({ id }) => id === view.id).map(({ value }) => value);
 }

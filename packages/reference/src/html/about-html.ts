@@ -1,4 +1,5 @@
 import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { examplesHtml, type RowExample } from './examples-html.ts';
 import { factsHtml } from './facts-html.ts';
 import { type Html, html, NO_HTML } from './html.ts';
 import type { TreeContext } from './tree-walk.ts';
@@ -29,21 +30,15 @@ export function descriptionHtml(text: string | undefined, { markdown }: TreeCont
   return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
 }
 
-/** Without the description. */
-export function limitsHtml(
-  view: SchemaView,
-  context: TreeContext,
-  examples: Parameters<typeof factsHtml>[2] = [],
-): Html {
+/** What the schema of a row says of itself beside its description; with the examples of the row before its own. */
+export function limitsHtml(view: SchemaView, context: TreeContext, examples: readonly RowExample[]): Html {
   return limitsOf(resolveView(view, context.views), context, examples);
 }
 
-function limitsOf(
-  resolved: ResolvedView,
-  context: TreeContext,
-  examples: Parameters<typeof factsHtml>[2],
-): Html {
+function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
-  const facts = factsHtml(resolved, context, examples);
-  return html`${facts}${valuesHtml(values, (text) => context.markdown.inline(text))}`;
+  const all = [...examples, ...(resolved.notes.examples ?? []).map((value) => ({ value }))];
+  const facts = factsHtml(resolved, context, all);
+  const list = valuesHtml(values, (text) => context.markdown.inline(text));
+  return html`${facts}${list}${examplesHtml(all, context)}`;
 }

@@ -1,16 +1,12 @@
-import type { Discriminator, Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import type { Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import { limitWords } from '../words/limit-words.ts';
 import { linkAddress } from './address.ts';
+import { exampleFacts, type RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { selectionFacts } from './selection-html.ts';
 import type { TreeContext } from './tree-walk.ts';
-import type { SchemaHref } from './type-html.ts';
 import { valueHtml } from './value-html.ts';
 import { wordsHtml } from './words-html.ts';
-
-/** Examples shown in a row; the sample beside the text shows a whole one. */
-const MOST_EXAMPLES = 2;
-/** An example that takes more than a line is left to the samples; in characters. */
-const MAX_EXAMPLE = 100;
 
 /**
  * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
@@ -18,17 +14,17 @@ const MAX_EXAMPLE = 100;
  */
 export function factsHtml(
   { schema, notes, bounds }: ResolvedView,
-  { hrefOf, words }: Pick<TreeContext, 'hrefOf' | 'words'>,
-  examples: readonly Json[] = [],
+  context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs'>,
+  examples: readonly RowExample[],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
   const docs = notes.externalDocs && linkAddress(notes.externalDocs.url);
   const facts = [
-    ...(bounds ? limitWords(bounds, words).map(wordsHtml) : []),
+    ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,
-    ...(schema?.kind === 'schema' ? selectionFacts(schema, hrefOf) : []),
+    ...(schema?.kind === 'schema' ? selectionFacts(schema, context) : []),
     ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
-    ...exampleFacts([...examples, ...(examples.length > 0 ? [] : (notes.examples ?? []))]),
+    ...exampleFacts(examples),
     ...(docs
       ? [
           html`<a href="${escapeText(docs)}" rel="nofollow noreferrer">${escapeText(notes.externalDocs?.description ?? 'More')}</a>`,
@@ -79,21 +75,6 @@ function showsFormat({ types }: ObjectSchemaView): boolean {
   return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
-/** Where heirs refer to their parent, no list of variants says what a discriminator's values lead to. */
-function selectionFacts({ discriminator, oneOf, anyOf }: ObjectSchemaView, hrefOf: SchemaHref): Html[] {
-  if (!discriminator || oneOf || anyOf) return [];
-  const targets = discriminator.mapping.map(
-    (entry) => html`${valueHtml(entry.value)} ${targetHtml(entry, hrefOf)}`,
-  );
-  const list = targets.length === 0 ? '' : html`: ${joinHtml(targets, COMMA)}`;
-  return [html`${valueHtml(discriminator.propertyName)} says which${list}`];
-}
-
-function targetHtml({ name, id }: Discriminator['mapping'][number], hrefOf: SchemaHref): Html {
-  const href = id === undefined ? undefined : hrefOf(id);
-  return href === undefined ? escapeText(name) : html`<a href="${escapeText(href)}">${escapeText(name)}</a>`;
-}
-
 function xmlFacts(xml: JsonObject | undefined): Html[] {
   if (!xml) return [];
   const words = [
@@ -105,11 +86,4 @@ function xmlFacts(xml: JsonObject | undefined): Html[] {
     ...(typeof xml.prefix === 'string' ? [html`prefix ${valueHtml(xml.prefix)}`] : []),
   ];
   return words.length === 0 ? [] : [html`XML ${joinHtml(words, COMMA)}`];
-}
-
-function exampleFacts(examples: readonly Json[]): Html[] {
-  const shown = examples
-    .filter((example) => example !== null && JSON.stringify(example).length <= MAX_EXAMPLE)
-    .slice(0, MOST_EXAMPLES);
-  return shown.length === 0 ? [] : [html`example ${values(shown)}`];
 }

@@ -12,6 +12,7 @@ import {
 } from '@curlew/openapi';
 import { aboutBesideLink } from './about-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
+import { ownTitle } from './own-title.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
 import {
   hiddenProperties,
@@ -126,10 +127,12 @@ function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
 function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
   if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
   const about = aboutBesideLink(items, walk);
+  const title = ownTitle(items, '', walk);
   walk.room -= about.length;
   const inside = insideOf(items, path, walk)?.html;
-  if (about === '') return inside ?? NO_HTML;
-  return html`<div class="cl-items"><p class="cl-items-title">Each item</p>${about}${inside}</div>`;
+  if (about === '' && title === undefined) return inside ?? NO_HTML;
+  const words = title === undefined ? '' : html` “${escapeText(title)}”`;
+  return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
 }
 
 /** A list of plain values: what is said of them takes a line or two, and needs no opening. */

@@ -1,6 +1,7 @@
 import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { NamePool } from '../address/name-pool.ts';
 import type { Markdown } from '../markdown/markdown.ts';
+import type { SchemaHeirs } from '../schema-heirs.ts';
 import type { Words } from '../words/words.ts';
 import type { Html } from './html.ts';
 import type { SchemaHref } from './type-html.ts';
@@ -14,6 +15,7 @@ export interface TreeContext {
   markdown: Pick<Markdown, 'block' | 'inline'>;
   hrefOf: SchemaHref;
   words: Words;
+  heirs: SchemaHeirs;
   sizes: TreeSizes;
   /** Types in words that have been made. */
   types: WeakMap<SchemaView, Html>;
@@ -23,7 +25,7 @@ export interface TreeContext {
 
 /** A context that remembers nothing yet. */
 export function treeContext(
-  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words'>,
+  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'heirs'>,
 ): TreeContext {
   return { ...given, sizes: new Map(), types: new WeakMap(), about: new WeakMap() };
 }

@@ -2,11 +2,12 @@ import { isObject, type Json, type JsonObject, type Operation } from '@curlew/op
 import { codeSamples, sampleRequest } from '@curlew/request';
 import { slugify } from '../address/slugify.ts';
 import type { Model } from '../model.ts';
-import type { SampleView } from '../page.ts';
+import type { SampleView } from '../page-parts.ts';
 
 /** The author's own samples (`x-codeSamples`) come first and replace ours of the same language. */
 export function sampleViews(operation: Operation, model: Model): SampleView[] {
   const given = givenSamples(operation.extensions, model);
+  if (operation.kind !== 'path') return given;
   const request = sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes });
   const made = codeSamples(request).map(({ id, title, language, code }) => ({
     id,

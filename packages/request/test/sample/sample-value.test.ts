@@ -60,8 +60,8 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
       given: schema({
         discriminator: { propertyName: 'kind', mapping: [] },
         oneOf: [
-          { schema: schema({ types: ['null'] }) },
-          { discriminatorValue: 'cat', schema: ref('Pet') },
+          { discriminatorValues: [], schema: schema({ types: ['null'] }) },
+          { discriminatorValues: ['cat'], schema: ref('Pet') },
         ],
       }),
       want: { kind: 'cat' },
