@@ -13,17 +13,31 @@ export function readVariants(
 ): Variant[] | undefined {
   const parts = itemsOf(childOf(schema, keyword));
   if (parts.length === 0) return undefined;
+  const values = discriminator && valuesById(discriminator);
   return parts.map((part) => {
     const view = viewSchema(part, context);
     return {
       ...(view.title !== undefined && { title: view.title }),
-      discriminatorValues: mappedValues(view, discriminator),
+      discriminatorValues: mappedValues(view, values),
       schema: view,
     };
   });
 }
 
-function mappedValues(view: SchemaView, discriminator: Discriminator | undefined): string[] {
-  if (discriminator === undefined || view.kind !== 'ref') return [];
-  return discriminator.mapping.filter(({ id }) => id === view.id).map(({ value }) => value);
+function mappedValues(
+  view: SchemaView,
+  values: ReadonlyMap<string | undefined, string[]> | undefined,
+): string[] {
+  return (view.kind === 'ref' && values?.get(view.id)) || [];
+}
+
+/** The mapped values of each schema. */
+function valuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
+  const values = new Map<string | undefined, string[]>();
+  for (const { id, value } of mapping) {
+    const known = values.get(id);
+    if (known) known.push(value);
+    else values.set(id, [value]);
+  }
+  return values;
 }

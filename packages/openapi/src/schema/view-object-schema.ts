@@ -29,8 +29,9 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
   const map = (key: string): [string, SchemaView][] =>
     membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
-  const required = Array.isArray(value.required) ? value.required.map(asText) : [];
+  const required = new Set(Array.isArray(value.required) ? value.required.map(asText) : []);
   const properties = map('properties');
+  const names = new Set(properties.map(([name]) => name));
   const dependencies = membersOf(childOf(schema, 'dependencies'));
   const condition = sub('if');
 
@@ -45,14 +46,14 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       bounds: readBounds(value),
       properties: properties.map(([name, child]) => ({
         name,
-        required: required.includes(name),
+        required: required.has(name),
         schema: child,
       })),
       patternProperties: map('patternProperties').map(([pattern, child]) => ({ pattern, schema: child })),
       additionalProperties: sub('additionalProperties'),
       unevaluatedProperties: sub('unevaluatedProperties'),
       propertyNames: sub('propertyNames'),
-      requiredOnly: required.filter((name) => !properties.some(([known]) => known === name)),
+      requiredOnly: [...required].filter((name) => !names.has(name)),
       items: sub('items'),
       prefixItems: list('prefixItems'),
       unevaluatedItems: sub('unevaluatedItems'),
