@@ -13,3 +13,21 @@ export function resolvedSchema(
     current = views.get(current.id)?.view;
   return current?.kind === 'schema' ? current : undefined;
 }
+
+/** By schema: a value may have as many members as its schema has properties. */
+const properties = new WeakMap<ObjectSchemaView, ReadonlyMap<string, SchemaView>>();
+
+/** The schema of a property, its references followed. */
+export function propertySchema(
+  schema: ObjectSchemaView | undefined,
+  name: string,
+  views: Pick<ViewSource, 'get'>,
+): ObjectSchemaView | undefined {
+  if (schema === undefined) return undefined;
+  let byName = properties.get(schema);
+  if (byName === undefined) {
+    byName = new Map(schema.properties.map((property) => [property.name, property.schema]));
+    properties.set(schema, byName);
+  }
+  return resolvedSchema(byName.get(name), views);
+}

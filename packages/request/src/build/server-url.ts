@@ -6,12 +6,18 @@ const EXAMPLE_ORIGIN = 'https://api.example.com';
 /** The server's URL with every variable at its default, without a trailing slash; relative as written. */
 export function serverUrl(server: Server | undefined): string {
   if (!server) return '';
-  const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const variable = server.variables.find((candidate) => candidate.name === name);
-    return variable ? variable.default : whole;
-  });
-  return url.replace(/\/+$/, '');
+  const known = urls.get(server);
+  if (known !== undefined) return known;
+  const defaults = new Map(server.variables.map((variable) => [variable.name, variable.default]));
+  const url = server.url
+    .replace(/\{([^{}]*)\}/g, (whole, name: string) => defaults.get(name) ?? whole)
+    .replace(/(?<!\/)\/+$/, '');
+  urls.set(server, url);
+  return url;
 }
+
+/** One server serves all operations of a description. */
+const urls = new WeakMap<Server, string>();
 
 /** The same, made absolute so that it can be called: `/v1` becomes `https://api.example.com/v1`. */
 export function absoluteServerUrl(server: Server | undefined): string {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import { resolvedSchema } from './resolved-schema.ts';
+import { propertySchema, resolvedSchema } from './resolved-schema.ts';
 import type { ViewSource } from './view-source.ts';
 
 /** A value as an XML document, with the names, attributes and wrappers of the schema's `xml` objects. */
@@ -42,14 +42,11 @@ function lineElement(
   const attributes: string[] = [];
   const children: string[] = [];
   for (const [key, child] of Object.entries(value as JsonObject)) {
-    const property = resolvedSchema(
-      schema?.properties.find((candidate) => candidate.name === key)?.schema,
-      views,
-    );
+    const property = propertySchema(schema, key, views);
     const childName = qualified(text(property?.xml?.name) ?? key, property?.xml);
     if (isAttribute(property?.xml)) attributes.push(` ${childName}="${escapeXml(scalar(child))}"`);
     else if (property?.xml?.nodeType === 'text') children.push(escapeXml(scalar(child)));
-    else children.push(...lineElement(childName, child, property, views, depth + 1));
+    else for (const line of lineElement(childName, child, property, views, depth + 1)) children.push(line);
   }
   return element(name, schema?.xml, attributes, children);
 }

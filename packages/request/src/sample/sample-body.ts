@@ -1,7 +1,7 @@
 import type { Encoding, Json, MediaType, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi';
 import { bodySyntax } from '../build/media-type.ts';
-import { resolvedSchema } from '../build/resolved-schema.ts';
+import { propertySchema, resolvedSchema } from '../build/resolved-schema.ts';
 import { scalarText, singleLine } from '../build/serialize-parameter.ts';
 import type { Direction, ViewSource } from '../build/view-source.ts';
 import { exampleText, formPairs, parseJsonContainer } from './body-text.ts';
@@ -81,12 +81,10 @@ function multipartParts(
   views: ViewSource,
 ): SamplePart[] {
   const schema = resolvedSchema(view, views);
+  const types = new Map(encoding.map((one) => [one.name, one.contentType]));
   return Object.entries(value).flatMap(([name, item]) => {
-    const property = resolvedSchema(schema?.properties.find((one) => one.name === name)?.schema, views);
-    const contentType = encoding
-      .find((one) => one.name === name)
-      ?.contentType?.split(',')[0]
-      ?.trim();
+    const property = propertySchema(schema, name, views);
+    const contentType = types.get(name)?.split(',')[0]?.trim();
     const items = Array.isArray(item) ? item : [item];
     const partSchema = Array.isArray(item) ? resolvedSchema(property?.items, views) : property;
     return items.map((one) => part(name, one, partSchema, contentType));

@@ -16,14 +16,26 @@ export function sampleAuthorization(
   schemes: readonly SecurityScheme[],
 ): SampleAuthorization {
   const result: SampleAuthorization = { headers: [], query: [], cookies: [] };
-  const isKnown = ({ name }: { name: string }) => schemes.some((scheme) => scheme.name === name);
+  const known = schemesByName(schemes);
+  const isKnown = ({ name }: { name: string }) => known.has(name);
   const asked = security.filter((alternative) => alternative.schemes.length > 0);
   const wanted = (asked.find((alternative) => alternative.schemes.every(isKnown)) ?? asked[0])?.schemes ?? [];
   for (const { name } of wanted) {
-    const scheme = schemes.find((candidate) => candidate.name === name);
+    const scheme = known.get(name);
     if (scheme) addPlaceholder(result, scheme);
   }
   return result;
+}
+
+/** One list serves all operations of a description. */
+const indexes = new WeakMap<readonly SecurityScheme[], ReadonlyMap<string, SecurityScheme>>();
+
+function schemesByName(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
+  const known = indexes.get(schemes);
+  if (known !== undefined) return known;
+  const made = new Map(schemes.map((scheme) => [scheme.name, scheme]));
+  indexes.set(schemes, made);
+  return made;
 }
 
 function addPlaceholder(result: SampleAuthorization, scheme: SecurityScheme): void {

@@ -96,9 +96,12 @@ function acceptedMedia(operation: Operation): string | undefined {
 
 function samplePath(operation: Operation, views: ViewSource): string {
   const path = operation.path.startsWith('/') ? operation.path : `/${operation.path}`;
+  const parameters = new Map(
+    operation.parameters.filter((one) => one.in === 'path').map((one) => [one.name, one]),
+  );
   return path.replace(/[^{}]+|\{([^{}]*)\}|[{}]/g, (piece, name: string | undefined) => {
     if (name === undefined) return encodeUrlText(piece);
-    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    const parameter = parameters.get(name);
     if (!parameter) return encodeUrlValue(name);
     return serializePathValue(parameter, parameterValue(parameter, views)) || encodeUrlValue(name);
   });
