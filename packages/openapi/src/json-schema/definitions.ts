@@ -21,30 +21,38 @@ export interface Definition {
 export class Definitions {
   readonly root: Definition;
   readonly #names: DefinitionNames;
-  readonly #known = new Map<string, Definition>();
+  readonly #list: Definition[] = [];
+  /** By scope first: its id may be long, and is the same text for many definitions. */
+  readonly #known = new Map<string, Map<string, Definition>>();
 
   /** With `isNamed`, the root is a definition like others. */
   constructor(description: Description, root: Pick<Definition, 'source' | 'scope'>, isNamed: boolean) {
     this.#names = new DefinitionNames(description);
     const name = isNamed ? this.#names.nameFor(root.source.location) : '';
     this.root = { ...root, name, oneWay: new Set(), schema: true };
-    this.#known.set(keyOf(this.root), this.root);
+    this.#add(this.root);
   }
 
   /** A `$ref` to a schema, in what holds where it is referred to. */
   referenceTo(target: Pick<Definition, 'source' | 'scope' | 'oneWay'>): string {
-    const key = keyOf(target);
-    let definition = this.#known.get(key);
+    let definition = this.#known.get(target.scope.id)?.get(keyOf(target));
     if (definition === undefined) {
       definition = { ...target, name: this.#names.nameFor(target.source.location), schema: true };
-      this.#known.set(key, definition);
+      this.#add(definition);
     }
     return refTo(definition);
   }
 
   /** All of them; those that are added meanwhile come last. */
   [Symbol.iterator](): IterableIterator<Definition> {
-    return this.#known.values();
+    return this.#list.values();
+  }
+
+  #add(definition: Definition): void {
+    const { id } = definition.scope;
+    const known = this.#known.get(id) ?? new Map<string, Definition>();
+    this.#known.set(id, known.set(keyOf(definition), definition));
+    this.#list.push(definition);
   }
 }
 
@@ -52,6 +60,6 @@ export function refTo({ name }: Definition): string {
   return name === '' ? '#' : `#/$defs/${name}`;
 }
 
-function keyOf({ source, scope, oneWay }: Pick<Definition, 'source' | 'scope' | 'oneWay'>): string {
-  return `${source.location.id}\n${scope.id}\n${JSON.stringify([...oneWay].sort())}`;
+function keyOf({ source, oneWay }: Pick<Definition, 'source' | 'oneWay'>): string {
+  return `${source.location.id}\n${JSON.stringify([...oneWay].sort())}`;
 }

@@ -8,6 +8,8 @@ export class DynamicScope {
   readonly id: string;
   /** The outermost `$dynamicAnchor` of each name. */
   readonly #anchors: ReadonlyMap<string, Located>;
+  /** The scopes inside of resources that were entered from here, by their anchors: there may be thousands. */
+  readonly #inner = new WeakMap<ReadonlyMap<string, Located>, DynamicScope>();
 
   private constructor(anchors: ReadonlyMap<string, Located>) {
     this.#anchors = anchors;
@@ -19,8 +21,14 @@ export class DynamicScope {
   /** The scope inside of a place that is entered. */
   enter(description: Description, location: Location): DynamicScope {
     const own = description.dynamicAnchorsAt(location);
-    if (own === undefined || [...own.keys()].every((name) => this.#anchors.has(name))) return this;
-    return new DynamicScope(new Map([...own, ...this.#anchors]));
+    if (own === undefined) return this;
+    let inner = this.#inner.get(own);
+    if (inner === undefined) {
+      const isNew = [...own.keys()].some((name) => !this.#anchors.has(name));
+      inner = isNew ? new DynamicScope(new Map([...own, ...this.#anchors])) : this;
+      this.#inner.set(own, inner);
+    }
+    return inner;
   }
 
   /** What a `$dynamicRef` at a place leads to; without a `$dynamicAnchor` at its first end it is like a `$ref`. */

@@ -85,7 +85,7 @@ export class OneWayProperties {
       const reading = this.#reader.read(part);
       if (typeof reading !== 'object') continue;
       look(reading);
-      open.push(...this.#reader.inPlace(reading));
+      for (const inner of this.#reader.inPlace(reading)) open.push(inner);
     }
   }
 }

@@ -186,11 +186,11 @@ export class SchemaBundler {
   }
 
   #referenceTo(target: Located, { scope, oneWay }: Position): string {
-    const names = without(oneWay, this.#oneWay.namesIn(target));
+    const required = this.#oneWay.requiredOf(oneWay, target);
     return this.#definitions.referenceTo({
       source: target,
       scope: scope.enter(this.#reader.description, target.location),
-      oneWay: this.#oneWay.requiredOf(names, target),
+      oneWay: without(required, this.#oneWay.namesIn(target)),
     });
   }
 
@@ -233,8 +233,10 @@ export class SchemaBundler {
 const TRANSLATED: ReadonlySet<string> = new Set(['nullable', 'example']);
 
 function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
-  if (other.size === 0) return one;
-  return one.size === 0 ? other : new Set([...one, ...other]);
+  if (one.size === 0) return other;
+  // What is in one place with a schema mostly names nothing that the schema does not know: no copy for each part.
+  for (const name of other) if (!one.has(name)) return new Set([...one, ...other]);
+  return one;
 }
 
 function without(names: ReadonlySet<string>, left: ReadonlySet<string>): ReadonlySet<string> {

@@ -80,9 +80,10 @@ export class SchemaReader {
     for (const keyword of Object.keys(reading.keywords)) {
       const known = KEYWORDS.get(keyword);
       if (known?.inPlace !== true) continue;
-      if (known.holds === 'schema-list') parts.push(...this.items(reading, keyword));
+      // Lists are too long for the arguments of one call.
+      if (known.holds === 'schema-list') for (const item of this.items(reading, keyword)) parts.push(item);
       else if (known.holds === 'schema-map')
-        parts.push(...this.members(reading, keyword).map(([, part]) => part));
+        for (const [, part] of this.members(reading, keyword)) parts.push(part);
       else
         parts.push({ value: reading.keywords[keyword] ?? true, location: reading.location.child(keyword) });
     }
@@ -100,7 +101,7 @@ function normalize(schema: JsonObject): Normalized {
     else if (name === 'patternProperties' && isObject(keyword)) {
       const members = Object.entries(keyword).map((member) => [member, isRegex(member[0])] as const);
       keywords[name] = Object.fromEntries(members.flatMap(([member, isValid]) => (isValid ? [member] : [])));
-      malformed.push(...members.flatMap(([[pattern], isValid]) => (isValid ? [] : [[name, pattern]])));
+      for (const [[pattern], isValid] of members) if (!isValid) malformed.push([name, pattern]);
     } else keywords[name] = keyword;
   }
   return { keywords, malformed };
