@@ -11,6 +11,7 @@ import { Markdown } from './markdown/markdown.ts';
 import { shorten } from './markdown/plain-text.ts';
 import { reportProblems } from './markdown/report-problems.ts';
 import type { Group, Model } from './model.ts';
+import { operationTexts } from './operation-texts.ts';
 import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
 import { externalLink } from './pages/external-link.ts';
 import { pageLink } from './pages/page-frame.ts';
@@ -24,7 +25,6 @@ import { securitySchemeIndex } from './security-scheme-index.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
-import { titleOrText } from './title-or-text.ts';
 import { ENGLISH } from './words/english.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
@@ -57,14 +57,14 @@ export function buildReference(
 }
 
 function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
-  const read = readApi(description);
-  const api = { ...read, operations: read.operations.map(titleOrText) };
+  const api = readApi(description);
   const views = new SchemaViews(description);
   const markdown = new Markdown();
   reportProblems(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
-    operation: ({ description: text, method, path }) => plain(text, markdown) || methodAndPath(method, path),
+    operation: (operation) =>
+      plain(operationTexts(operation)[0], markdown) || methodAndPath(operation.method, operation.path),
     markdown: (text) => plain(text, markdown),
     schema: ({ name, schema: { value } }) =>
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||

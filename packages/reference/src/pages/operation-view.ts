@@ -1,7 +1,9 @@
 import type { Operation, RequestBody } from '@curlew/openapi';
 import { methodText } from '../address/method-text.ts';
+import { type Html, joinHtml } from '../html/html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
+import { operationTexts } from '../operation-texts.ts';
 import type { OperationView } from '../page.ts';
 import type { RequestBodyView } from '../page-parts.ts';
 import { authorizationHtml } from './authorization.ts';
@@ -36,6 +38,8 @@ export function operationView(
   const samples = sampleViews(operation, model);
   const docs = externalLink(operation.externalDocs);
   const { summary, description } = operation.pathItem ?? {};
+  const texts = operationTexts(operation);
+  const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
   const examples = requestExamples(body?.examples ?? [], samples, prefix);
   const answers = responseExamples(recorded, prefix);
   return {
@@ -43,9 +47,7 @@ export function operationView(
     pathHtml: pathHtml(operation.path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
-    ...(operation.description
-      ? { body: prefix === '' ? markdown.page(operation.description) : markdown.block(operation.description) }
-      : {}),
+    ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
     ...(operation.pathItem && {
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },
     }),
