@@ -3,7 +3,7 @@ import type { Located } from './api.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
@@ -42,6 +42,12 @@ export class Description {
     this.#folder = folderOf(entry);
     const value = files.get(entry)?.value;
     this.value = isObject(value) ? value : {};
+  }
+
+  /** The same description with other values of its files; positions are those of the keys that are left. */
+  withValues(change: (value: Json) => Json): Description {
+    const files = [...this.#files].map(([path, file]) => [path, file.withValue(change(file.value))] as const);
+    return new Description(this.entry, new Map(files), this.#dialect, this.#failures);
   }
 
   /** Absolute paths of all files, the entry first: what a watcher watches. */

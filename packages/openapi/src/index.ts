@@ -26,6 +26,8 @@ export type {
 export { describeValue } from './describe-value.ts';
 export { Description } from './description.ts';
 export type { Host } from './host.ts';
+export type { InternalPart } from './internal/find-internal.ts';
+export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';
 export { isObject } from './json.ts';
 export type { Limits } from './limits.ts';

@@ -25,6 +25,7 @@ import { securitySchemeIndex } from './security-scheme-index.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
+import { visibleDescription } from './visible-description.ts';
 import { ENGLISH } from './words/english.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
@@ -46,7 +47,10 @@ export function buildReference(
   options: ReferenceOptions,
   report: Report = () => undefined,
 ): ReferenceBuild {
-  const model = buildModel(description, options, report);
+  const markdown = new Markdown();
+  reportProblems(description, markdown, report);
+  const shown = options.showInternal ? description : visibleDescription(description, report);
+  const model = buildModel(shown, options, markdown);
   return {
     reference: model.reference,
     renderPage: (page) => renderPage(page, model),
@@ -56,11 +60,9 @@ export function buildReference(
   };
 }
 
-function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
+function buildModel(description: Description, options: ReferenceOptions, markdown: Markdown): Model {
   const api = readApi(description);
   const views = new SchemaViews(description);
-  const markdown = new Markdown();
-  reportProblems(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
     operation: (operation) =>

@@ -34,6 +34,14 @@ export const MARKDOWN_LIMIT = {
   example: `description: "${'> '.repeat(120)}a"`,
 } as const satisfies DiagnosticCode;
 
+export const INTERNAL = {
+  code: 'internal',
+  severity: 'info',
+  finds: 'Parts of a description are marked `x-internal: true`; pages leave them out.',
+  help: 'Set the option `showInternal` to show them.',
+  example: 'x-internal: true',
+} as const satisfies DiagnosticCode;
+
 export const TOO_MANY_OPERATIONS = {
   code: 'too-many-operations',
   severity: 'error',
@@ -54,6 +62,7 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNCLOSED_HTML,
   REMOTE_IMAGE,
   MARKDOWN_LIMIT,
+  INTERNAL,
   TOO_MANY_OPERATIONS,
   TOO_MANY_PAGES,
 ];

@@ -9,6 +9,8 @@ export interface ReferenceOptions {
   trailingSlash?: boolean;
   /** Makes the address of a page from its path; default: the path below `base`. */
   href?: (path: string) => string;
+  /** Show what is marked `x-internal: true`; by default it is left out, and counted in a diagnostic. */
+  showInternal?: boolean;
   /** What is known of the description's problems, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

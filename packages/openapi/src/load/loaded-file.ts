@@ -23,6 +23,12 @@ export class LoadedFile {
     this.#written = written;
   }
 
+  /** The same file with another value, whose places are looked for under the same keys. */
+  withValue(value: Json): LoadedFile {
+    if (value === this.value) return this;
+    return new LoadedFile(this.path, this.source.path, this.source.text, value, this.#written);
+  }
+
   /** Where the value that `keys` name stands in the text, or the nearest thing around it. */
   find(keys: readonly string[]): Position {
     return this.#positions.find(this.#written(keys));
