@@ -4,7 +4,6 @@ export type {
   Callback,
   Encoding,
   Example,
-  ExternalDocs,
   Header,
   Link,
   Located,
@@ -21,7 +20,6 @@ export type {
   SecurityScheme,
   Server,
   ServerVariable,
-  Tag,
 } from './api.ts';
 export { describeValue } from './describe-value.ts';
 export { Description } from './description.ts';
@@ -59,6 +57,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export type { ExternalDocs, Tag, TagGroup } from './tag.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '@curlew/diagnostics';
-import { type Description, isObject, readApi, SchemaViews } from '@curlew/openapi';
+import { type Description, isObject, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { cutTitle } from './address/cut-title.ts';
-import { methodAndPath } from './address/operation-title.ts';
+import { methodAndPath, operationTitle } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
@@ -17,6 +17,7 @@ import { externalLink } from './pages/external-link.ts';
 import { pageLink } from './pages/page-frame.ts';
 import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
+import { reportEmptyTags } from './report-empty-tags.ts';
 import { SampleTexts } from './sample-texts.ts';
 import { schemaHeirs } from './schema-heirs.ts';
 import { SchemaTrees } from './schema-trees.ts';
@@ -51,6 +52,7 @@ export function buildReference(
   reportProblems(description, markdown, report);
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const model = buildModel(shown, options, markdown);
+  reportEmptyTags(model, report);
   return {
     reference: model.reference,
     renderPage: (page) => renderPage(page, model),
@@ -66,7 +68,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
     operation: (operation) =>
-      plain(operationTexts(operation)[0], markdown) || methodAndPath(operation.method, operation.path),
+      plain(operationTexts(operation)[0], markdown) || operationSentence(operation, api.info.title),
     markdown: (text) => plain(text, markdown),
     schema: ({ name, schema: { value } }) =>
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
@@ -137,7 +139,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
 }
 
 function finishGroup(
-  { tag, title, depth, page, operations, pages }: PlannedGroup,
+  { tag, section, title, depth, page, operations, pages }: PlannedGroup,
   at: number,
   model: Model,
 ): Group {
@@ -149,6 +151,7 @@ function finishGroup(
   const items = page.kind === 'schemas' ? pages.map((schema) => pageLink(schema, model)) : listed;
   return {
     title,
+    ...(section !== undefined && { section }),
     page,
     at,
     link: { title, href: model.href(page), count: items.length, depth, current: false, items: [] },
@@ -168,6 +171,15 @@ function addressMaker({ base, trailingSlash = true, href }: ReferenceOptions): M
     ((path: string) =>
       `${base}${path === '' ? '' : `/${encodeURI(path)}`}${trailingSlash ? '/' : ''}` || '/');
   return (page) => make(typeof page === 'string' ? page : page.path);
+}
+
+/** What a page without a description is about: `Create a booking: POST /bookings, Train Travel API`. */
+function operationSentence(operation: Operation, apiTitle: string): string {
+  const address = methodAndPath(operation.method, operation.path);
+  const title = operationTitle(operation);
+  const [first] = operation.responses.flatMap(({ description = '' }) => description.split('\n', 1));
+  const about = title === address ? (first ?? '').trim() : title;
+  return shorten([about, `${address}, ${apiTitle}`].filter((part) => part !== '').join(': '), 160);
 }
 
 /** Plain text for `<meta name="description">`: at most 160 characters. */

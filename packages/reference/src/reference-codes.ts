@@ -34,12 +34,20 @@ export const MARKDOWN_LIMIT = {
   example: `description: "${'> '.repeat(120)}a"`,
 } as const satisfies DiagnosticCode;
 
+export const EMPTY_TAG = {
+  code: 'empty-tag',
+  severity: 'info',
+  finds: 'A tag is declared that no operation has; it is not listed.',
+  help: 'Give it to an operation, remove it, or set its `x-traitTag` to true if it is a text about the API.',
+  example: 'tags: [{ name: drafts }]',
+} as const satisfies DiagnosticCode;
+
 export const INTERNAL = {
   code: 'internal',
   severity: 'info',
   finds: 'Parts of a description are marked `x-internal: true`; pages leave them out.',
   help: 'Set the option `showInternal` to show them.',
-  example: 'x-internal: true',
+  example: 'components: { schemas: { Draft: { type: object, x-internal: true } } }',
 } as const satisfies DiagnosticCode;
 
 export const TOO_MANY_OPERATIONS = {
@@ -62,6 +70,7 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNCLOSED_HTML,
   REMOTE_IMAGE,
   MARKDOWN_LIMIT,
+  EMPTY_TAG,
   INTERNAL,
   TOO_MANY_OPERATIONS,
   TOO_MANY_PAGES,

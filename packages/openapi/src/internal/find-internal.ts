@@ -20,6 +20,9 @@ export interface Internal {
   tags: ReadonlySet<string>;
 }
 
+/** What every description has; only what stands inside can be kept back. */
+const FRAME: ReadonlySet<ShapeName> = new Set(['OpenAPI', 'Info', 'Components']);
+
 /** Finds what the authors of a description keep to themselves: parts marked `x-internal: true`, and what refers to them. */
 export function findInternal(description: Description): Internal {
   const parts: InternalPart[] = [];
@@ -33,8 +36,8 @@ export function findInternal(description: Description): Internal {
   walk(description, [
     {
       enter(visit) {
-        const { shape, value, place } = visit;
-        if (isInternal(value) && place.parent !== undefined) hide(visit);
+        const { shape, value } = visit;
+        if (isInternal(value) && !FRAME.has(shape)) hide(visit);
         if (shape === 'Tag' && isInternal(value) && typeof value.name === 'string') tags.add(value.name);
         if (shape === 'Operation') operations.push(visit);
       },

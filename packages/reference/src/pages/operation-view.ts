@@ -7,6 +7,7 @@ import { operationTexts } from '../operation-texts.ts';
 import type { OperationView } from '../page.ts';
 import type { RequestBodyView } from '../page-parts.ts';
 import { authorizationHtml } from './authorization.ts';
+import { badgesOf } from './badges.ts';
 import { requestExamples, responseExamples } from './example-groups.ts';
 import { extensionViews } from './extensions.ts';
 import { externalLink } from './external-link.ts';
@@ -47,6 +48,7 @@ export function operationView(
     pathHtml: pathHtml(operation.path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
+    badges: badgesOf(operation.extensions),
     ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
     ...(operation.pathItem && {
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },

@@ -3,6 +3,7 @@ import { linkAddress } from '../html/address.ts';
 import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
 import { urlFact } from './external-link.ts';
+import { headingOf } from './navigation.ts';
 import { pageFrame } from './page-frame.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
@@ -39,7 +40,10 @@ function tagSummaries(model: Model): TagSummary[] {
   const groups = model.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
   const each = all > MOST.all ? MOST.each : all;
-  return groups.map((group) => tagSummary(group, each, model));
+  return groups.map((group, at) => ({
+    ...headingOf(group, groups[at - 1]),
+    ...tagSummary(group, each, model),
+  }));
 }
 
 function tagSummary(group: Group, most: number, { href, markdown }: Model): TagSummary {
