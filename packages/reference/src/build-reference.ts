@@ -3,6 +3,7 @@ import { type Description, isObject, type Operation, readApi, SchemaViews } from
 import { cutTitle } from './address/cut-title.ts';
 import { methodAndPath, operationTitle } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
+import { AuthorLinks } from './author-links.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
 import { treeContext } from './html/tree-walk.ts';
@@ -48,10 +49,10 @@ export function buildReference(
   options: ReferenceOptions,
   report: Report = () => undefined,
 ): ReferenceBuild {
-  const markdown = new Markdown();
-  reportProblems(description, markdown, report);
+  const markdown = new Markdown({ remoteImages: options.remoteImages ?? false });
   const shown = options.showInternal ? description : visibleDescription(description, report);
   const model = buildModel(shown, options, markdown);
+  reportProblems(description, markdown, report);
   reportEmptyTags(model, report);
   return {
     reference: model.reference,
@@ -135,7 +136,13 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
   const groupsByTag = new Map(
     planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
   );
-  return { ...model, groups, groupOf, groupsByTag };
+  const complete = { ...model, groups, groupOf, groupsByTag };
+  const links = new AuthorLinks(complete);
+  markdown.addresses = {
+    link: (address) => links.find(address),
+    image: (path) => options.imageHref?.(path),
+  };
+  return complete;
 }
 
 function finishGroup(

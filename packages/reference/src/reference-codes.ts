@@ -9,6 +9,23 @@ export const UNSAFE_HTML = {
   example: 'description: Hello <script>alert(1)</script>',
 } as const satisfies DiagnosticCode;
 
+export const BROKEN_LINK = {
+  code: 'broken-link',
+  severity: 'warning',
+  finds:
+    'A link leads to a tag, operation, schema or heading that does not exist, or is a path without a beginning; it is shown as text.',
+  help: 'Name one that exists (`#tag/pets`, `#operation/getPet`), begin a path of the site with `/`, or write a full address that begins with `https://`.',
+  example: "description: 'See [pets](#tag/pets).'",
+} as const satisfies DiagnosticCode;
+
+export const MISSING_IMAGE = {
+  code: 'missing-image',
+  severity: 'warning',
+  finds: 'An image is not found beside the description; its alternative text is shown.',
+  help: 'Put a PNG, JPEG, GIF, WebP or AVIF file there, or write a path of the site that begins with `/`.',
+  example: "description: '![Logo](logo.png)'",
+} as const satisfies DiagnosticCode;
+
 export const UNCLOSED_HTML = {
   code: 'unclosed-html',
   severity: 'warning',
@@ -67,6 +84,8 @@ export const TOO_MANY_PAGES = {
 /** Every code that making a reference can give, besides those of reading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
+  BROKEN_LINK,
+  MISSING_IMAGE,
   UNCLOSED_HTML,
   REMOTE_IMAGE,
   MARKDOWN_LIMIT,

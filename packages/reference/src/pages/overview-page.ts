@@ -1,5 +1,5 @@
 import { countDiagnostics } from '@curlew/diagnostics';
-import { linkAddress } from '../html/address.ts';
+import { fieldAddress } from '../html/address.ts';
 import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
 import { urlFact } from './external-link.ts';
@@ -79,7 +79,7 @@ function emailFact(email: string): OverviewPage['facts'][number] {
 
 function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {
   const label = 'License';
-  const href = url && linkAddress(url);
+  const href = url && fieldAddress(url);
   if (href) return { label, text: name, href };
   return identifier && /^[\w.+-]+$/.test(identifier)
     ? { label, text: name, href: `https://spdx.org/licenses/${identifier}.html` }
