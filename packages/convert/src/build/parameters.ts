@@ -3,6 +3,7 @@ import { pooledScalar } from '../infer/pooled-schema.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../normalized-request.ts';
 import type { ParameterObject, Schema } from '../openapi-document.ts';
+import type { Redactor } from '../redact/redactor.ts';
 import type { ParameterDetails } from '../request-details.ts';
 import type { BuildContext } from './build-context.ts';
 import { isDocumentedHeader } from './header-names.ts';
@@ -103,19 +104,19 @@ function parameter(
   { name, samples }: Column,
   required: boolean,
   operation: OperationSamples,
-  { options, guard, pool }: BuildContext,
+  { options, redactor, pool }: BuildContext,
 ): ParameterObject {
   const repeated = samples.find((values) => values.length > 1);
   const known = samples.flat().filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
-      ? guard.schema(scalar(value, true), place === 'cookie' ? place : name)
+      ? scalar(shownValue(place, name, value, redactor), true)
       : pooledScalar(value, pool);
   const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const description = descriptionOf(place, name, operation);
   // In the order people write the keys.
   const result: Partial<ParameterObject> = { name, in: place };
-  if (description) result.description = guard.text(description);
+  if (description) result.description = description;
   if (required) result.required = true;
   if (repeated) result.explode = true;
   result.schema = repeated ? pool.array(schema) : schema;
@@ -127,6 +128,13 @@ function parameter(
       : schema.example;
   }
   return pool.share(result as ParameterObject);
+}
+
+/** What an example shows of a value. */
+function shownValue(place: Place, name: string, value: string, redactor: Redactor): string {
+  if (place === 'header') return redactor.header(name, value);
+  if (place === 'cookie') return redactor.cookie(value);
+  return place === 'path' ? redactor.pathValue(name, value) : redactor.value(name, value);
 }
 
 function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {

@@ -1,5 +1,6 @@
 import { listOf, textOf } from '../loose-json.ts';
 import type { RequestAuth } from '../normalized-request.ts';
+import { classifyName, isCredentialKind } from '../redact/classify-name.ts';
 import type { CollAuth } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
 
@@ -45,15 +46,27 @@ export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthen
   }
 }
 
-/** v2.1 lists parameters, v2.0 has them as an object. */
+/** The credentials among the parameters of an `auth`, variables resolved. */
+export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
+  return authPairs(auth).flatMap(([key, value]) => {
+    const isCredential = key === 'value' || isCredentialKind(classifyName(key));
+    return isCredential && value ? [resolve(value)] : [];
+  });
+}
+
 function authParameter(auth: CollAuth, name: string): string | undefined {
+  return authPairs(auth).find(([key]) => key === name)?.[1];
+}
+
+/** v2.1 lists parameters, v2.0 has them as an object. */
+function authPairs(auth: CollAuth): [key: string, value: string | undefined][] {
   const parameters = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined;
   if (Array.isArray(parameters)) {
-    return textOf(
-      listOf<{ key?: unknown; value?: unknown }>(parameters).find(({ key }) => key === name)?.value,
-    );
+    return listOf<{ key?: unknown; value?: unknown }>(parameters).map(({ key, value }) => [
+      textOf(key) ?? '',
+      textOf(value),
+    ]);
   }
-  if (typeof parameters !== 'object' || parameters === null || !Object.hasOwn(parameters, name))
-    return undefined;
-  return textOf(parameters[name]);
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters).map(([key, value]) => [key, textOf(value)]);
 }

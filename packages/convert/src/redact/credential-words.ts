@@ -1,0 +1,64 @@
+import { wordSet } from './word-set.ts';
+
+/** Words for what is a credential beyond doubt when a name ends in them. */
+export const SECRET_WORDS = wordSet(`
+  password passwd pwd pw pass passphrase passcode passkey passwort kennwort senha contrasena contraseña clave
+  wachtwoord haslo parola mdp пароль 密码 パスワード
+  secret credential cred creds token otp totp hotp mfa tfa pin puk cvv cvc cvn csc psk mnemonic apikey
+  jwt bearer webhook sess sessid sessionid phpsessid jsessionid cookie dsn csrf xsrf hmac xprv
+`);
+
+/** Those that are often nothing but digits. */
+export const NUMERIC_SECRETS = wordSet(
+  'pin puk otp totp hotp cvv cvc cvn csc mfa tfa code passcode password passwd pwd pass pw',
+);
+
+/** Words for what may be a credential: ordinary words, numbers and switches under such a name are shown. */
+export const CREDENTIAL_WORDS = wordSet(`
+  auth authorization authentication oauth session sid sign sig signature ticket cert certificate crt pem pfx
+  keystore salt nonce iv hash connection conn license licence assertion saml verifier challenge seed
+  kek dek cek sas key code
+`);
+
+/** Words behind which the credential stands: `token_value`, `connectionString`, `new_password_confirmation`. */
+export const TRANSPARENT_WORDS = wordSet(`
+  value val string str text data raw plain plaintext cleartext content body payload header param parameter arg
+  argument hex base encoded encrypted decrypted hashed material der pair ring bundle blob file info information
+  detail object obj input output again confirm confirmation repeat repeated verify verification new old current
+  previous prev next default temp temporary initial original master primary secondary main alt alternate test
+  live prod production staging dev development sandbox local global internal external root db database api v x y
+  var variable env hint answer part fragment segment a b c
+`);
+
+/** Words before which a name ends: a `number_of_tokens` is a number, a `token_for_user` is a token. */
+export const PREPOSITIONS = wordSet(
+  'for of to from by in on at with per until as via without during before after',
+);
+
+/** An address under such a name is as good as a password: whoever knows it, is let in. */
+export const SECRET_LINKS = wordSet(`
+  webhook hook connection signed presigned presign sas reset magic invite invitation activation activate
+  verification verify confirmation confirm unsubscribe secret private share unlock recovery signin
+`);
+
+export const LINK_HEADS = wordSet('url uri link href address endpoint target');
+
+/** What makes a code one that lets somebody in. */
+export const SECRET_CODES = wordSet(`
+  mfa otp totp tfa pin pass access security verification verify confirmation confirm auth authorization
+  authentication login signin signup sms activation activate recovery backup reset unlock invite invitation device
+  user pairing redeem redemption gift voucher secret card cvv cvc totp factor challenge door alarm entry lock safe
+  vault oauth token session approval one time
+`);
+
+/** What makes a key one that lets somebody in. */
+export const SECRET_KEYS = wordSet(`
+  api access secret private auth authentication authorization encryption encrypt decryption signing sign ssh tls ssl
+  license subscription master session client account app application consumer service server deploy deployment host
+  function device write ingest ingestion integration shared symmetric storage admin root user login security product
+  activation recovery backup wallet bot pass password hmac jwt crypto instance webhook project partner merchant
+  publishable cd read management system super customer stream site dev developer
+`);
+
+/** Phrases and answers that stand for a password. */
+export const SECRET_PHRASES = wordSet('seed recovery mnemonic backup secret pass security challenge wallet');

@@ -1,0 +1,128 @@
+import { CREDENTIAL_WORDS, SECRET_WORDS } from './credential-words.ts';
+import type { NameKinds } from './name-kinds.ts';
+
+/** A value in a text and the name of a credential before it; the value stands from `start` to `end`. */
+export interface NamedValue {
+  name: string;
+  start: number;
+  end: number;
+  /** How it was written: in quotes, behind `=`, behind a colon to the end of the line, or in an XML element. */
+  style: 'quoted' | 'assigned' | 'line' | 'element';
+}
+
+const WORDS = [...SECRET_WORDS, ...CREDENTIAL_WORDS].filter((word) => /^[a-z]+$/.test(word));
+/** Words that no other one is part of: what holds none of them is no credential's name. */
+const STEMS = WORDS.filter((word) => !WORDS.some((other) => other !== word && word.includes(other)));
+const STEM = new RegExp(STEMS.join('|'), 'gi');
+
+/** Bounds that keep the time linear. */
+const MAX_NAME = 60;
+const MAX_VALUE = 8192;
+
+/** What may stand between a name and its value. */
+const QUOTED =
+  /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
+const ASSIGNED = /=(?=[^\s=&;,"'`<>])/y;
+const LINE = / ?: ?(?=[^\s:/&;,"'`<>{[])/y;
+const ELEMENT = /[^<>]{0,200}>(?=[^<>\s])/y;
+
+/**
+ * Values that a text of any kind gives to names of credentials: `"password": "…"`, `\"token\":\"…\"`,
+ * `api_key=…`, `X-Auth-Key: …`, `<secret>…</secret>`, the password `…`.
+ */
+export function namedValues(text: string, names: NameKinds): NamedValue[] {
+  const found: NamedValue[] = [];
+  let behind = 0;
+  for (const { index } of text.matchAll(STEM)) {
+    if (index < behind) continue;
+    const start = wordStart(text, index);
+    behind = wordEnd(text, index);
+    const name = text.slice(start, behind);
+    if (behind - start > MAX_NAME || !names.isCredential(name)) continue;
+    const value = valueBehind(text, start, behind);
+    if (!value || value.end <= value.start) continue;
+    found.push({ name, ...value });
+    // A value is no name, whatever it reads like.
+    if (value.style === 'quoted') behind = value.end;
+  }
+  return found;
+}
+
+function valueBehind(text: string, nameStart: number, at: number): Omit<NamedValue, 'name'> | undefined {
+  const quoted = matchAt(QUOTED, text, at);
+  if (quoted && (quoted[2] !== ',' || isFirstOfPair(text, nameStart))) {
+    const [whole, , , slashes = '', quote = '"'] = quoted;
+    const start = at + whole.length;
+    return { start, end: endOfQuoted(text, start, slashes, quote), style: 'quoted' };
+  }
+  const styles = [
+    ['assigned', ASSIGNED, /[\s&;,"'`<>(){}|\\]/g],
+    ['line', LINE, /[\r\n"'`<>]/g],
+    ['element', ELEMENT, /</g],
+  ] as const;
+  for (const [style, gap, end] of styles) {
+    if (style === 'element' && !/[<:]/.test(text.charAt(nameStart - 1))) continue;
+    const match = matchAt(gap, text, at);
+    if (!match) continue;
+    const start = at + match[0].length;
+    const value = { start, end: endBefore(text, start, end), style };
+    // `<token>` alone marks the place of one.
+    if (style !== 'element' || text.startsWith('</', value.end)) return value;
+  }
+  return undefined;
+}
+
+/** `set("token", "…")`, `["token", "…"]` */
+function isFirstOfPair(text: string, nameStart: number): boolean {
+  return /[([]\s*\\{0,3}["'`]$/.test(text.slice(Math.max(0, nameStart - 10), nameStart));
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** Before the quote that has as many backslashes in front as the one that opened. */
+function endOfQuoted(text: string, start: number, slashes: string, quote: string): number {
+  const limit = Math.min(text.length, start + MAX_VALUE);
+  let run = 0;
+  for (let at = start; at < limit; at += 1) {
+    const char = text[at];
+    if (char === '\\') run += 1;
+    else {
+      if (char === quote && (slashes === '' ? run % 2 === 0 : run === slashes.length))
+        return at - (slashes === '' ? 0 : run);
+      run = 0;
+    }
+  }
+  return limit;
+}
+
+function endBefore(text: string, start: number, pattern: RegExp): number {
+  pattern.lastIndex = start;
+  const end = pattern.exec(text)?.index ?? text.length;
+  return Math.min(end, start + MAX_VALUE);
+}
+
+function wordStart(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && from - at <= MAX_NAME && isNamePart(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && at - from <= MAX_NAME && isNamePart(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** Letters, digits, `-`, `_`; a dot joins names as well, but ends sentences. */
+function isNamePart(unit: number): boolean {
+  return (
+    (unit >= 97 && unit <= 122) ||
+    (unit >= 65 && unit <= 90) ||
+    (unit >= 48 && unit <= 57) ||
+    unit === 45 ||
+    unit === 95
+  );
+}

@@ -1,0 +1,115 @@
+import { ExactNumber } from '../infer/exact-number.ts';
+import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';
+import { UnknownValue } from '../infer/unknown-value.ts';
+import { setOwn } from '../own-property.ts';
+import type { NameKind } from './classify-name.ts';
+
+/** What an object describes, by the names of its members. */
+export type Subject = 'person' | 'thing' | undefined;
+
+/** What decides about a member of a JSON value. */
+export interface JsonRedaction {
+  kindOf(name: string): NameKind;
+  /** A text or number that goes by a name of this kind. */
+  scalar<Value extends string | number>(value: Value, name: string, kind: NameKind, subject?: Subject): Value;
+}
+
+/** Where a value stands. */
+interface Place {
+  name: string;
+  kind: NameKind;
+  subject: Subject;
+  depth: number;
+}
+
+/** Names of members that label the value beside them: `{ "name": "api_key", "value": "…" }`. */
+const LABELS = [
+  'name',
+  'key',
+  'field',
+  'header',
+  'parameter',
+  'param',
+  'variable',
+  'property',
+  'option',
+  'id',
+  'k',
+  'Name',
+  'Key',
+];
+const LABELED = /^(?:value|val|v|content|data|default|text|stringvalue|current|currentvalue|initial)$/i;
+
+/** A JSON value with its credentials and personal data replaced by values of the same type. */
+export function redactJson(value: unknown, redaction: JsonRedaction, name = ''): unknown {
+  const kind = name === '' ? 'plain' : redaction.kindOf(name);
+  return redactValue(value, { name, kind, subject: undefined, depth: 0 }, redaction);
+}
+
+function redactValue(value: unknown, place: Place, redaction: JsonRedaction): unknown {
+  if (typeof value === 'string' || typeof value === 'number') {
+    return redaction.scalar(value, place.name, place.kind, place.subject);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  // Readers of schemas show nothing deeper.
+  if (place.depth > MAX_SCHEMA_DEPTH) return Array.isArray(value) ? [] : {};
+  if (value instanceof ExactNumber || value instanceof UnknownValue) return value;
+  return Array.isArray(value) ? redactArray(value, place, redaction) : redactObject(value, place, redaction);
+}
+
+function redactArray(items: readonly unknown[], place: Place, redaction: JsonRedaction): unknown[] {
+  const inside = { ...place, depth: place.depth + 1 };
+  return items.map((item) =>
+    isPair(item) ? redactPair(item, inside, redaction) : redactValue(item, inside, redaction),
+  );
+}
+
+/** `["Authorization", "…"]`, in a list of such pairs. */
+function redactPair([label, value]: [string, string], place: Place, redaction: JsonRedaction): unknown[] {
+  return [redactValue(label, place, redaction), redaction.scalar(value, label, redaction.kindOf(label))];
+}
+
+function isPair(item: unknown): item is [string, string] {
+  return Array.isArray(item) && item.length === 2 && isLabel(item[0]) && typeof item[1] === 'string';
+}
+
+function redactObject(value: object, place: Place, redaction: JsonRedaction): Record<string, unknown> {
+  const members = Object.entries(value);
+  const label = labelOf(value);
+  const subject = subjectOf(Object.keys(value), redaction);
+  const result: Record<string, unknown> = {};
+  for (const [name, member] of members) {
+    const own = label !== undefined && LABELED.test(name) ? label : name;
+    const inner = placeInside(place, own, redaction);
+    setOwn(result, name, redactValue(member, { ...inner, subject, depth: place.depth + 1 }, redaction));
+  }
+  return result;
+}
+
+const THING =
+  /^(?:unit_?)?(?:price|sku|currency|quantity|qty|stock|amount|brand|category|version|region|plan|barcode|isbn|weight)$/i;
+
+function subjectOf(names: readonly string[], { kindOf }: JsonRedaction): Subject {
+  if (names.some((name) => /^(?:email|phone|birth|person)$/.test(kindOf(name)))) return 'person';
+  return names.some((name) => THING.test(name)) ? 'thing' : undefined;
+}
+
+/** A name that says nothing, and any name inside of a secret, take on what is around them. */
+function placeInside(outer: Place, name: string, { kindOf }: JsonRedaction): Pick<Place, 'name' | 'kind'> {
+  const kind = kindOf(name);
+  const isInherited =
+    kind === 'generic' || (kind === 'plain' && (outer.kind === 'secret' || outer.kind === 'passcode'));
+  return isInherited && outer.name !== '' ? { name: outer.name, kind: outer.kind } : { name, kind };
+}
+
+function labelOf(value: object): string | undefined {
+  for (const name of LABELS) {
+    const label = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (isLabel(label)) return label;
+  }
+  return undefined;
+}
+
+function isLabel(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z][\w .-]{0,60}$/.test(value);
+}

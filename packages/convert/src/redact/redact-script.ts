@@ -1,0 +1,126 @@
+import { isCredentialKind } from './classify-name.ts';
+import { isCommonPhrase } from './common-words.ts';
+import { decodeJsString, encodeJsString } from './js-string.ts';
+import { type JsToken, jsTokens } from './js-tokens.ts';
+import { placeholder } from './placeholder.ts';
+import { type RedactContext, redactText } from './redact-text.ts';
+
+/** What gives a value to the name before it. */
+const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
+
+/**
+ * A script with its credentials replaced inside of literals and comments: what parsed before parses
+ * afterwards. A literal is replaced by what it holds, and as a whole where it belongs to the name of a
+ * credential: `token = "…"`, `password: "…"`, `set("token", "…")`.
+ */
+export function redactScript(script: string, context: RedactContext): string {
+  const tokens = jsTokens(script);
+  const shown = new ScriptNames(script, tokens, context);
+  let result = '';
+  let from = 0;
+  for (const [at, token] of tokens.entries()) {
+    const text = script.slice(token.start, token.end);
+    const redacted = redactToken(text, token, () => shown.nameOf(at), context);
+    result += script.slice(from, token.start) + redacted;
+    from = token.end;
+  }
+  return result + script.slice(from);
+}
+
+function redactToken(
+  text: string,
+  { type }: JsToken,
+  nameOf: () => string | undefined,
+  context: RedactContext,
+): string {
+  switch (type) {
+    case 'string': {
+      const quote = text.charAt(0);
+      const inner = text.slice(1, text.length > 1 && text.endsWith(quote) ? -1 : undefined);
+      const value = redactLiteral(decodeJsString(inner), nameOf(), context);
+      return value === undefined ? text : quote + encodeJsString(value, quote) + text.slice(1 + inner.length);
+    }
+    case 'template': {
+      const value = redactLiteral(decodeJsString(text), nameOf(), context);
+      return value === undefined ? text : encodeJsString(value, '`');
+    }
+    case 'comment':
+      return redactText(text, context);
+    case 'regex':
+      return context.known.has(text) ? '/secret/' : text;
+    case 'number': {
+      const name = /^\d{3,}$/.test(text) ? nameOf() : undefined;
+      return name !== undefined && context.names.of(name) === 'passcode' ? placeholder(name, text) : text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** The value that is shown instead; undefined when it may stay. */
+function redactLiteral(value: string, name: string | undefined, context: RedactContext): string | undefined {
+  if (name !== undefined && !isShown(value, context)) return placeholder(name, value);
+  const text = redactText(value, context);
+  return text === value ? undefined : text;
+}
+
+/** Names, variables and words of programs are no credentials, whatever they belong to. */
+function isShown(value: string, { names }: RedactContext): boolean {
+  const text = value.trim();
+  return (
+    text.length < 3 ||
+    /^\{\{[^{}]*\}\}$|^https?:\/\/[^?@]*$|^[/.#]/.test(text) ||
+    isCommonPhrase(text) ||
+    (/^[A-Za-z][\w-]*$/.test(text) && !/\d/.test(text) && isCredentialKind(names.of(text)))
+  );
+}
+
+/** Which credential's name a literal of a script belongs to. */
+class ScriptNames {
+  readonly #script: string;
+  readonly #tokens: readonly JsToken[];
+  readonly #context: RedactContext;
+
+  constructor(script: string, tokens: readonly JsToken[], context: RedactContext) {
+    this.#script = script;
+    this.#tokens = tokens;
+    this.#context = context;
+  }
+
+  nameOf(at: number): string | undefined {
+    const operator = this.#before(at);
+    const sign = this.#text(operator);
+    if (sign === ',') return this.#nameAt(this.#before(operator), true);
+    if (sign === '(') return this.#nameAt(this.#before(operator), false);
+    if (!ASSIGNMENT.test(sign)) return undefined;
+    let subject = this.#before(operator);
+    if (/^[\])]$/.test(this.#text(subject))) subject = this.#before(subject);
+    if (sign === '+') return this.nameOf(subject);
+    return this.#nameAt(subject, false) ?? (sign === ':' ? this.#labelBefore(subject) : undefined);
+  }
+
+  #nameAt(at: number, quotedOnly: boolean): string | undefined {
+    const type = this.#tokens[at]?.type;
+    if (type !== 'string' && type !== 'template' && (type !== 'word' || quotedOnly)) return undefined;
+    const text = this.#text(at);
+    const name = type === 'string' ? decodeJsString(text.slice(1, -1)) : text;
+    return name.length <= 100 && this.#context.names.isCredential(name) ? name : undefined;
+  }
+
+  /** `{ key: "Authorization", value: "…" }` */
+  #labelBefore(at: number): string | undefined {
+    if (!/^["']?value["']?$/i.test(this.#text(at)) || this.#text(this.#before(at)) !== ',') return undefined;
+    return this.#nameAt(this.#before(this.#before(at)), true);
+  }
+
+  #before(at: number): number {
+    let index = at - 1;
+    while (this.#tokens[index]?.type === 'comment') index -= 1;
+    return index;
+  }
+
+  #text(at: number): string {
+    const token = this.#tokens[at];
+    return token ? this.#script.slice(token.start, token.end) : '';
+  }
+}

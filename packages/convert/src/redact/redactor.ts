@@ -1,0 +1,158 @@
+import { parseJson } from '../body/parse-json.ts';
+import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
+import type { Schema } from '../openapi-document.ts';
+import { setOwn } from '../own-property.ts';
+import { remembered } from '../remembered.ts';
+import { collectCredentials, isTelling } from './collect-credentials.ts';
+import { isShownHeader } from './header-values.ts';
+import { withoutEmails } from './made-up.ts';
+import { NameKinds } from './name-kinds.ts';
+import { namedPairs } from './named-pairs.ts';
+import { placeholder } from './placeholder.ts';
+import { redactJson } from './redact-json.ts';
+import { secretPathValues } from './redact-path.ts';
+import { ScalarRedaction } from './redact-scalar.ts';
+import { redactScript } from './redact-script.ts';
+import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
+import { redactXml } from './redact-xml.ts';
+import { SegmentKinds } from './segment-kinds.ts';
+import { tokenShape } from './token-shape.ts';
+
+/** Keeps credentials and personal data of recorded requests out of everything that is derived from them. */
+export class Redactor {
+  readonly context: RedactContext;
+  readonly #scalars: ScalarRedaction;
+  readonly #secretNames = new Map<string, boolean>();
+  readonly #texts = new Map<string, string>();
+  readonly #scripts = new Map<string, string>();
+  /** Schemas that were looked at, and what became of them. */
+  readonly #clean = new WeakMap<Schema, Schema>();
+
+  constructor(requests: readonly NormalizedRequest[]) {
+    const names = new NameKinds();
+    const segmentKinds = new SegmentKinds(names);
+    this.context = { names, segmentKinds, known: collectCredentials(requests, names) };
+    for (const request of requests) addPathValues(request, this.context);
+    this.#scalars = new ScalarRedaction(this.context);
+  }
+
+  /** Whether what stands in the place of a name is a credential or an address of a person itself. */
+  isSecretName(name: string): boolean {
+    return remembered(this.#secretNames, name, () => {
+      const { known } = this.context;
+      return known.has(name) || tokenShape(name) !== undefined || withoutEmails(name) !== name;
+    });
+  }
+
+  /** Prose with its credentials replaced. */
+  text(text: string): string {
+    return remembered(this.#texts, text, () => redactText(text, this.context));
+  }
+
+  /** A sentence of ours, or of an adapter, without the credentials that it repeats. */
+  message(text: string): string {
+    return replaceKnown(text, this.context.known);
+  }
+
+  /** A value of a query or form for an example. */
+  value(name: string, value: string): string {
+    return this.#scalars.text(value, name);
+  }
+
+  /** The fields of a form without those whose name is a credential; `raw` says which of them had no value. */
+  fields(fields: readonly FormField[], raw: string | undefined): readonly FormField[] {
+    const named = raw === undefined ? fields : namedPairs(fields, raw);
+    return named.map(({ contentType, ...field }) =>
+      contentType === undefined || this.isSecretName(contentType) ? field : { ...field, contentType },
+    );
+  }
+
+  /** A segment of a path: what is random in it may let somebody in, whatever the parameter was named. */
+  pathValue(name: string, value: string): string {
+    const kind = this.context.names.of(name);
+    return this.#scalars.text(value, name, kind === 'id' || kind === 'opaque' ? 'plain' : kind);
+  }
+
+  /** A header's value for an example: as recorded for a short list of headers, a placeholder for all others. */
+  header(name: string, value: string): string {
+    if (isShownHeader(name, value) && !this.context.known.has(value)) return value;
+    return placeholder(name, value);
+  }
+
+  /** A cookie's value for an example: never the recorded one. */
+  cookie(value: string): string {
+    return placeholder('cookie', value);
+  }
+
+  /** A JSON value for examples. */
+  json(value: unknown): unknown {
+    return redactJson(value, this.#scalars);
+  }
+
+  /** The text of a body for an example; undefined where nothing tells what in it may be shown. */
+  bodyText(kind: BodyKind, raw: string): string | undefined {
+    if (kind === 'xml') return redactXml(raw, this.#scalars);
+    const lines = raw.split('\n').filter((line) => line.trim() !== '');
+    const values = lines.map((line) => parseJson(line)?.value);
+    // Newline-delimited JSON.
+    if (values.some((value) => typeof value !== 'object')) return undefined;
+    return values.map((value) => JSON.stringify(this.json(value))).join('\n');
+  }
+
+  /** An extension's value; scripts of a collection still parse afterwards. */
+  extension(name: string, value: unknown): unknown {
+    if (name !== 'x-coll-scripts') return redactJson(value, this.#scalars, name.slice(2));
+    if (typeof value !== 'object' || value === null) return undefined;
+    return Object.fromEntries(
+      Object.entries(value).map(([event, script]) => [event, this.#script(String(script))]),
+    );
+  }
+
+  #script(script: string): string {
+    return remembered(this.#scripts, script, () => redactScript(script, this.context));
+  }
+
+  /** A schema without the names of properties that are credentials: they become a rule for any name. */
+  schema(schema: Schema): Schema {
+    return this.#clean.get(schema) ?? this.#cleanSchema(schema);
+  }
+
+  #cleanSchema(schema: Schema): Schema {
+    let result = schema.properties ? this.#properties(schema, schema.properties) : schema;
+    if (schema.items) {
+      const items = this.schema(schema.items);
+      if (items !== schema.items) result = { ...result, items };
+    }
+    this.#clean.set(schema, result);
+    return result;
+  }
+
+  #properties(schema: Schema, given: Record<string, Schema>): Schema {
+    const properties: Record<string, Schema> = {};
+    const hidden: Schema[] = [];
+    let changed = false;
+    for (const [name, property] of Object.entries(given)) {
+      const clean = this.schema(property);
+      changed ||= clean !== property;
+      if (this.isSecretName(name)) hidden.push(clean);
+      else setOwn(properties, name, clean);
+    }
+    if (!changed && hidden.length === 0) return schema;
+    const result: Schema = { ...schema, properties };
+    if (hidden.length === 0) return result;
+    // A map keyed by credentials: its keys are no part of the contract.
+    result.additionalProperties = hidden.length === 1 ? hidden[0] : true;
+    const required = schema.required?.filter((name) => !this.isSecretName(name)) ?? [];
+    if (required.length > 0) result.required = required;
+    else delete result.required;
+    return result;
+  }
+}
+
+/** What a path shows behind words such as `reset` is looked for elsewhere, too. */
+function addPathValues(request: NormalizedRequest, context: RedactContext): void {
+  for (const value of secretPathValues(request, context)) {
+    if (isTelling(value)) context.known.add(value);
+    else context.known.addWhole(value);
+  }
+}
