@@ -46,7 +46,9 @@ function hasBody(request: NormalizedRequest): request is NormalizedRequest & { b
 /** A key of `content`: the media type without parameters; any when it is none. */
 export function contentKey(mediaType: string, { redactor }: BuildContext): string {
   const type = essence(mediaType);
-  return isMediaType(type) && !redactor.isSecretName(type) ? type : '*/*';
+  // Prefixes of credentials have capitals.
+  const [written = ''] = mediaType.split(';');
+  return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
 }
 
 function mediaTypeObject(

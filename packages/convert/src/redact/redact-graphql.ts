@@ -1,7 +1,7 @@
 import type { JsonRedaction } from './redact-json.ts';
 
 /** Texts that can be told for GraphQL by how they begin. GraphQL, section 2. */
-const DOCUMENT = /^\s*(?:(?:query|mutation|subscription|fragment)\b[^"]{0,200}?\{|\{\s*[A-Za-z_])/;
+const DOCUMENT = /^\s*(?:(?:query|mutation|subscription|fragment)\b[\s\S]{0,1000}?\{|\{\s*[A-Za-z_])/;
 
 export function isGraphql(text: string): boolean {
   return text.length <= 100_000 && DOCUMENT.test(text) && text.includes('}');

@@ -2,7 +2,7 @@ import { ExactNumber } from '../infer/exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';
 import { UnknownValue } from '../infer/unknown-value.ts';
 import { setOwn } from '../own-property.ts';
-import type { NameKind } from './classify-name.ts';
+import { isCredentialKind, type NameKind } from './classify-name.ts';
 
 /** What an object describes, by the names of its members. */
 export type Subject = 'person' | 'thing' | undefined;
@@ -94,12 +94,18 @@ function subjectOf(names: readonly string[], { kindOf }: JsonRedaction): Subject
   return names.some((name) => THING.test(name)) ? 'thing' : undefined;
 }
 
+/** What a secret may tell about itself. */
+const ABOUT =
+  /^(?:type|kind|name|label|title|id|uuid|created|updated|expires|expiry|status|state|version|algorithm|format|count|length|size|enabled|active|scope|scopes|policy|method|provider|host|port|user|region)(?:[-_]?(?:at|in|on|by|id|name|type))?$/i;
+
 /** A name that says nothing, and any name inside of a secret, take on what is around them. */
 function placeInside(outer: Place, name: string, { kindOf }: JsonRedaction): Pick<Place, 'name' | 'kind'> {
   const kind = kindOf(name);
-  const isInherited =
-    kind === 'generic' || (kind === 'plain' && (outer.kind === 'secret' || outer.kind === 'passcode'));
-  return isInherited && outer.name !== '' ? { name: outer.name, kind: outer.kind } : { name, kind };
+  const isInSecret = outer.kind === 'secret' || outer.kind === 'passcode';
+  const isOwn =
+    isCredentialKind(kind) ||
+    (isInSecret ? ABOUT.test(name) || /_(?:count|at)$/.test(name) : kind !== 'generic');
+  return isOwn || outer.name === '' ? { name, kind } : { name: outer.name, kind: outer.kind };
 }
 
 function labelOf(value: object): string | undefined {

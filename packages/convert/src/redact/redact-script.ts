@@ -44,8 +44,11 @@ function redactToken(
       const value = redactLiteral(decodeJsString(text), nameOf(), context);
       return value === undefined ? text : encodeJsString(value, '`');
     }
-    case 'comment':
-      return redactText(text, context);
+    case 'comment': {
+      const end = text.startsWith('/*') && text.length > 3 && text.endsWith('*/') ? -2 : undefined;
+      const inner = text.slice(2, end);
+      return text.slice(0, 2) + redactText(inner, context) + (end === undefined ? '' : '*/');
+    }
     case 'regex':
       return context.known.has(text) ? '/secret/' : text;
     case 'number': {

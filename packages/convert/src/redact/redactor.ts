@@ -8,6 +8,7 @@ import { isShownHeader } from './header-values.ts';
 import { withoutEmails } from './made-up.ts';
 import { NameKinds } from './name-kinds.ts';
 import { namedPairs } from './named-pairs.ts';
+import { isPassPhrase } from './ordinary-name.ts';
 import { placeholder } from './placeholder.ts';
 import { redactJson } from './redact-json.ts';
 import { secretPathValues } from './redact-path.ts';
@@ -39,8 +40,11 @@ export class Redactor {
   /** Whether what stands in the place of a name is a credential or an address of a person itself. */
   isSecretName(name: string): boolean {
     return remembered(this.#secretNames, name, () => {
-      const { known } = this.context;
-      return known.has(name) || tokenShape(name) !== undefined || withoutEmails(name) !== name;
+      if (this.context.known.has(name) || withoutEmails(name) !== name || isPassPhrase(name)) return true;
+      // `filter[…]`, `text/x-…`
+      return [name, ...name.split(/[^\w.~+=-]+|(?:^|(?<=[^\w]))x-/i)].some(
+        (part) => tokenShape(part) !== undefined,
+      );
     });
   }
 

@@ -64,7 +64,13 @@ function isRandom(whole: string): boolean {
   if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(text))
     return text.length >= MIN_HEX && /\d/.test(text) && /[a-f]/i.test(text);
   if (text.length < 20) return text.length >= MIN_RANDOM && /^\w+$/.test(text) && randomness(text) >= 0.4;
-  return randomness(text) >= 0.33 || isLicenseKey(text);
+  const isLong = text.length >= 30;
+  return randomness(text) >= (isLong ? 0.28 : 0.33) || (isLong && alternates(text)) || isLicenseKey(text);
+}
+
+/** Whether letters and digits change places in every fourth character: names have a number or two. */
+function alternates(text: string): boolean {
+  return (text.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length >= text.length / 4;
 }
 
 /** Groups of capitals and digits: `X7K9Q-2MPLR-QW3RT-8ZTVB`. */

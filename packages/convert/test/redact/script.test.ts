@@ -114,7 +114,7 @@ const piece = fc.constantFrom(
   'é',
 );
 
-test('whatever a script is made of, what parsed before parses afterwards', () => {
+test('whatever a script is made of, what parsed before parses afterwards', { timeout: 600_000 }, () => {
   let parsed = 0;
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
@@ -124,9 +124,9 @@ test('whatever a script is made of, what parsed before parses afterwards', () =>
       parsed += 1;
       expect([script, result, parses(result)]).toEqual([script, result, true]);
     }),
-    { numRuns: Number(process.env.RUNS ?? 20_000) },
+    { numRuns: Number(process.env.RUNS ?? 8000) },
   );
-  expect(parsed).toBeGreaterThan(500);
+  expect(parsed).toBeGreaterThan(200);
 });
 
 test('statements of every kind parse afterwards', () => {
