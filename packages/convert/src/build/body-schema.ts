@@ -34,7 +34,9 @@ export function bodySchema(
   if (kind === 'json') {
     const json = readJson(raw);
     if (json) {
-      const schema = examples ? jsonSchema(examples.json(json.value), true) : pooledSchema(json.value, pool);
+      // A text alone has no name that tells what it is.
+      const shown = typeof json.value === 'string' ? undefined : examples;
+      const schema = shown ? jsonSchema(shown.json(json.value), true) : pooledSchema(json.value, pool);
       return { schema: redactor.schema(schema) };
     }
   }

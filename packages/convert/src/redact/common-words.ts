@@ -90,6 +90,13 @@ const COMMON_WORDS = wordSet(`
   transaction transactions type types unit units upgrade usage vendor vendors version versions video videos volume
   volumes wallet warehouse week weeks window workflow workflows workspace workspaces year years zone zones
 
+  google github gitlab bitbucket facebook apple microsoft azure amazon aws twitter linkedin okta slack stripe paypal
+  discord telegram whatsapp dropbox salesforce hubspot zendesk jira shopify twilio sendgrid mailgun datadog sentry
+
+  pretty human verbose wsdl acl tagging versioning logging website lifecycle torrent force dry strict debug compact
+  renew mine heartbeat keepalive refreshing two factor one step counter counters mfa balance upcoming ongoing past
+  policies passwordless challenge challenges enroll qr sessions
+
   basic bad gateway internal server timeout too many long short large entity unprocessable acceptable precondition
   unavailable maintenance throttled throttling limit rate exception fault declined funds expiry expiration holder
   lost stolen restricted incorrect processing do honor authentication required not_found already closed keep alive

@@ -20,6 +20,8 @@ interface Place {
   kind: NameKind;
   subject: Subject;
   depth: number;
+  /** What the value stands in: data of an adapter may hold itself. */
+  inside?: { value: object; outer: Place };
 }
 
 /** Names of members that label the value beside them: `{ "name": "api_key", "value": "…" }`. */
@@ -52,13 +54,18 @@ function redactValue(value: unknown, place: Place, redaction: JsonRedaction): un
   }
   if (typeof value !== 'object' || value === null) return value;
   // Readers of schemas show nothing deeper.
-  if (place.depth > MAX_SCHEMA_DEPTH) return Array.isArray(value) ? [] : {};
+  if (place.depth > MAX_SCHEMA_DEPTH || isInside(value, place)) return Array.isArray(value) ? [] : {};
   if (value instanceof ExactNumber || value instanceof UnknownValue) return value;
   return Array.isArray(value) ? redactArray(value, place, redaction) : redactObject(value, place, redaction);
 }
 
+function isInside(value: object, place: Place): boolean {
+  for (let here = place.inside; here; here = here.outer.inside) if (here.value === value) return true;
+  return false;
+}
+
 function redactArray(items: readonly unknown[], place: Place, redaction: JsonRedaction): unknown[] {
-  const inside = { ...place, depth: place.depth + 1 };
+  const inside = { ...place, depth: place.depth + 1, inside: { value: items, outer: place } };
   return items.map((item) =>
     isPair(item) ? redactPair(item, inside, redaction) : redactValue(item, inside, redaction),
   );
@@ -76,12 +83,14 @@ function isPair(item: unknown): item is [string, string] {
 function redactObject(value: object, place: Place, redaction: JsonRedaction): Record<string, unknown> {
   const members = Object.entries(value);
   const label = labelOf(value);
+  const depth = place.depth + 1;
+  const inside = { value, outer: place };
   const subject = subjectOf(Object.keys(value), redaction);
   const result: Record<string, unknown> = {};
   for (const [name, member] of members) {
     const own = label !== undefined && LABELED.test(name) ? label : name;
     const inner = placeInside(place, own, redaction);
-    setOwn(result, name, redactValue(member, { ...inner, subject, depth: place.depth + 1 }, redaction));
+    setOwn(result, name, redactValue(member, { ...inner, subject, depth, inside }, redaction));
   }
   return result;
 }

@@ -27,7 +27,7 @@ export function redactRequest(request: NormalizedRequest, redactor: Redactor): N
 
 /** `?acl`, `?wsdl` */
 function isSwitch(name: string): boolean {
-  return /^[A-Za-z]{1,12}$/.test(name);
+  return /^[A-Za-z]{1,5}$/.test(name);
 }
 
 function withoutName(auth: RequestAuth & { type: 'apiKey' }): RequestAuth {

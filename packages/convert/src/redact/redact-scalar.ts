@@ -66,7 +66,7 @@ export class ScalarRedaction implements JsonRedaction {
     if (isHarmlessCredential(value, kind))
       return this.#context.known.has(value) ? placeholder(name, value) : value;
     const json = kind === 'credential' && /^\s*\{/.test(value) ? parseJson(value)?.value : undefined;
-    return typeof json === 'object' ? redactJsonText(value, json, this, name) : placeholder(name, value);
+    return typeof json === 'object' ? this.#jsonText(value, json, name) : placeholder(name, value);
   }
 
   #withoutKnown(value: string, name: string, kind: NameKind): string {
@@ -77,11 +77,17 @@ export class ScalarRedaction implements JsonRedaction {
     return !/\s/.test(value) && (known.has(shown) || !isAddress(value)) ? placeholder(name, value) : shown;
   }
 
+  #jsonText(text: string, value: unknown, name: string): string {
+    const shown = this.#context.secretNames.removedFrom(redactJson(value, this, name));
+    if (JSON.stringify(shown) === JSON.stringify(value)) return text;
+    return JSON.stringify(shown, null, text.includes('\n') ? 2 : 0);
+  }
+
   #byShape(value: string, name: string, kind: NameKind): string {
     if (isAddress(value)) return redactUrl(value, this.#context, (key, inner) => this.text(inner, key));
     if (isGraphql(value)) return redactGraphql(value, this);
     const json = /^\s*[[{]/.test(value) ? parseJson(value)?.value : undefined;
-    if (typeof json === 'object') return redactJsonText(value, json, this);
+    if (typeof json === 'object') return this.#jsonText(value, json, '');
     if (isPublicId(value)) return value;
     const shape = tokenShape(value);
     if (shape === 'random' && isOpaque(kind, value)) return value;
@@ -112,13 +118,6 @@ function isOpaque(kind: NameKind, value: string): boolean {
 function isNameOfPerson(value: string, name: string, subject: Subject): boolean {
   if (subject === 'thing' || !/^(?:display[-_]?)?names?$/i.test(name)) return false;
   return subject === 'person' ? mayBePersonName(value) : isPersonName(value);
-}
-
-function redactJsonText(text: string, value: unknown, redaction: JsonRedaction, name = ''): string {
-  const before = JSON.stringify(value);
-  const shown = redactJson(value, redaction, name);
-  if (JSON.stringify(shown) === before) return text;
-  return JSON.stringify(shown, null, text.includes('\n') ? 2 : 0);
 }
 
 function hasSameSchema(one: string, other: string): boolean {

@@ -3,6 +3,7 @@ import { isCommonPhrase } from './common-words.ts';
 import type { KnownValues } from './known-values.ts';
 import type { NameKinds } from './name-kinds.ts';
 import { type NamedValue, namedValues } from './named-values.ts';
+import type { SecretNames } from './secret-names.ts';
 import type { SegmentKinds } from './segment-kinds.ts';
 import { looksLikeEncoded, tokenShape } from './token-shape.ts';
 
@@ -11,6 +12,7 @@ export interface RedactContext {
   known: KnownValues;
   names: NameKinds;
   segmentKinds: SegmentKinds;
+  secretNames: SecretNames;
 }
 
 const SECRET = '<secret>';

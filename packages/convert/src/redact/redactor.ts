@@ -1,51 +1,47 @@
 import { parseJson } from '../body/parse-json.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
-import { setOwn } from '../own-property.ts';
 import { remembered } from '../remembered.ts';
 import { collectCredentials, isTelling } from './collect-credentials.ts';
 import { isShownHeader } from './header-values.ts';
-import { withoutEmails } from './made-up.ts';
 import { NameKinds } from './name-kinds.ts';
 import { namedPairs } from './named-pairs.ts';
-import { isPassPhrase } from './ordinary-name.ts';
 import { placeholder } from './placeholder.ts';
 import { redactJson } from './redact-json.ts';
 import { secretPathValues } from './redact-path.ts';
 import { ScalarRedaction } from './redact-scalar.ts';
+import { SchemaRedaction } from './redact-schema.ts';
 import { redactScript } from './redact-script.ts';
 import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
 import { redactXml } from './redact-xml.ts';
+import { SecretNames } from './secret-names.ts';
 import { SegmentKinds } from './segment-kinds.ts';
-import { tokenShape } from './token-shape.ts';
 
 /** Keeps credentials and personal data of recorded requests out of everything that is derived from them. */
 export class Redactor {
   readonly context: RedactContext;
   readonly #scalars: ScalarRedaction;
-  readonly #secretNames = new Map<string, boolean>();
   readonly #texts = new Map<string, string>();
   readonly #scripts = new Map<string, string>();
-  /** Schemas that were looked at, and what became of them. */
-  readonly #clean = new WeakMap<Schema, Schema>();
+  readonly #schemas: SchemaRedaction;
 
   constructor(requests: readonly NormalizedRequest[]) {
     const names = new NameKinds();
-    const segmentKinds = new SegmentKinds(names);
-    this.context = { names, segmentKinds, known: collectCredentials(requests, names) };
+    const known = collectCredentials(requests, names);
+    this.context = {
+      names,
+      known,
+      segmentKinds: new SegmentKinds(names),
+      secretNames: new SecretNames(known),
+    };
     for (const request of requests) addPathValues(request, this.context);
     this.#scalars = new ScalarRedaction(this.context);
+    this.#schemas = new SchemaRedaction(this.context.secretNames);
   }
 
   /** Whether what stands in the place of a name is a credential or an address of a person itself. */
   isSecretName(name: string): boolean {
-    return remembered(this.#secretNames, name, () => {
-      if (this.context.known.has(name) || withoutEmails(name) !== name || isPassPhrase(name)) return true;
-      // `filter[…]`, `text/x-…`
-      return [name, ...name.split(/[^\w.~+=-]+|(?:^|(?<=[^\w]))x-/i)].some(
-        (part) => tokenShape(part) !== undefined,
-      );
-    });
+    return this.context.secretNames.has(name);
   }
 
   /** Prose with its credentials replaced. */
@@ -100,12 +96,16 @@ export class Redactor {
     const values = lines.map((line) => parseJson(line)?.value);
     // Newline-delimited JSON.
     if (values.some((value) => typeof value !== 'object')) return undefined;
-    return values.map((value) => JSON.stringify(this.json(value))).join('\n');
+    return values
+      .map((value) => JSON.stringify(this.context.secretNames.removedFrom(this.json(value))))
+      .join('\n');
   }
 
   /** An extension's value; scripts of a collection still parse afterwards. */
   extension(name: string, value: unknown): unknown {
-    if (name !== 'x-coll-scripts') return redactJson(value, this.#scalars, name.slice(2));
+    const { secretNames } = this.context;
+    if (name !== 'x-coll-scripts')
+      return secretNames.removedFrom(redactJson(value, this.#scalars, name.slice(2)));
     if (typeof value !== 'object' || value === null) return undefined;
     return Object.fromEntries(
       Object.entries(value).map(([event, script]) => [event, this.#script(String(script))]),
@@ -118,38 +118,7 @@ export class Redactor {
 
   /** A schema without the names of properties that are credentials: they become a rule for any name. */
   schema(schema: Schema): Schema {
-    return this.#clean.get(schema) ?? this.#cleanSchema(schema);
-  }
-
-  #cleanSchema(schema: Schema): Schema {
-    let result = schema.properties ? this.#properties(schema, schema.properties) : schema;
-    if (schema.items) {
-      const items = this.schema(schema.items);
-      if (items !== schema.items) result = { ...result, items };
-    }
-    this.#clean.set(schema, result);
-    return result;
-  }
-
-  #properties(schema: Schema, given: Record<string, Schema>): Schema {
-    const properties: Record<string, Schema> = {};
-    const hidden: Schema[] = [];
-    let changed = false;
-    for (const [name, property] of Object.entries(given)) {
-      const clean = this.schema(property);
-      changed ||= clean !== property;
-      if (this.isSecretName(name)) hidden.push(clean);
-      else setOwn(properties, name, clean);
-    }
-    if (!changed && hidden.length === 0) return schema;
-    const result: Schema = { ...schema, properties };
-    if (hidden.length === 0) return result;
-    // A map keyed by credentials: its keys are no part of the contract.
-    result.additionalProperties = hidden.length === 1 ? hidden[0] : true;
-    const required = schema.required?.filter((name) => !this.isSecretName(name)) ?? [];
-    if (required.length > 0) result.required = required;
-    else delete result.required;
-    return result;
+    return this.#schemas.redact(schema);
   }
 }
 

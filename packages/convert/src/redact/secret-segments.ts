@@ -49,5 +49,5 @@ function isSecretBehind(text: string, before: SegmentKind): boolean {
   )
     return false;
   if (before === 'strict') return !/^\d+$/.test(text) || text.length >= 4;
-  return !/^\d+$/.test(text) && (/\d/.test(text) || (text.match(/[-_. ~]/g) ?? []).length > 1);
+  return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);
 }

@@ -6,13 +6,19 @@ import { jsTokens } from '../../src/redact/js-tokens.ts';
 import { KnownValues } from '../../src/redact/known-values.ts';
 import { NameKinds } from '../../src/redact/name-kinds.ts';
 import { redactScript } from '../../src/redact/redact-script.ts';
+import { SecretNames } from '../../src/redact/secret-names.ts';
 import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
 
 function redact(script: string, ...known: string[]): string {
   const names = new NameKinds();
   const values = new KnownValues();
   for (const value of known) values.add(value);
-  return redactScript(script, { names, segmentKinds: new SegmentKinds(names), known: values });
+  return redactScript(script, {
+    names,
+    segmentKinds: new SegmentKinds(names),
+    secretNames: new SecretNames(values),
+    known: values,
+  });
 }
 
 function parses(script: string): boolean {

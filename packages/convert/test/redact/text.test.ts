@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { KnownValues } from '../../src/redact/known-values.ts';
 import { NameKinds } from '../../src/redact/name-kinds.ts';
 import { redactText } from '../../src/redact/redact-text.ts';
+import { SecretNames } from '../../src/redact/secret-names.ts';
 import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
 
 function redact(text: string, ...known: string[]): string {
   const names = new NameKinds();
   const values = new KnownValues();
   for (const value of known) values.add(value);
-  return redactText(text, { names, segmentKinds: new SegmentKinds(names), known: values });
+  return redactText(text, {
+    names,
+    segmentKinds: new SegmentKinds(names),
+    secretNames: new SecretNames(values),
+    known: values,
+  });
 }
 
 describe('values that are named', () => {
