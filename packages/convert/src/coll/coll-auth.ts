@@ -1,6 +1,5 @@
 import { listOf, textOf } from '../loose-json.ts';
 import type { RequestAuth } from '../normalized-request.ts';
-import { classifyName, isCredentialKind } from '../redact/classify-name.ts';
 import type { CollAuth } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
 
@@ -46,11 +45,13 @@ export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthen
   }
 }
 
+/** Parameters of the format's kinds of `auth` that are credentials; `key` is the name of an API key. */
+const CREDENTIAL = /^value$|pass|token|secret|.key$|signature|assertion|nonce/i;
+
 /** The credentials among the parameters of an `auth`, variables resolved. */
 export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
   return authPairs(auth).flatMap(([key, value]) => {
-    const isCredential = key === 'value' || isCredentialKind(classifyName(key));
-    return isCredential && value ? [resolve(value)] : [];
+    return CREDENTIAL.test(key) && value ? [resolve(value)] : [];
   });
 }
 

@@ -1,7 +1,7 @@
+import { pathOf } from '../build/path-segments.ts';
 import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import type { ParameterDetails, RequestDetails } from '../request-details.ts';
 import { namedPairs } from './named-pairs.ts';
-import { redactPath } from './redact-path.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';
 
@@ -38,8 +38,9 @@ function withoutName(auth: RequestAuth & { type: 'apiKey' }): RequestAuth {
 function redactDetails(request: NormalizedRequest, redactor: Redactor): RequestDetails | undefined {
   const { details } = request;
   const changes: RequestDetails = {};
-  const pathTemplate = redactPath(request, redactor.context);
-  if (pathTemplate !== undefined) changes.pathTemplate = pathTemplate;
+  const path = pathOf(request);
+  const template = redactor.path(path);
+  if (template !== path) changes.pathTemplate = template;
   const server = redactServer(request, redactor);
   if (server) changes.server = server;
   if (details?.summary) changes.summary = redactor.text(details.summary);

@@ -1,14 +1,15 @@
 import { parseJson } from '../body/parse-json.ts';
+import { pathOf } from '../build/path-segments.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
 import { remembered } from '../remembered.ts';
-import { collectCredentials, isTelling } from './collect-credentials.ts';
+import { collectCredentials } from './collect-credentials.ts';
 import { isShownHeader } from './header-values.ts';
 import { NameKinds } from './name-kinds.ts';
 import { namedPairs } from './named-pairs.ts';
+import { PathRedaction } from './path-redaction.ts';
 import { placeholder } from './placeholder.ts';
 import { redactJson } from './redact-json.ts';
-import { secretPathValues } from './redact-path.ts';
 import { ScalarRedaction } from './redact-scalar.ts';
 import { SchemaRedaction } from './redact-schema.ts';
 import { redactScript } from './redact-script.ts';
@@ -24,6 +25,7 @@ export class Redactor {
   readonly #texts = new Map<string, string>();
   readonly #scripts = new Map<string, string>();
   readonly #schemas: SchemaRedaction;
+  readonly #paths: PathRedaction;
 
   constructor(requests: readonly NormalizedRequest[]) {
     const names = new NameKinds();
@@ -34,7 +36,7 @@ export class Redactor {
       segmentKinds: new SegmentKinds(names),
       secretNames: new SecretNames(known),
     };
-    for (const request of requests) addPathValues(request, this.context);
+    this.#paths = new PathRedaction(requests.map(pathOf), this.context);
     this.#scalars = new ScalarRedaction(this.context);
     this.#schemas = new SchemaRedaction(this.context.secretNames);
   }
@@ -42,6 +44,11 @@ export class Redactor {
   /** Whether what stands in the place of a name is a credential or an address of a person itself. */
   isSecretName(name: string): boolean {
     return this.context.secretNames.has(name);
+  }
+
+  /** A path with parameters in place of what is secret in it. */
+  path(path: string): string {
+    return this.#paths.template(path);
   }
 
   /** Prose with its credentials replaced. */
@@ -119,13 +126,5 @@ export class Redactor {
   /** A schema without the names of properties that are credentials: they become a rule for any name. */
   schema(schema: Schema): Schema {
     return this.#schemas.redact(schema);
-  }
-}
-
-/** What a path shows behind words such as `reset` is looked for elsewhere, too. */
-function addPathValues(request: NormalizedRequest, context: RedactContext): void {
-  for (const value of secretPathValues(request, context)) {
-    if (isTelling(value)) context.known.add(value);
-    else context.known.addWhole(value);
   }
 }
