@@ -39,9 +39,10 @@ export class PathRedaction {
 
   #redact(path: string): string {
     const segments = segmentsOf(path);
-    const bases = segments.map(({ text }) => text.split(MATRIX)[0] ?? '');
+    const hasMatrix = MATRIX.test(path);
+    const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
     const secret = new Set(secretSegments(bases, this.#context).keys());
-    if (secret.size === 0 && !MATRIX.test(path)) return path;
+    if (secret.size === 0 && !hasMatrix) return path;
     const taken = new Set<string>();
     const texts = segments.map(({ text, declared }, at) => {
       if (declared !== undefined) return text;
@@ -69,12 +70,11 @@ export class PathRedaction {
 
 function certainValues(path: string, context: RedactContext): string[] {
   if (path.length < MIN_LENGTH) return [];
-  const parts = path
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.split(MATRIX));
-  const bases = parts.map(([base = '']) => base);
+  const segments = path.slice(1).split('/');
+  const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
+  const bases = parts ? parts.map(([base = '']) => base) : segments;
   const certain = [...secretSegments(bases, context).values()].filter(({ isCertain }) => isCertain);
-  const matrix = parts.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1)));
+  const matrix =
+    parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
   return [...certain.map(({ text }) => text), ...matrix.map(percentDecode)];
 }

@@ -16,7 +16,9 @@ import { isPublicId, tokenShape } from './token-shape.ts';
 /** Identifiers are shorter; what is longer and random may be a key. */
 const MAX_RANDOM_ID = 32;
 
-const NUMBER_OR_SWITCH = /^(?:true|false|-?\d{1,11}(?:\.\d+)?)$/;
+/** Numbers, a short word, and what has a format of its own: nothing in them could be a credential. */
+const ORDINARY =
+  /^(?:-?\d{1,11}(?:\.\d{1,11})?|[A-Za-z]{1,15}|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}(?:Z|[+-]\d\d:\d\d))?|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
 /** Decides which recorded values an example may show, by the name's kind and the value's shape. */
 export class ScalarRedaction implements JsonRedaction {
@@ -55,8 +57,8 @@ export class ScalarRedaction implements JsonRedaction {
     if (isPlaceholder(value)) return value;
     const personal = isPersonalKind(kind) ? madeUpBy(kind, value, name) : undefined;
     if (personal !== undefined) return personal;
-    if (NUMBER_OR_SWITCH.test(value)) return value;
     if (isNameOfPerson(value, name, subject)) return personLike(value, name);
+    if (ORDINARY.test(value)) return value;
     const shape = personalShape(value);
     return (shape && madeUp(shape, value)) ?? this.#byShape(value, name, kind);
   }
