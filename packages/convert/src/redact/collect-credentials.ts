@@ -84,7 +84,7 @@ class Collector {
   text(text: string): void {
     if (!MAY_NAME.test(text)) return;
     for (const { name, start, end, style } of namedValues(text, this.#names)) {
-      if (style === 'line') continue;
+      if (style === 'line' || style === 'word') continue;
       const value = text.slice(start, end);
       if (!/\s{2}|[{}"]/.test(value)) this.named({ name, value });
     }

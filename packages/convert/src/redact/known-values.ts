@@ -5,7 +5,6 @@ import { INDEXED_LENGTH, TextIndex } from './text-index.ts';
 /** Shorter values count only where they stand apart: they may be parts of words. */
 const MIN_WITHIN_WORD = 12;
 
-const PERCENT_RUN = /[^\s%]*%[0-9a-fA-F]{2}\S*/g;
 /** Blanks, and the backslash by which a shell continues a line. */
 const BLANKS = /(?:\s|\\(?=\r?\n))+/g;
 
@@ -48,7 +47,8 @@ export class KnownValues {
     const found = this.#search(folded);
     for (const [start, end] of this.#encoded.search(folded)) found.push(runAround(text, start, end));
     if (/[\r\n]/.test(text)) found.push(...this.#searchWrapped(folded));
-    for (const { 0: run, index } of text.includes('%') ? text.matchAll(PERCENT_RUN) : []) {
+    for (const { 0: run, index } of text.includes('%') ? text.matchAll(/\S+/g) : []) {
+      if (!run.includes('%')) continue;
       const decoded = fold(percentDecode(run.replaceAll('+', ' ')));
       if (this.#search(decoded).length > 0) found.push([index, index + run.length]);
     }

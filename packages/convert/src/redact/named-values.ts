@@ -6,8 +6,8 @@ export interface NamedValue {
   name: string;
   start: number;
   end: number;
-  /** How it was written: in quotes, behind `=`, behind a colon to the end of the line, or in an XML element. */
-  style: 'quoted' | 'assigned' | 'line' | 'element';
+  /** How it was written: in quotes, behind `=`, behind a colon (a line or a word), or in an XML element. */
+  style: 'quoted' | 'assigned' | 'line' | 'word' | 'element';
 }
 
 const WORDS = [...SECRET_WORDS, ...CREDENTIAL_WORDS].filter((word) => /^[a-z]+$/.test(word));
@@ -22,9 +22,13 @@ const MAX_VALUE = 8192;
 /** What may stand between a name and its value. */
 const QUOTED =
   /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
-const ASSIGNED = /=(?=[^\s=&;,"'`<>])/y;
-const LINE = / ?: ?(?=[^\s:/&;,"'`<>{[])/y;
-const ELEMENT = /[^<>]{0,200}>(?=[^<>\s])/y;
+const UNQUOTED = [
+  { style: 'assigned', gap: /=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
+  { style: 'line', gap: / ?: ?(?=[^\s:/&;,"'`<>{[])/y, stop: /[\r\n"'`<>]/g },
+  { style: 'element', gap: /[^<>]{0,200}>(?=[^<>\s])/y, stop: /</g },
+] as const;
+/** Names as headers and variables have them, and no words of sentences. */
+const FIELD_NAME = /[-_]|[a-z][A-Z]|^[Aa]uthorization$|[Cc]ookie$/;
 
 /**
  * Values that a text of any kind gives to names of credentials: `"password": "…"`, `\"token\":\"…\"`,
@@ -43,7 +47,7 @@ export function namedValues(text: string, names: NameKinds): NamedValue[] {
     if (!value || value.end <= value.start) continue;
     found.push({ name, ...value });
     // A value is no name, whatever it reads like.
-    if (value.style === 'quoted') behind = value.end;
+    behind = value.end;
   }
   return found;
 }
@@ -55,19 +59,17 @@ function valueBehind(text: string, nameStart: number, at: number): Omit<NamedVal
     const start = at + whole.length;
     return { start, end: endOfQuoted(text, start, slashes, quote), style: 'quoted' };
   }
-  const styles = [
-    ['assigned', ASSIGNED, /[\s&;,"'`<>(){}|\\]/g],
-    ['line', LINE, /[\r\n"'`<>]/g],
-    ['element', ELEMENT, /</g],
-  ] as const;
-  for (const [style, gap, end] of styles) {
+  for (const { style, gap, stop } of UNQUOTED) {
     if (style === 'element' && !/[<:]/.test(text.charAt(nameStart - 1))) continue;
     const match = matchAt(gap, text, at);
     if (!match) continue;
     const start = at + match[0].length;
-    const value = { start, end: endBefore(text, start, end), style };
+    // A header's line is its value; behind an ordinary word with a colon a sentence may follow.
+    const isWord = style === 'line' && !FIELD_NAME.test(text.slice(nameStart, at));
+    const end = endBefore(text, start, isWord ? /[\s"'`<>]/g : stop);
     // `<token>` alone marks the place of one.
-    if (style !== 'element' || text.startsWith('</', value.end)) return value;
+    if (style !== 'element' || text.startsWith('</', end))
+      return { start, end, style: isWord ? 'word' : style };
   }
   return undefined;
 }

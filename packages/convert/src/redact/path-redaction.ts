@@ -13,6 +13,9 @@ const MIN_LENGTH = 5;
 /** What begins a matrix parameter (RFC 3986, section 3.3). */
 const MATRIX = /;|%3b/i;
 
+/** Further matrix parameters of a segment are left out. */
+const MAX_MATRIX = 20;
+
 /**
  * Puts parameters in place of the secret segments of paths (`/reset/<token>`) and of matrix parameters
  * (`;jsessionid=…`): a path is written into documents as it is.
@@ -46,7 +49,7 @@ export class PathRedaction {
     const taken = new Set<string>();
     const texts = segments.map(({ text, declared }, at) => {
       if (declared !== undefined) return text;
-      const [base = '', ...pairs] = text.split(MATRIX);
+      const [base = '', ...pairs] = text.split(MATRIX, MAX_MATRIX);
       const shown = secret.has(at) ? `{${inferredName(segments, at, secret)}}` : base;
       return shown + pairs.map((pair) => this.#matrixParameter(pair, taken)).join('');
     });

@@ -74,16 +74,11 @@ export function replaceNamed(text: string, names: NameKinds): string {
   return replaceSpans(text, spans, SECRET);
 }
 
-function secretSpan(text: string, { name, start, end, style }: NamedValue): [number, number] | undefined {
+function secretSpan(text: string, { start, end, style }: NamedValue): [number, number] | undefined {
   const value = text.slice(start, end).trimEnd();
-  if (value === '' || isShown(value)) return undefined;
-  if (style !== 'line') return [start, start + value.length];
-  // A header's line is its value; behind an ordinary word with a colon a sentence may follow.
-  if (/[-_]|[a-z][A-Z]|^(?:authorization|cookie)$/i.test(name) && /[-_]|[a-z][A-Z]|ion$|cookie$/.test(name)) {
-    return [start, start + value.length];
-  }
-  const first = /^\S+/.exec(value)?.[0].replace(/[.,;:!?)]+$/, '') ?? '';
-  return isShown(first) || isProse(first) ? undefined : [start, start + first.length];
+  const shown = style === 'word' ? value.replace(/[.,;:!?)]+$/, '') : value;
+  if (shown === '' || isShown(shown) || (style === 'word' && isProse(shown))) return undefined;
+  return [start, start + shown.length];
 }
 
 function isShown(value: string): boolean {
