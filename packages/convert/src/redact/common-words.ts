@@ -97,6 +97,8 @@ const COMMON_WORDS = wordSet(`
   renew mine heartbeat keepalive refreshing two factor one step counter counters mfa balance upcoming ongoing past
   policies passwordless challenge challenges enroll qr sessions
 
+  taken used reserved busy outdated stale gone mismatched ineligible eligible unreachable unsafe safe
+
   basic bad gateway internal server timeout too many long short large entity unprocessable acceptable precondition
   unavailable maintenance throttled throttling limit rate exception fault declined funds expiry expiration holder
   lost stolen restricted incorrect processing do honor authentication required not_found already closed keep alive

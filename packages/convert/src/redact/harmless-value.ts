@@ -1,5 +1,6 @@
 import type { NameKind } from './classify-name.ts';
 import { isCommonPhrase } from './common-words.ts';
+import { splitWords } from './split-words.ts';
 
 /** What no password is, but switches and schemas have. */
 const SWITCH =
@@ -16,4 +17,11 @@ export function isHarmlessCredential(value: string, kind: NameKind): boolean {
 /** Ordinary words, codes of countries and currencies, tags of languages. */
 function isEnumLike(value: string): boolean {
   return isCommonPhrase(value) || /^[A-Z]{2,3}$/.test(value) || /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(value);
+}
+
+/** `seat_taken`, `VENUE_NOT_FOUND`: words joined as codes of errors are, one of them ordinary. */
+export function looksLikeErrorCode(value: string): boolean {
+  if (!/^(?:[a-z]+(?:[_.-][a-z]+){1,6}|[A-Z]+(?:_[A-Z]+){1,6}|(?:[A-Z][a-z]+){2,6})$/.test(value))
+    return false;
+  return value.length <= 60 && splitWords(value).some(isCommonPhrase);
 }

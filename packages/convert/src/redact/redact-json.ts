@@ -5,7 +5,7 @@ import { setOwn } from '../own-property.ts';
 import { isCredentialKind, type NameKind } from './classify-name.ts';
 
 /** What an object describes, by the names of its members. */
-export type Subject = 'person' | 'thing' | undefined;
+export type Subject = 'person' | 'thing' | 'error' | undefined;
 
 /** What decides about a member of a JSON value. */
 export interface JsonRedaction {
@@ -83,13 +83,16 @@ function isPair(item: unknown): item is [string, string] {
 function redactObject(value: object, place: Place, redaction: JsonRedaction): Record<string, unknown> {
   const members = Object.entries(value);
   const label = labelOf(value);
+  const hasLabel = label !== undefined && members.some(([name]) => LABELED.test(name));
   const depth = place.depth + 1;
   const inside = { value, outer: place };
   const subject = subjectOf(Object.keys(value), redaction);
   const result: Record<string, unknown> = {};
   for (const [name, member] of members) {
-    const own = label !== undefined && LABELED.test(name) ? label : name;
-    const inner = placeInside(place, own, redaction);
+    const inner =
+      hasLabel && LABELS.includes(name)
+        ? ({ name, kind: 'plain' } as const)
+        : placeInside(place, label !== undefined && LABELED.test(name) ? label : name, redaction);
     setOwn(result, name, redactValue(member, { ...inner, subject, depth, inside }, redaction));
   }
   return result;
@@ -98,9 +101,12 @@ function redactObject(value: object, place: Place, redaction: JsonRedaction): Re
 const THING =
   /^(?:unit_?)?(?:price|sku|currency|quantity|qty|stock|amount|brand|category|version|region|plan|barcode|isbn|weight)$/i;
 
+const ERROR = /^(?:message|detail|details|error|errors|reason)$/i;
+
 function subjectOf(names: readonly string[], { kindOf }: JsonRedaction): Subject {
   if (names.some((name) => /^(?:email|phone|birth|person)$/.test(kindOf(name)))) return 'person';
-  return names.some((name) => THING.test(name)) ? 'thing' : undefined;
+  if (names.some((name) => THING.test(name))) return 'thing';
+  return names.some((name) => ERROR.test(name)) ? 'error' : undefined;
 }
 
 /** What a secret may tell about itself. */

@@ -2,7 +2,7 @@ import { parseJson } from '../body/parse-json.ts';
 import { isPlaceholder } from '../build/placeholder-value.ts';
 import { scalar } from '../infer/scalar.ts';
 import { isCredentialKind, type NameKind } from './classify-name.ts';
-import { isHarmlessCredential } from './harmless-value.ts';
+import { isHarmlessCredential, looksLikeErrorCode } from './harmless-value.ts';
 import { isCard, madeUp, personalShape, personLike, withoutEmails } from './made-up.ts';
 import { isPersonName, mayBePersonName } from './person-name.ts';
 import type { PersonalKind } from './personal-names.ts';
@@ -52,7 +52,7 @@ export class ScalarRedaction implements JsonRedaction {
 
   #shown(value: string, name: string, kind: NameKind, subject: Subject): string {
     const { known } = this.#context;
-    if (isCredentialKind(kind)) return this.#credential(value, name, kind);
+    if (isCredentialKind(kind)) return this.#credential(value, name, kind, subject);
     if (!known.isEmpty && known.has(value)) return this.#withoutKnown(value, name, kind);
     if (isPlaceholder(value)) return value;
     const personal = isPersonalKind(kind) ? madeUpBy(kind, value, name) : undefined;
@@ -63,9 +63,10 @@ export class ScalarRedaction implements JsonRedaction {
     return (shape && madeUp(shape, value)) ?? this.#byShape(value, name, kind);
   }
 
-  #credential(value: string, name: string, kind: NameKind): string {
+  #credential(value: string, name: string, kind: NameKind, subject: Subject): string {
     if (isPlaceholder(value)) return marker(name);
-    if (isHarmlessCredential(value, kind))
+    const isErrorCode = subject === 'error' && kind === 'credential' && looksLikeErrorCode(value);
+    if (isErrorCode || isHarmlessCredential(value, kind))
       return this.#context.known.has(value) ? placeholder(name, value) : value;
     const json = kind === 'credential' && /^\s*\{/.test(value) ? parseJson(value)?.value : undefined;
     return typeof json === 'object' ? this.#jsonText(value, json, name) : placeholder(name, value);

@@ -99,6 +99,7 @@ class ScriptNames {
     let subject = this.#before(operator);
     if (/^[\])]$/.test(this.#text(subject))) subject = this.#before(subject);
     if (sign === '+') return this.nameOf(subject);
+    if (sign === ':' && this.#isLabel(subject, at)) return undefined;
     return this.#nameAt(subject, false) ?? (sign === ':' ? this.#labelBefore(subject) : undefined);
   }
 
@@ -108,6 +109,12 @@ class ScriptNames {
     const text = this.#text(at);
     const name = type === 'string' ? decodeJsString(text.slice(1, -1)) : text;
     return name.length <= 100 && this.#context.names.isCredential(name) ? name : undefined;
+  }
+
+  /** The `key` of `{ key: "X-Trace", value: … }` names what stands beside it. */
+  #isLabel(subject: number, at: number): boolean {
+    const next = this.#text(at + 1) === ',' ? this.#text(at + 2) : '';
+    return /^["']?key["']?$/i.test(this.#text(subject)) && /^["']?value["']?$/i.test(next);
   }
 
   /** `{ key: "Authorization", value: "…" }` */

@@ -39,38 +39,34 @@ const PIECES = [
   'query {',
 ];
 
-test.each(PIECES)(
-  '%j a hundred thousand characters long costs a moment',
-  { timeout: 60_000 },
-  async (piece) => {
-    const text = piece.repeat(Math.ceil(100_000 / piece.length));
-    const start = performance.now();
-    const { documentValid } = await collToOpenApi(
-      {
-        info: {},
-        item: [
-          {
-            name: text,
-            event: [{ listen: 'test', script: { exec: text } }],
-            request: {
-              method: 'POST',
-              url: { raw: `https://a.example.com/${encodeURIComponent(text).slice(0, 50_000)}` },
-              description: text,
-              header: [
-                { key: 'X-Auth', value: 'velvet-otter-lantern' },
-                { key: 'X-Acme', value: text },
-              ],
-              body: {
-                mode: 'raw',
-                raw: JSON.stringify({ a: text, [text]: 1, name: text, password: text, query: text }),
-              },
+test.each(PIECES)('%j forty thousand characters long costs a moment', { timeout: 60_000 }, async (piece) => {
+  const text = piece.repeat(Math.ceil(40_000 / piece.length));
+  const start = performance.now();
+  const { documentValid } = await collToOpenApi(
+    {
+      info: {},
+      item: [
+        {
+          name: text,
+          event: [{ listen: 'test', script: { exec: text } }],
+          request: {
+            method: 'POST',
+            url: { raw: `https://a.example.com/${encodeURIComponent(text).slice(0, 20_000)}` },
+            description: text,
+            header: [
+              { key: 'X-Auth', value: 'velvet-otter-lantern' },
+              { key: 'X-Acme', value: text },
+            ],
+            body: {
+              mode: 'raw',
+              raw: JSON.stringify({ a: text, [text]: 1, name: text, password: text, query: text }),
             },
           },
-        ],
-      },
-      { includeExamples: true },
-    );
-    expect(documentValid).toBe(true);
-    expect(performance.now() - start).toBeLessThan(10_000);
-  },
-);
+        },
+      ],
+    },
+    { includeExamples: true },
+  );
+  expect(documentValid).toBe(true);
+  expect(performance.now() - start).toBeLessThan(5000);
+});

@@ -97,9 +97,14 @@ test('what is around a name that says nothing decides', async () => {
       secrets: { database: 'velvet otter seven', label: 'velvet otter eight' },
       credentials: [{ data: 'velvet otter nine', type: 'velvet otter ten' }],
       settings: { value: 'velvet otter eleven' },
+      pair: { key: 'velvet otter twelve', value: 3 },
+      failed: { code: 'velvet_not_found', message: 'No velvet' },
+      sent: { code: 'velvet-otter-thirteen', message: 'Sent' },
     }),
   );
+  expect(shown).toContain('velvet_not_found');
+  expect(shown).not.toContain('thirteen');
   for (const word of ['one', 'three', 'five', 'six', 'seven', 'nine'])
     expect(shown).not.toContain(`otter ${word}`);
-  for (const word of ['two', 'eight', 'ten', 'eleven']) expect(shown).toContain(`otter ${word}`);
+  for (const word of ['two', 'eight', 'ten', 'eleven', 'twelve']) expect(shown).toContain(`otter ${word}`);
 });

@@ -66,6 +66,7 @@ test.each([
   `const half = total / 2; const rest = 'a' /* "x */ + "b"; // it's`,
   `const s = \`a \${f({ "b": \`c \${d}\` })} e\`;`,
   `const auth = "basic"; const license = 'MIT'; const code = 200;`,
+  `headers.add({ key: 'X-Trace-Id', value: make() });`,
   `const tokenUrl = "https://auth.example.com/token";`,
 ])('%s stays', (script) => {
   expect(redact(script)).toBe(script);
