@@ -2,6 +2,7 @@ import { userInfoCredentials } from '../auth/user-info.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../normalized-request.ts';
 import type { RecordedResponse } from '../request-details.ts';
 import { isCommonPhrase } from './common-words.ts';
+import { decodeJsString } from './js-string.ts';
 import { KnownValues } from './known-values.ts';
 import { listStrings } from './list-strings.ts';
 import type { NameKinds } from './name-kinds.ts';
@@ -86,7 +87,9 @@ class Collector {
     for (const { name, start, end, style } of namedValues(text, this.#names)) {
       if (style === 'line' || style === 'word') continue;
       const value = text.slice(start, end);
-      if (!/\s{2}|[{}"]/.test(value)) this.named({ name, value });
+      if (/\s{2}|[{}]/.test(value)) continue;
+      this.named({ name, value });
+      if (value.includes('\\')) this.named({ name, value: decodeJsString(value) });
     }
   }
 

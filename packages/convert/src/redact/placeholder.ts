@@ -27,6 +27,7 @@ export function placeholder(name: string, value: string): string {
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value)) return MADE_UP.email;
   const address = /^([A-Za-z][\w+.-]{0,20}):\/\/\S/.exec(value)?.[1];
   if (address) return addressLike(address);
+  if (/^\/[^/\s]\S*$/.test(value)) return '/path';
   const scheme = /^(Bearer|Basic|Token|ApiKey|Digest|DPoP|Negotiate) +\S/i.exec(value)?.[1];
   if (scheme) return `${scheme} ${marker(name === '' ? 'token' : name)}`;
   return tokenLike(value) ?? marker(name);

@@ -40,7 +40,8 @@ export class ScalarRedaction implements JsonRedaction {
   scalar<Value extends string | number>(value: Value, name: string, kind: NameKind, subject?: Subject): Value;
   scalar(value: string | number, name: string, kind: NameKind, subject?: Subject): string | number {
     if (typeof value === 'string') return this.text(value, name, kind, subject);
-    if (kind !== 'passcode' && !isPersonalKind(kind) && !this.#isSecretNumber(value)) return value;
+    const isCode = kind === 'passcode' || (kind === 'credential' && value >= 1e5);
+    if (!isCode && !isPersonalKind(kind) && !this.#isSecretNumber(value)) return value;
     const shown = Number(this.#shown(String(value), name, kind, subject));
     return Number.isFinite(shown) && Number.isInteger(shown) === Number.isInteger(value) ? shown : 0;
   }

@@ -59,9 +59,9 @@ function userInfoOf(whole: string, scheme: string, userInfo: string): string {
 }
 
 function schemeOf(whole: string, scheme: string, token: string): string {
-  return tokenShape(`${scheme} ${token}`) === 'credential' || tokenShape(token)
-    ? `${scheme} ${SECRET}`
-    : whole;
+  if (isProse(token)) return whole;
+  const isCredential = tokenShape(`${scheme} ${token}`) === 'credential' || tokenShape(token) !== undefined;
+  return isCredential ? `${scheme} ${SECRET}` : whole;
 }
 
 /** Values that stand behind the name of a credential. Placeholders and ordinary words stay. */

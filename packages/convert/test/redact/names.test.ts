@@ -74,7 +74,15 @@ test('numbers, switches and ordinary words stay under the names of credentials',
 });
 
 test('numbers that let somebody in do not', async () => {
-  const body = { pin: 4821, otp: 482913, cvv: 731, mfa_code: 55817, password: 90210331, passcode: '004417' };
+  const body = {
+    pin: 4821,
+    code: 482913,
+    otp: 482913,
+    cvv: 731,
+    mfa_code: 55817,
+    password: 90210331,
+    passcode: '004417',
+  };
   const shown = await exampleOf(body);
   for (const [name, value] of Object.entries(body)) {
     const example = shown[name]?.example;

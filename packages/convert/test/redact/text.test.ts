@@ -48,6 +48,7 @@ test.each([
   'Your password must have 12 characters, one of them a digit.',
   'Reset the password of a user. The token expires after an hour.',
   'See https://docs.example.com/auth#token-section and [tokens](https://example.com/docs/token/lifecycle).',
+  'Bearer schemes, bearer authorizations, Basic information, the Token economy',
   'Bearer tokens are sent in the `Authorization` header.',
   'token_type: bearer, expires_in: 3600',
   'Use the `client_secret` parameter or the `token` header.',
