@@ -69,7 +69,7 @@ beforeAll(() => {
     'cut-collection.json': collection.slice(0, collection.length / 2),
     'cut.har': archive.slice(0, archive.length / 2),
     'captures.yaml': captures,
-    // Nothing tells what these are.
+    // Not detected as recordings.
     'unknown.json': archive.slice(archive.length / 2),
     'notes.txt': plants.map(({ place, value }) => `${place}: "${value}`).join('\n'),
     'openapi.yaml': DESCRIPTION,

@@ -19,13 +19,13 @@ import { splitWords } from './split-words.ts';
 import { wordSet } from './word-set.ts';
 
 /**
- * What a name says about its value.
+ * The kind of value that goes by a name.
  *
  * - `secret`: a credential, whatever it looks like. `passcode`: one that may be a number.
  * - `credential`: may be one; ordinary words and short numbers are not.
  * - `opaque`: random and public, as digests and positions in a list are. `id`: the same, of moderate length.
- * - `harmless`: its last word says that it describes something (`token_type`). `plain`: nothing is known.
- * - `generic`: says nothing at all (`value`, `data`): what is around it decides.
+ * - `harmless`: its last word describes something (`token_type`). `plain`: no word is known.
+ * - `generic`: no information (`value`, `data`): the name around it decides.
  */
 export type NameKind =
   | 'secret'
@@ -48,15 +48,15 @@ export function classifyName(name: string): NameKind {
   return kind === 'secret' && phrase.some((word) => NUMERIC_SECRETS.has(word)) ? 'passcode' : kind;
 }
 
-/** Whether what goes by names of this kind proves who sends it. */
+/** Whether values of this kind may be credentials. */
 export function isCredentialKind(kind: NameKind): boolean {
   return kind === 'secret' || kind === 'passcode' || kind === 'credential';
 }
 
-/** The words up to a preposition, those that only say "the value of" taken off the end. */
+/** The words up to a preposition, without generic words at the end. */
 function headFirst(words: readonly string[]): string[] {
   const preposition = words.findIndex((word, at) => at > 0 && PREPOSITIONS.has(word));
-  // So many tokens per minute are a number.
+  // `tokens_per_minute` is a number.
   if (words[preposition] === 'per') return ['rate'];
   const phrase = (preposition < 0 ? words : words.slice(0, preposition)).map(baseForm);
   if (phrase.every((word) => TRANSPARENT_WORDS.has(word))) return [];
@@ -107,7 +107,7 @@ function kindOf(words: readonly string[]): NameKind {
 const SIGNED = wordSet('signed saml');
 const PASSWORDS = wordSet('password passwd pwd pass passphrase secret pin');
 
-/** `session_id` lets somebody in, `token_id` only names what does. */
+/** A `session_id` grants access, a `token_id` only names a token. */
 function idKind(head: string, before: readonly string[]): NameKind {
   const last = before.at(-1) ?? '';
   if (head === 'id' && /^(?:session|sess|secret|cookie)$/.test(last)) return 'secret';

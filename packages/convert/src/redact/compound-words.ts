@@ -1,19 +1,19 @@
 import { wordSet } from './word-set.ts';
 
-/** What makes a token a position in a list: it says nothing but where to go on. */
+/** Words that make a token a cursor: a position in a list. */
 export const CURSOR_WORDS = wordSet(`
   page next prev previous continuation continue cursor sync pagination paging resume skip marker scroll start more
   result position offset delta watermark checkpoint change before after
 `);
 
-/** What makes a hash that of public data. */
+/** Words that make a hash the digest of public data. */
 export const DIGEST_WORDS = wordSet(`
   commit file content block transaction tx git blob tree package image asset artifact document parent head merge
   base merkle state receipt build source layer manifest bundle chunk query config schema template perceptual geo
   info ipfs media checksum row path module version root
 `);
 
-/** By word: what stands before it where it means no credential. */
+/** By last word: the words before it with which it is not a credential. */
 export const HARMLESS_COMPOUNDS: Readonly<Record<string, ReadonlySet<string>>> = {
   code: wordSet(`
     country status currency zip postal post error language lang locale region area state province county city

@@ -1,6 +1,6 @@
 import { wordSet } from './word-set.ts';
 
-/** Words for what is a credential beyond doubt when a name ends in them. */
+/** Words that make a name a credential's when it ends in them. */
 export const SECRET_WORDS = wordSet(`
   password passwd pwd pw pass passphrase passcode passkey passwort kennwort senha contrasena contraseña clave
   wachtwoord haslo parola mdp пароль 密码 パスワード
@@ -13,14 +13,14 @@ export const NUMERIC_SECRETS = wordSet(
   'pin puk otp totp hotp cvv cvc cvn csc mfa tfa code passcode password passwd pwd pass pw',
 );
 
-/** Words for what may be a credential: ordinary words, numbers and switches under such a name are shown. */
+/** Words of names that may be a credential's: ordinary words, short numbers and switches under them are shown. */
 export const CREDENTIAL_WORDS = wordSet(`
   auth authorization authentication oauth session sid sign sig signature ticket cert certificate crt pem pfx
   keystore salt nonce iv hash connection conn license licence assertion saml verifier challenge seed
   kek dek cek sas key code
 `);
 
-/** Words behind which the credential stands: `token_value`, `connectionString`, `new_password_confirmation`. */
+/** Words that are skipped at the end of a name: `token_value`, `connectionString`, `new_password_confirmation`. */
 export const TRANSPARENT_WORDS = wordSet(`
   value val string str text data raw plain plaintext cleartext content body payload header param parameter arg
   argument hex base encoded encrypted decrypted hashed material der pair ring bundle blob file info information
@@ -30,12 +30,12 @@ export const TRANSPARENT_WORDS = wordSet(`
   var variable env hint answer part fragment segment a b c
 `);
 
-/** Words before which a name ends: a `number_of_tokens` is a number, a `token_for_user` is a token. */
+/** A name is cut at these words: a `number_of_tokens` is a number, a `token_for_user` a token. */
 export const PREPOSITIONS = wordSet(
   'for of to from by in on at with per until as via without during before after',
 );
 
-/** An address under such a name is as good as a password: whoever knows it, is let in. */
+/** Words that make a URL a credential: knowing the URL grants access. */
 export const SECRET_LINKS = wordSet(`
   webhook hook connection signed presigned presign sas reset magic invite invitation activation activate
   verification verify confirmation confirm unsubscribe secret private share unlock recovery signin
@@ -43,7 +43,7 @@ export const SECRET_LINKS = wordSet(`
 
 export const LINK_HEADS = wordSet('url uri link href address endpoint target');
 
-/** What makes a code one that lets somebody in. */
+/** Words that make a code one that grants access. */
 export const SECRET_CODES = wordSet(`
   mfa otp totp tfa pin pass access security verification verify confirmation confirm auth authorization
   authentication login signin signup sms activation activate recovery backup reset unlock invite invitation device
@@ -51,7 +51,7 @@ export const SECRET_CODES = wordSet(`
   vault oauth token session approval one time
 `);
 
-/** What makes a key one that lets somebody in. */
+/** Words that make a key one that grants access. */
 export const SECRET_KEYS = wordSet(`
   api access secret private auth authentication authorization encryption encrypt decryption signing sign ssh tls ssl
   license subscription master session client account app application consumer service server deploy deployment host

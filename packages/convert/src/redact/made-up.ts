@@ -1,6 +1,6 @@
 import type { PersonalKind } from './personal-names.ts';
 
-/** Values that belong to nobody: reserved by RFC 2606 and for tests by the networks of payment cards. */
+/** Values that identify no person: reserved by RFC 2606 and for tests by the networks of payment cards. */
 export const MADE_UP = {
   email: 'user@example.com',
   card: '4242424242424242',
@@ -21,7 +21,7 @@ export function withoutEmails(text: string): string {
     : text;
 }
 
-/** The kind of personal data a text is by its looks; undefined when it is none. */
+/** The kind of personal data a text looks like; undefined when it looks like none. */
 export function personalShape(text: string): PersonalKind | undefined {
   if (text.length < 9 || text.length > 45) return undefined;
   if (/^\+\d[\d ().-]{6,20}\d$/.test(text) && digitsOf(text).length >= 8) return 'phone';
@@ -49,7 +49,7 @@ export function madeUp(kind: PersonalKind, value: string): string | undefined {
   }
 }
 
-/** A name of as many words in the same case; `field` tells last names. */
+/** A name of as many words in the same case; a single one is a last name when `field` is. */
 export function personLike(value: string, field = ''): string {
   const count = value.trim().split(/\s+/).length;
   const first = /last|family|sur/i.test(field) ? MADE_UP.last : MADE_UP.first;

@@ -3,7 +3,7 @@ import { isCommonPhrase } from './common-words.ts';
 
 /**
  * The pairs of a query or form without what stands there alone: a text without `=` is a value, unless it is
- * an ordinary word. `?pretty` is a switch; `isSwitch` says which other texts may be one.
+ * an ordinary word. `?pretty` is a switch; `isSwitch` accepts further ones.
  */
 export function namedPairs<Pair extends { name: string; value?: string }>(
   pairs: readonly Pair[],

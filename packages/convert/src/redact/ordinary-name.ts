@@ -9,7 +9,7 @@ const MAX_LENGTH = 60;
 /** Shorter names need no word that is known. */
 const MIN_SUSPICIOUS = 6;
 
-/** Whether a name that somebody gave reads like one: of some words of programs, not like a pass phrase or a token. */
+/** Whether a user-defined name reads like a name: it has a word that programs use, and is not random. */
 export function isOrdinaryName(name: string): boolean {
   if (name.length > MAX_LENGTH || !/^[\w .$:-]+$/.test(name) || /\d.*\d.*\d/.test(name)) return false;
   if (tokenShape(name) !== undefined) return false;

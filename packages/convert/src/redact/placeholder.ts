@@ -4,7 +4,7 @@ import { knownPrefix } from './known-prefix.ts';
 import { MADE_UP } from './made-up.ts';
 import { JWT, PEM, tokenShape } from './token-shape.ts';
 
-/** A longer token is shown as one of these lengths, so that nothing but its class is told. */
+/** Lengths of placeholders for tokens: only the class of a token's length is shown. */
 const LENGTHS = [16, 20, 24, 32, 40, 48, 64] as const;
 
 const FORMATS = {
@@ -59,7 +59,7 @@ function addressLike(scheme: string): string {
     : `${scheme}://user:password@example.com/name`;
 }
 
-/** Filler in the alphabet of a token; undefined for a text that is none. */
+/** Filler in the alphabet of a token; undefined when the text does not look like a token. */
 function tokenLike(value: string): string | undefined {
   const prefix = knownPrefix(value) ?? /^[a-z]{2,8}(?:_[a-z]{2,8})?_(?=\w{12})/.exec(value)?.[0] ?? '';
   const body = value.slice(prefix.length);

@@ -1,6 +1,6 @@
 import type { JsonRedaction } from './redact-json.ts';
 
-/** Texts that can be told for GraphQL by how they begin. GraphQL, section 2. */
+/** The beginning of a GraphQL document. GraphQL, section 2. */
 const DOCUMENT = /^\s*(?:(?:query|mutation|subscription|fragment)\b[\s\S]{0,1000}?\{|\{\s*[A-Za-z_])/;
 
 export function isGraphql(text: string): boolean {

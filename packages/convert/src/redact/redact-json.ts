@@ -109,11 +109,11 @@ function subjectOf(names: readonly string[], { kindOf }: JsonRedaction): Subject
   return names.some((name) => ERROR.test(name)) ? 'error' : undefined;
 }
 
-/** What a secret may tell about itself. */
+/** Members of a secret that describe it and may be shown. */
 const ABOUT =
   /^(?:type|kind|name|label|title|id|uuid|created|updated|expires|expiry|status|state|version|algorithm|format|count|length|size|enabled|active|scope|scopes|policy|method|provider|host|port|user|region)(?:[-_]?(?:at|in|on|by|id|name|type))?$/i;
 
-/** A name that says nothing, and any name inside of a secret, take on what is around them. */
+/** A generic name, and any name inside of a secret, is classified as the name around it. */
 function placeInside(outer: Place, name: string, { kindOf }: JsonRedaction): Pick<Place, 'name' | 'kind'> {
   const kind = kindOf(name);
   const isInSecret = outer.kind === 'secret' || outer.kind === 'passcode';

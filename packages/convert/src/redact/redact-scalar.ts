@@ -30,7 +30,7 @@ export class ScalarRedaction implements JsonRedaction {
 
   kindOf = (name: string): NameKind => this.#context.names.of(name);
 
-  /** A value with what nobody should see replaced; the schema inferred of it stays the same. */
+  /** A value with its credentials and personal data replaced; the inferred schema stays the same. */
   text(value: string, name: string, kind = this.kindOf(name), subject?: Subject): string {
     if (value === '') return value;
     const shown = this.#shown(value, name, kind, subject);
@@ -98,7 +98,7 @@ export class ScalarRedaction implements JsonRedaction {
     if (shape !== undefined) return placeholder(name, value);
     if (kind === 'opaque' && !value.includes('PRIVATE')) return value;
     const text = redactText(withoutEmails(value), this.#context);
-    // What is left of one long token could still be told.
+    // A partly redacted token may still be identifiable.
     return text === value || /[\s@]/.test(value) ? text : placeholder(name, value);
   }
 }

@@ -3,7 +3,7 @@ import type { ServerTemplate } from '../request-details.ts';
 import { randomness } from './random-text.ts';
 import type { Redactor } from './redactor.ts';
 
-/** Labels of hosts are words and short numbers; longer random ones let somebody in, as those of tunnels and hooks do. */
+/** Minimum length of a random label that may grant access, as those of tunnels and hooks do. */
 const MIN_RANDOM_LABEL = 20;
 
 /**

@@ -7,7 +7,7 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
 const LABEL = /^(?:name|key|id|field|n)$/i;
 
-/** An XML document with its texts and attributes redacted by the names of their elements; undefined when it is none. */
+/** An XML document with its texts and attributes redacted by the names of their elements; undefined when it is not well-formed. */
 export function redactXml(text: string, redaction: JsonRedaction): string | undefined {
   if (!/^\s*(?:<\?xml|<!--|<!DOCTYPE|<[A-Za-z_])/.test(text)) return undefined;
   /** The names that each open element goes by: its label, its own. */
@@ -42,7 +42,7 @@ function content(text: string, open: readonly string[][], redaction: JsonRedacti
   return shown === trimmed ? text : text.replace(trimmed, () => shown);
 }
 
-/** The one of several names that says most: a credential's, then the first that says anything. */
+/** Of several names, the one of a credential, else the first that is not generic. */
 function decisiveName(names: readonly string[], { kindOf }: JsonRedaction): string {
   return (
     names.find((name) => isCredentialKind(kindOf(name))) ??

@@ -66,7 +66,7 @@ export class Redactor {
     return this.#scalars.text(value, name);
   }
 
-  /** The fields of a form without those whose name is a credential; `raw` says which of them had no value. */
+  /** The fields of a form without those whose name is a credential; `raw` shows which of them had no value. */
   fields(fields: readonly FormField[], raw: string | undefined): readonly FormField[] {
     const named = raw === undefined ? fields : namedPairs(fields, raw);
     return named.map(({ contentType, ...field }) =>
@@ -74,7 +74,7 @@ export class Redactor {
     );
   }
 
-  /** A segment of a path: what is random in it may let somebody in, whatever the parameter was named. */
+  /** A segment of a path for an example: a random one may grant access, whatever the parameter is called. */
   pathValue(name: string, value: string): string {
     const kind = this.context.names.of(name);
     return this.#scalars.text(value, name, kind === 'id' || kind === 'opaque' ? 'plain' : kind);
@@ -96,7 +96,7 @@ export class Redactor {
     return redactJson(value, this.#scalars);
   }
 
-  /** The text of a body for an example; undefined where nothing tells what in it may be shown. */
+  /** The text of a body for an example; undefined when it has no names to decide by. */
   bodyText(kind: BodyKind, raw: string): string | undefined {
     if (kind === 'xml') return redactXml(raw, this.#scalars);
     const lines = raw.split('\n').filter((line) => line.trim() !== '');

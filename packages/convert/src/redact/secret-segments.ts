@@ -13,7 +13,7 @@ export interface SecretSegment {
   isCertain: boolean;
 }
 
-/** The segments of a path that nobody should read: known and random ones, and what follows words such as `reset`. */
+/** The segments of a path that must not be shown: known and random ones, and those behind words such as `reset`. */
 export function secretSegments(
   segments: readonly string[],
   { known, segmentKinds }: RedactContext,
@@ -24,7 +24,7 @@ export function secretSegments(
     const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
     if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     const text = percentDecode(segment);
-    if (isSecretBySight(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
+    if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
   }
@@ -35,7 +35,7 @@ const MIN_LENGTH = 3;
 /** Words, and numbers that are no card's. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 
-function isSecretBySight(text: string): boolean {
+function isSecretByShape(text: string): boolean {
   if (text.length < 8 || ORDINARY.test(text)) return false;
   if (tokenShape(text) !== undefined || looksLikeEncoded(text)) return true;
   if (isRandomToken(text) && !looksLikeIdentifier(text)) return true;

@@ -5,26 +5,26 @@ import type { NameKinds } from './name-kinds.ts';
 import { splitWords } from './split-words.ts';
 import { wordSet } from './word-set.ts';
 
-/** What may stand behind a segment of a path: what lets somebody in, or a name as often. */
+/** What follows a segment of a path: a credential (`strict`), or a credential or a name (`lenient`). */
 export type SegmentKind = 'strict' | 'lenient';
 
-/** Verbs of links that are sent to one person: what follows lets that person in. */
+/** Verbs of links that are mailed to one person: the next segment grants access. */
 const VERBS = wordSet('reset verify confirm activate unlock recover forgot forget unsubscribe validate');
 
-/** Behind a segment that ends in such a word stands what lets somebody in. */
+/** Last words of segments before a segment that grants access. */
 const STRICT = wordSet(`
   token password passwd pwd passphrase passcode passkey secret reset invite invitation session sess sid otp totp pin
   magic activate activation verify verification confirm confirmation unsubscribe unlock recover recovery forgot forget
   credential apikey jwt nonce cvv mfa tfa bearer csrf cookie optout unsub
 `);
 
-/** Behind these stands a name as often: words are shown, what has digits or several parts is not. */
+/** Last words of segments before a name or a credential: single words are shown, digits and several parts are not. */
 const LENIENT = wordSet(`
   key auth oauth login signin sso code hash cert certificate license licence connection webhook hook share shared
   sign signed signature salt access claim redeem join ticket link
 `);
 
-/** Says of each segment what follows it, once: recordings repeat the same few thousands of times. */
+/** Classifies each segment once: recordings repeat the same few thousands of times. */
 export class SegmentKinds {
   readonly #kinds = new Map<string, SegmentKind | undefined>();
   readonly #names: NameKinds;

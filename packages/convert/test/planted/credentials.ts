@@ -8,7 +8,7 @@ const BASE62 = SMALL + CAPITALS + DIGITS;
 const BASE64URL = `${BASE62}-_`;
 const HEX = '0123456789abcdef';
 
-/** A word that can be spoken and that no list knows. */
+/** A pronounceable word that no list of words has. */
 export function word(random: Random): string {
   const syllables = Array.from(
     { length: 4 },
@@ -18,7 +18,7 @@ export function word(random: Random): string {
   return isCommonPhrase(made) ? word(random) : made;
 }
 
-/** Credentials of which nothing but their name or their place tells. */
+/** Credentials that only their name or place identifies. */
 const BY_NAME: readonly ((random: Random) => string)[] = [
   word,
   (random) => `${word(random)}-${word(random)}-${word(random)}`,
@@ -33,7 +33,7 @@ const BY_NAME: readonly ((random: Random) => string)[] = [
   (random) => `${random.below(9) + 1}${random.text(DIGITS, 8)}`,
 ];
 
-/** Credentials that are told by what they look like, wherever they are. */
+/** Credentials that their shape identifies in any place. */
 const BY_SHAPE: readonly ((random: Random) => string)[] = [
   (random) => random.text(BASE62, 44),
   (random) => `x${random.text(BASE64URL, 48)}x`,
@@ -58,7 +58,7 @@ const BY_SHAPE: readonly ((random: Random) => string)[] = [
   (random) => `whsec_${random.text(BASE62, 32)}`,
 ];
 
-/** A credential that is told by its name or place. */
+/** A credential that its name or place identifies. */
 export function named(random: Random): string {
   return random.pick([...BY_NAME, ...BY_SHAPE.slice(0, 6)])(random);
 }

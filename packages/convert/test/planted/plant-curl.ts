@@ -128,7 +128,7 @@ function bodyCommands(planting: Planting): string[] {
   ];
 }
 
-/** One credential, known from a header, in places that tell nothing. */
+/** One credential, known from a header, in places that do not identify it. */
 function knownCommands(planting: Planting): string[] {
   const made = `${word(planting.random)}-${word(planting.random)}-${word(planting.random)}`;
   const known = planting.value('known from a header', made);

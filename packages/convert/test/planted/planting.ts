@@ -16,12 +16,12 @@ export class Planting {
     this.random = random;
   }
 
-  /** Told by its name or place. */
+  /** Identified by its name or place. */
   named(place: string): string {
     return this.#plant(place, named(this.random));
   }
 
-  /** Told by its looks. */
+  /** Identified by its shape. */
   shaped(place: string): string {
     return this.#plant(place, shaped(this.random));
   }
@@ -31,7 +31,7 @@ export class Planting {
     return this.#plant(place, phrase(this.random));
   }
 
-  /** Told by its place, and fit for an address. */
+  /** Identified by its place, and valid in a URL as it is. */
   simple(place: string): string {
     return this.#plant(place, simple(this.random));
   }

@@ -2,7 +2,7 @@ import { curlToOpenApi, type Schema } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
 import { CREDENTIAL_NAMES, HARMLESS_NAMES } from './name-table.ts';
 
-/** Words that no rule knows: what is shown of them is shown for the name's sake. */
+/** Words that no rule knows: only the name decides. */
 const phrase = (at: number) =>
   `velvet otter ${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}lantern`;
 
@@ -73,7 +73,7 @@ test('numbers, switches and ordinary words stay under the names of credentials',
   }
 });
 
-test('numbers that let somebody in do not', async () => {
+test('numbers that grant access do not', async () => {
   const body = {
     pin: 4821,
     code: 482913,
@@ -95,7 +95,7 @@ test('numbers that let somebody in do not', async () => {
   }
 });
 
-test('what is around a name that says nothing decides', async () => {
+test('a generic name is classified by what is around it', async () => {
   const shown = JSON.stringify(
     await exampleOf({
       variable: { name: 'API_TOKEN', value: 'velvet otter one' },

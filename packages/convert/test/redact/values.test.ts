@@ -82,7 +82,7 @@ const random = (alphabet: string, length: number) =>
     .map((at) => at.map((one) => alphabet[one]).join(''));
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-test('random tokens are told from words', async () => {
+test('random tokens are recognized', async () => {
   const { tokenShape } = await import('../../src/redact/token-shape.ts');
   let missed = 0;
   const tokens = fc.oneof(
