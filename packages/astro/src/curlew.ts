@@ -4,6 +4,7 @@ import { AstroError } from 'astro/errors';
 import { findConfig } from './config/load-config.ts';
 import { withConfig } from './config/with-config.ts';
 import { setCurrentSite } from './current-site.ts';
+import { denyRecordings } from './deny-recordings.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { logReports } from './log-reports.ts';
 import type { CurlewOptions, ResolvedOptions } from './options.ts';
@@ -55,7 +56,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         injectReferenceRoutes(plan, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({
           vite: {
-            plugins: [virtualModules(options, root)],
+            plugins: [virtualModules(options, root), denyRecordings(plan.sources)],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
           },
         });

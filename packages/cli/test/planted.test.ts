@@ -153,7 +153,7 @@ describe(`PLANT_SEED=${seed}`, () => {
   });
 
   test('preview: the pages, and what a broken source says', { timeout: 180_000 }, async () => {
-    const { address, printed, child } = await startPreview();
+    const { address, printed, child } = await startPreview(['--config', 'config.yaml']);
     try {
       const page = async (path: string) => (await fetch(new URL(path, address))).text();
       const index = await page('');
@@ -168,15 +168,33 @@ describe(`PLANT_SEED=${seed}`, () => {
       await new Promise((resolve) => child.on('close', resolve));
     }
   });
+
+  test('preview of standard input serves pages, not the input', { timeout: 180_000 }, async () => {
+    const { address, printed, child } = await startPreview(['-'], textsOf(join(folder, 'archive.har')));
+    try {
+      const paths = ['', 'stdin', 'stdin?raw', '@fs/stdin', '../stdin', 'src/stdin'];
+      const answers = await Promise.all(
+        paths.map(async (path) => (await fetch(new URL(path, address))).text()),
+      );
+      expectNone('preview -', [printed.text, ...answers].join('\n'));
+    } finally {
+      child.kill('SIGINT');
+      await new Promise((resolve) => child.on('close', resolve));
+    }
+  });
 });
 
-async function startPreview(): Promise<{ address: string; printed: { text: string }; child: ChildProcess }> {
+async function startPreview(
+  args: string[],
+  stdin = '',
+): Promise<{ address: string; printed: { text: string }; child: ChildProcess }> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
-  const child = spawn(process.execPath, [PROGRAM, 'preview', '--config', 'config.yaml', '--port', '0'], {
+  const child = spawn(process.execPath, [PROGRAM, 'preview', ...args, '--port', '0'], {
     cwd: folder,
     env,
   });
+  child.stdin.end(stdin);
   const printed = { text: '' };
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
