@@ -4,10 +4,56 @@ export const UNSAFE_HTML = {
   code: 'unsafe-html',
   severity: 'warning',
   finds:
-    "A description holds HTML that could run or load something in a reader's browser; it is left out of the page.",
-  help: 'Say it in Markdown, or put it in backticks if it is meant to be read.',
+    'A text holds HTML that could run or load something, or an address that no page may link; it is left out.',
+  help: 'Write it as Markdown, or put it in backticks if it is meant to be read.',
   example: 'description: Hello <script>alert(1)</script>',
 } as const satisfies DiagnosticCode;
 
+export const UNCLOSED_HTML = {
+  code: 'unclosed-html',
+  severity: 'warning',
+  finds: 'HTML in a text is not closed, or does not fit into a page; it is shown as text.',
+  help: 'Close every element, or put it in backticks if it is meant to be read.',
+  example: 'description: The <title> of the book',
+} as const satisfies DiagnosticCode;
+
+export const REMOTE_IMAGE = {
+  code: 'remote-image',
+  severity: 'info',
+  finds: 'A text shows an image of another site; pages load nothing from elsewhere, so it becomes a link.',
+  help: 'Keep the image on the same site and write its path.',
+  example: "description: '![Logo](https://example.com/logo.png)'",
+} as const satisfies DiagnosticCode;
+
+export const MARKDOWN_LIMIT = {
+  code: 'markdown-limit',
+  severity: 'warning',
+  finds:
+    'A text is longer than 200,000 characters or 40,000 pieces of Markdown, or nests blocks 100 deep; the rest is left out, or all of it shown without formatting.',
+  help: 'Move long texts to pages of their own and link them.',
+  example: `description: "${'> '.repeat(120)}a"`,
+} as const satisfies DiagnosticCode;
+
+export const TOO_MANY_OPERATIONS = {
+  code: 'too-many-operations',
+  severity: 'error',
+  finds: 'A description has more operations than the limit `operations`; no reference is made.',
+  help: 'Split the description into several, or raise the limit `operations`.',
+} as const satisfies DiagnosticCode;
+
+export const TOO_MANY_PAGES = {
+  code: 'too-many-pages',
+  severity: 'error',
+  finds: 'A reference would have more pages than the limit `pages`; it is not made.',
+  help: 'Split the description into several, or raise the limit `pages`.',
+} as const satisfies DiagnosticCode;
+
 /** Every code that making a reference can give, besides those of reading the description. */
-export const REFERENCE_CODES: readonly DiagnosticCode[] = [UNSAFE_HTML];
+export const REFERENCE_CODES: readonly DiagnosticCode[] = [
+  UNSAFE_HTML,
+  UNCLOSED_HTML,
+  REMOTE_IMAGE,
+  MARKDOWN_LIMIT,
+  TOO_MANY_OPERATIONS,
+  TOO_MANY_PAGES,
+];

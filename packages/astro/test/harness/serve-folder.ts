@@ -18,8 +18,8 @@ export interface FolderServer {
   close(): Promise<void>;
 }
 
-/** Serves a built site as a plain host does, under a strict content security policy. */
-export async function serveFolder(folder: string): Promise<FolderServer> {
+/** Serves a built site as a plain host does, under a content security policy. */
+export async function serveFolder(folder: string, policy = POLICY): Promise<FolderServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // Browsers ask for it on their own.
@@ -30,7 +30,7 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
       const body = await readFile(file);
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': POLICY,
+        'content-security-policy': policy,
       });
       response.end(body);
     } catch {

@@ -1,48 +1,47 @@
-import type { Discriminator, Json, JsonObject, ObjectSchemaView } from '@curlew/openapi';
-import type { Html } from '../page.ts';
-import { escapeHtml, escapeText } from './escape-html.ts';
-import type { ResolvedView } from './resolve-view.ts';
-import type { SchemaHref } from './type-html.ts';
+import type { Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import { limitWords } from '../words/limit-words.ts';
+import { linkAddress } from './address.ts';
+import { exampleFacts, type RowExample } from './examples-html.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { selectionFacts } from './selection-html.ts';
+import type { TreeContext } from './tree-walk.ts';
 import { valueHtml } from './value-html.ts';
-
-/** Examples shown in a row; the sample beside the text shows a whole one. */
-const MOST_EXAMPLES = 2;
-/** An example that takes more than a line is left to the samples; in characters. */
-const MAX_EXAMPLE = 100;
+import { wordsHtml } from './words-html.ts';
 
 /**
  * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
  * objects, encodings, constant, default, example.
  */
 export function factsHtml(
-  { schema, notes, constraints }: ResolvedView,
-  hrefOf: SchemaHref,
-  examples: readonly Json[] = [],
+  { schema, notes, bounds }: ResolvedView,
+  context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs'>,
+  examples: readonly RowExample[],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
+  const docs = notes.externalDocs && linkAddress(notes.externalDocs.url);
   const facts = [
-    ...constraints.map(constraintHtml),
+    ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,
-    ...(schema?.kind === 'schema' ? selectionFacts(schema, hrefOf) : []),
-    ...(notes.default === undefined ? [] : [`default ${valueHtml(notes.default)}`]),
-    ...exampleFacts([...examples, ...(examples.length > 0 ? [] : (notes.examples ?? []))]),
-    ...(notes.externalDocs && isWebAddress(notes.externalDocs.url)
+    ...(schema?.kind === 'schema' ? selectionFacts(schema, context) : []),
+    ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
+    ...exampleFacts(examples),
+    ...(docs
       ? [
-          `<a href="${escapeHtml(notes.externalDocs.url)}" rel="nofollow noreferrer">${escapeText(notes.externalDocs.description ?? 'More')}</a>`,
+          html`<a href="${escapeText(docs)}" rel="nofollow noreferrer">${escapeText(notes.externalDocs?.description ?? 'More')}</a>`,
         ]
       : []),
   ];
-  return facts.length === 0 ? '' : `<p class="cl-facts">${facts.join(' · ')}</p>`;
+  return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, SEPARATOR)}</p>`;
 }
 
-/** An address that a link may lead to. */
-export function isWebAddress(url: string): boolean {
-  return /^(?:https?:\/\/|mailto:|\/(?!\/)|\.{0,2}\/|#)/i.test(url);
-}
+const SEPARATOR = html` · `;
+const COMMA = html`, `;
 
-function constraintHtml(words: string): Html {
-  const [, verb, pattern] = /^(matches) (.+)$/s.exec(words) ?? [];
-  return pattern === undefined ? escapeText(words) : `${verb} <code>${escapeText(pattern)}</code>`;
+function values(list: readonly Json[]): Html {
+  return joinHtml(
+    list.map((value) => valueHtml(value)),
+    COMMA,
+  );
 }
 
 function schemaFacts(schema: ObjectSchemaView): Html[] {
@@ -54,54 +53,37 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
     additionalProperties?.kind === 'boolean' && additionalProperties.value && schema.properties.length > 0;
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
   return [
-    ...(schema.const ? [`always ${valueHtml(schema.const.value)}`] : []),
-    ...(schema.contentEncoding ? [`encoded as ${escapeText(schema.contentEncoding)}`] : []),
-    ...(schema.contentMediaType ? [`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
-    ...(closed ? ['no other properties'] : []),
-    ...(open ? ['other properties allowed'] : []),
-    ...(noMoreItems ? ['no more items'] : []),
-    ...(schema.requiredOnly.length > 0
-      ? [`also required: ${schema.requiredOnly.map((name) => valueHtml(name)).join(', ')}`]
+    ...(schema.const ? [html`always ${valueHtml(schema.const.value)}`] : []),
+    ...(schema.format !== undefined && !showsFormat(schema)
+      ? [html`format <code>${escapeText(schema.format)}</code>`]
       : []),
+    ...(schema.contentEncoding ? [html`encoded as ${escapeText(schema.contentEncoding)}`] : []),
+    ...(schema.contentMediaType ? [html`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
+    ...(closed ? [html`no other properties`] : []),
+    ...(open ? [html`other properties allowed`] : []),
+    ...(noMoreItems ? [html`no more items`] : []),
+    ...(schema.requiredOnly.length > 0 ? [html`also required: ${values(schema.requiredOnly)}`] : []),
     ...(schema.dependentRequired ?? []).map(
-      ({ property, requires }) =>
-        `with ${valueHtml(property)} also ${requires.map((name) => valueHtml(name)).join(', ')}`,
+      ({ property, requires }) => html`with ${valueHtml(property)} also ${values(requires)}`,
     ),
     ...xmlFacts(schema.xml),
   ];
 }
 
-/** Where heirs refer to their parent, no list of variants says what a discriminator's values lead to. */
-function selectionFacts({ discriminator, oneOf, anyOf }: ObjectSchemaView, hrefOf: SchemaHref): Html[] {
-  if (!discriminator || oneOf || anyOf) return [];
-  const targets = discriminator.mapping.map(
-    (entry) => `${valueHtml(entry.value)} ${targetHtml(entry, hrefOf)}`,
-  );
-  const values = targets.length === 0 ? '' : `: ${targets.join(', ')}`;
-  return [`${valueHtml(discriminator.propertyName)} says which${values}`];
-}
-
-function targetHtml({ name, id }: Discriminator['mapping'][number], hrefOf: SchemaHref): Html {
-  const href = id === undefined ? undefined : hrefOf(id);
-  return href === undefined ? escapeText(name) : `<a href="${escapeHtml(href)}">${escapeText(name)}</a>`;
+/** The type in words has the format behind a scalar type. */
+function showsFormat({ types }: ObjectSchemaView): boolean {
+  return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
 function xmlFacts(xml: JsonObject | undefined): Html[] {
   if (!xml) return [];
   const words = [
-    typeof xml.name === 'string' ? `name ${valueHtml(xml.name)}` : '',
-    xml.attribute === true ? 'attribute' : '',
-    xml.wrapped === true ? 'wrapped' : '',
-    typeof xml.nodeType === 'string' ? escapeText(xml.nodeType) : '',
-    typeof xml.namespace === 'string' ? `namespace ${valueHtml(xml.namespace)}` : '',
-    typeof xml.prefix === 'string' ? `prefix ${valueHtml(xml.prefix)}` : '',
-  ].filter((part) => part !== '');
-  return words.length === 0 ? [] : [`XML ${words.join(', ')}`];
-}
-
-function exampleFacts(examples: readonly Json[]): Html[] {
-  const shown = examples
-    .filter((example) => example !== null && JSON.stringify(example).length <= MAX_EXAMPLE)
-    .slice(0, MOST_EXAMPLES);
-  return shown.length === 0 ? [] : [`example ${shown.map((example) => valueHtml(example)).join(', ')}`];
+    ...(typeof xml.name === 'string' ? [html`name ${valueHtml(xml.name)}`] : []),
+    ...(xml.attribute === true ? [html`attribute`] : []),
+    ...(xml.wrapped === true ? [html`wrapped`] : []),
+    ...(typeof xml.nodeType === 'string' ? [escapeText(xml.nodeType)] : []),
+    ...(typeof xml.namespace === 'string' ? [html`namespace ${valueHtml(xml.namespace)}`] : []),
+    ...(typeof xml.prefix === 'string' ? [html`prefix ${valueHtml(xml.prefix)}`] : []),
+  ];
+  return words.length === 0 ? [] : [html`XML ${joinHtml(words, COMMA)}`];
 }

@@ -5,14 +5,14 @@
  * `.cl-values` · `details.cl-more` with what is inside.
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
-import type { Json, SchemaView } from '@curlew/openapi';
-import type { Html } from '../page.ts';
+import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
 import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
-import { escapeText } from './escape-html.ts';
-import { resolveView } from './resolve-view.ts';
-import { insideOf } from './schema-inside.ts';
+import type { RowExample } from './examples-html.ts';
+import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
+import { ownTitle } from './own-title.ts';
+import { type Inside, insideOf } from './schema-inside.ts';
 import { holdsAnything } from './schema-rows.ts';
-import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
+import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
 import { wrapName } from './wrap-name.ts';
 
@@ -23,17 +23,21 @@ export interface RowInput {
   view: SchemaView;
   required?: boolean;
   deprecated?: boolean;
-  /** Instead of the schema's own. CommonMark. */
+  /** Before the schema's own. CommonMark. */
   description?: string;
-  examples?: readonly Json[];
+  examples?: readonly RowExample[];
   /** Not a name but what stands for one: a pattern, "any other", an index. */
   any?: boolean;
   /** Quiet words behind the type: `form, not exploded`. */
   labels?: readonly string[];
+  /** Behind what is said of the row. */
+  extra?: Html;
+  /** The schema that the property is inherited from. */
+  origin?: ReferenceView;
 }
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
-  if (walk.room < 0) return '';
+  if (walk.room < 0) return NO_HTML;
   const { notes } = resolveView(input.view, walk.views);
   const id = walk.ids.take(fragmentId(input.path));
   const labels = [
@@ -42,37 +46,61 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     ...(notes.writeOnly && walk.direction !== 'request' ? ['write-only'] : []),
     ...(input.deprecated || notes.deprecated ? ['deprecated'] : []),
   ];
-  const head = [
-    `<a class="cl-name${input.any ? ' cl-name-any' : ''}" href="#${ID_PREFIX}${encodeURI(id)}">${wrapName(input.name)}</a>`,
-    `<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
-    ...(input.required ? ['<b class="cl-required">required</b>'] : []),
-    ...labels.map((label) => `<span class="cl-label">${escapeText(label)}</span>`),
-  ].join(' ');
+  const title = ownTitle(input.view, input.name, walk);
+  const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
+  const head = joinHtml(
+    [
+      html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
+      html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
+      ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
+      ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
+      ...labels.map((label) => html`<span class="cl-label">${escapeText(label)}</span>`),
+      ...(input.origin ? [originHtml(input.origin, walk)] : []),
+    ],
+    html` `,
+  );
   const isOwn = input.description === undefined && input.examples === undefined;
   const about = isOwn
     ? aboutHtml(input.view, walk)
-    : descriptionHtml(input.description ?? notes.description, walk) +
-      limitsHtml(input.view, walk, input.examples);
-  const own = `<li id="${ID_PREFIX}${id}"><div class="cl-head">${head}</div>${about}`;
+    : html`${descriptionsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
+  const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
   walk.room -= own.length;
   walk.spare -= own.length;
   walk.row = id;
   const inside = insideOf(input.view, input.path, walk);
-  if (inside === undefined) return `${own}</li>`;
-  if (inside.words === '') return `${own}${inside.html}</li>`;
-  const summary = `<summary><code>${wrapName(input.name)}</code> · ${inside.words}</summary>`;
-  return `${own}<details class="cl-more">${summary}${inside.html}</details></li>`;
+  return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
+}
+
+/** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
+function descriptionsHtml({ description, view }: RowInput, walk: TreeWalk): Html {
+  const { notes } = resolveView(view, walk.views);
+  const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
+  const second =
+    description !== undefined && (hasPage || notes.description === description)
+      ? undefined
+      : notes.description;
+  return html`${descriptionHtml(description, walk)}${descriptionHtml(second, walk)}`;
+}
+
+function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
+  return html`<span class="cl-label">from ${typeHtml(origin, walk)}</span>`;
+}
+
+function insideHtml(name: string, { html: content, words }: Inside): Html {
+  if (words === '') return content;
+  const summary = html`<summary><code>${wrapName(name)}</code> · ${words}</summary>`;
+  return html`<details class="cl-more">${summary}${content}</details>`;
 }
 
 /** A name alone does not say what to send: behind that of a plain value stands its type, ` · string (uuid)`. */
 function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
-  if (view.kind !== 'ref') return '';
+  if (view.kind !== 'ref') return NO_HTML;
   const { schema } = resolveView(view, walk.views);
-  if (schema?.kind !== 'schema') return '';
+  if (schema?.kind !== 'schema') return NO_HTML;
   const isPlain = !holdsAnything(schema) || (schema.types[0] === 'array' && schema.properties.length === 0);
   const target = isPlain ? walk.views.get(view.id)?.view : undefined;
-  const words = target ? typeHtml(target, walk) : '';
-  return words === '' || words === 'any' ? '' : ` · ${words}`;
+  const type = target ? typeHtml(target, walk) : NO_HTML;
+  return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }
 
 /** A path as an id: what a URL would have to escape becomes `-`. */

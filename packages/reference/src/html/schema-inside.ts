@@ -3,14 +3,27 @@
  * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant`
  * when it holds nothing), conditions (`details.cl-variant` too).
  */
-import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
-import type { Html } from '../page.ts';
-import { escapeText } from './escape-html.ts';
-import { propertyRow } from './property-row.ts';
-import { isNull, resolveView } from './resolve-view.ts';
-import { holdsAnything, schemaRows, visibleProperties } from './schema-rows.ts';
-import { conditionsHtml, variantsHtml } from './schema-variants.ts';
-import { ID_PREFIX, type TreeWalk } from './tree-walk.ts';
+import {
+  isNull,
+  type ObjectSchemaView,
+  type ReferenceView,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
+import { aboutBesideLink } from './about-html.ts';
+import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
+import { ownTitle } from './own-title.ts';
+import { propertyRow, type RowInput } from './property-row.ts';
+import {
+  hiddenProperties,
+  holdsAnything,
+  type ResolvedObject,
+  schemaRows,
+  visibleProperties,
+} from './schema-rows.ts';
+import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
+import type { TreeWalk } from './tree-walk.ts';
+import { typeHtml } from './type-html.ts';
 
 /** What a `<details>` shows and says of itself. */
 export interface Inside {
@@ -21,23 +34,25 @@ export interface Inside {
 
 /** `undefined`: there is nothing inside, or it is shown elsewhere (a cycle, or beyond the depth). */
 export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
-  const { schema, ids } = resolveView(view, walk.views);
+  const resolved = resolveView(view, walk.views);
+  const { schema, ids } = resolved;
   if (schema?.kind !== 'schema' || walk.room < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
   if (ids.length > 0 && walk.depth <= 0) {
     if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
     const elsewhere = shownElsewhere(ids, walk);
-    if (elsewhere !== undefined) return { html: elsewhere, words: '' };
+    if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML };
   }
   const same = sameShape(schema, walk);
-  if (same !== undefined) return { html: same, words: '' };
+  if (same !== undefined) return { html: same, words: NO_HTML };
   for (const id of ids) if (!walk.places.has(id)) walk.places.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
-  const html = insideHtml(schema, path, walk);
+  const content = insideHtml({ ...resolved, schema }, path, walk);
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
-  return html === '' ? undefined : { html, words: insideWords(schema, walk) };
+  if (content === '') return undefined;
+  return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
 }
 
 /** Without a page of its own, a reference is opened once in a tree at least, while there is room at all. */
@@ -45,7 +60,7 @@ function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefine
   const [first] = ids.flatMap((id) => walk.places.get(id) ?? []);
   if (first !== undefined) return samePlace(first);
   if (walk.spare >= 0) return undefined;
-  return `<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
+  return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
 }
 
 /** A note that leads to where the same properties have been shown, when the tree is too large to show them again. */
@@ -61,24 +76,71 @@ function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
 }
 
 function samePlace(row: string): Html {
-  if (row === '') return '<p class="cl-note">The same properties as the whole.</p>';
-  const href = `#${ID_PREFIX}${encodeURI(row)}`;
-  return `<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
+  if (row === '') return html`<p class="cl-note">The same properties as the whole.</p>`;
+  const href = html`#${idPrefix}${escapeText(encodeURI(row))}`;
+  return html`<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
 }
 
-function insideHtml(schema: ObjectSchemaView, path: string, walk: TreeWalk): Html {
-  const rows = schemaRows(schema, path, walk)
-    .map((row) => propertyRow(row, walk))
-    .join('');
-  const lone = schema.items && !schema.prefixItems ? insideOf(schema.items, path, walk)?.html : undefined;
-  return [
-    rows === '' ? '' : `<ul class="cl-props">${rows}</ul>`,
-    lone ?? '',
-    ...(schema.allOf ?? []).map((part) => insideOf(part, path, walk)?.html ?? ''),
+function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
+  const { schema } = resolved;
+  const all = schemaRows(resolved, path, walk);
+  const isLinked = ({ origin }: RowInput) =>
+    walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
+  const rows = all.filter((row) => !isLinked(row)).map((row) => propertyRow(row, walk));
+  return joinHtml([
+    inheritedHtml(all.filter(isLinked), walk),
+    rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
+    hiddenHtml(schema, walk),
+    itemsHtml(schema, path, walk),
+    partsHtml(schema.allOf, path, walk),
     variantsHtml('One of', schema.oneOf, schema.discriminator, path, walk),
     variantsHtml('Any of', schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
-  ].join('');
+  ]);
+}
+
+/** The schemas that properties are inherited from, with their number. */
+function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
+  const counts = new Map<string, { origin: ReferenceView; count: number }>();
+  for (const { origin } of rows) {
+    if (!origin) continue;
+    const { count } = counts.get(origin.id) ?? { count: 0 };
+    counts.set(origin.id, { origin, count: count + 1 });
+  }
+  const notes = [...counts.values()].map(
+    ({ origin, count }) =>
+      html`<p class="cl-note">${escapeText(counted(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
+  );
+  return joinHtml(notes);
+}
+
+/** Properties that do not travel this way are named, so that nobody misses them. */
+function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
+  const hidden = hiddenProperties(schema, walk);
+  if (hidden.length === 0) return NO_HTML;
+  const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
+  const words = walk.direction === 'request' ? 'Read-only, not sent: ' : 'Write-only, not returned: ';
+  return html`<p class="cl-note">${escapeText(words)}${joinHtml(names, html`, `)}</p>`;
+}
+
+/** The items of a list: what they say of themselves, then what they hold. */
+function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
+  if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
+  const about = aboutBesideLink(items, walk);
+  const title = ownTitle(items, '', walk);
+  walk.room -= about.length;
+  const inside = insideOf(items, path, walk)?.html;
+  if (about === '' && title === undefined) return inside ?? NO_HTML;
+  const words = title === undefined ? '' : html` “${escapeText(title)}”`;
+  return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
+}
+
+/** A list of plain values: what is said of them takes a line or two, and needs no opening. */
+function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): boolean {
+  if (items === undefined || holdsAnything(schema)) return false;
+  const item = resolveView(items, walk.views).schema;
+  if (item?.kind !== 'schema') return true;
+  return !holdsAnything(item) || isPlainList(item, walk);
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
@@ -88,9 +150,9 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const kind =
     schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
   const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
-  return (
+  return escapeText(
     [
-      escapeText(kind),
+      kind,
       visible > 0 ? counted(visible, 'property', 'properties') : '',
       item?.kind === 'schema' && item.properties.length > 0
         ? `${counted(item.properties.length, 'property', 'properties')} each`
@@ -98,7 +160,7 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
       variants > 1 ? `${schema.oneOf ? 'one of' : 'any of'} ${variants}` : '',
     ]
       .filter((part) => part !== '')
-      .join(' · ') || 'details'
+      .join(' · ') || 'details',
   );
 }
 

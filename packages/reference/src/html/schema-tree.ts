@@ -4,8 +4,8 @@
  */
 import type { SchemaView } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
-import type { Html } from '../page.ts';
 import { aboutHtml } from './about-html.ts';
+import { type Html, html, NO_HTML } from './html.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
 import { insideOf } from './schema-inside.ts';
 import { treeSize } from './tree-size.ts';
@@ -30,17 +30,17 @@ export function schemaTree(view: SchemaView, context: TreeContext, options: Tree
     size: (depth, walk) => treeSize(view, depth + own, walk),
     draw: (walk) => {
       walk.depth += own;
-      return aboutHtml(view, walk) + (insideOf(view, '', walk)?.html ?? '');
+      return html`${aboutHtml(view, walk)}${insideOf(view, '', walk)?.html}`;
     },
   });
 }
 
 /** `ul.cl-props` of rows that are no schema's properties: parameters, headers. */
 export function rowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
-  if (rows.length === 0) return '';
+  if (rows.length === 0) return NO_HTML;
   return deepestThatFits(context, options, {
     size: (depth, walk) => rows.reduce((sum, { view }) => sum + treeSize(view, depth, walk), 0),
-    draw: (walk) => `<ul class="cl-props">${rows.map((row) => propertyRow(row, walk)).join('')}</ul>`,
+    draw: (walk) => html`<ul class="cl-props">${rows.map((row) => propertyRow(row, walk))}</ul>`,
   });
 }
 
@@ -52,7 +52,8 @@ interface Drawing {
 /**
  * Opens as many levels as fit by their size; what is not opened is linked by its type. What the
  * schema itself spells out is always drawn, so that nothing is lost; where that is too large, a shape
- * that comes again is a link to its first place.
+ * that comes again is a link to its first place, and at last inherited properties are links to the
+ * schemas they come from.
  */
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, room: number): TreeWalk => ({
@@ -72,10 +73,12 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
   // The sizes are estimates: what turns out too large is drawn one level shallower.
   for (let depth = deepest; depth > 0; depth -= 1) {
     const walk = start(depth, options.room * 1.2);
-    const html = draw(walk);
-    if (walk.room >= 0) return html;
+    const tree = draw(walk);
+    if (walk.room >= 0) return tree;
   }
   const flat = draw(start(0, Number.POSITIVE_INFINITY));
   if (flat.length <= options.room) return flat;
-  return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
+  const once = draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
+  if (once.length <= options.room * 2) return once;
+  return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map(), linksInherited: true });
 }

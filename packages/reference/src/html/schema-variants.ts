@@ -1,8 +1,15 @@
-import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
-import type { Html } from '../page.ts';
+import {
+  type Discriminator,
+  isNull,
+  type ObjectSchemaView,
+  type SchemaView,
+  selectValues,
+  type Variant,
+} from '@curlew/openapi';
+import { typeText } from '../words/type-words.ts';
 import { aboutHtml } from './about-html.ts';
-import { escapeText } from './escape-html.ts';
-import { isNull } from './resolve-view.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { ownTitle } from './own-title.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
@@ -18,27 +25,44 @@ export function variantsHtml(
 ): Html {
   const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
   const [only] = real;
-  if (only === undefined) return '';
+  if (only === undefined) return NO_HTML;
   if (real.length === 1)
-    return aboutHtml(only.schema, walk) + (insideOf(only.schema, path, walk)?.html ?? '');
+    return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
   // What the type in words says already is not said again.
-  if (parts.every((part) => part === '')) return '';
-  return `<div class="cl-variants"><p class="cl-variants-title">${title}</p>${parts.join('')}</div>`;
+  if (parts.every((part) => part === '')) return NO_HTML;
+  return html`<div class="cl-variants"><p class="cl-variants-title">${escapeText(title)}</p>${parts}</div>`;
 }
 
 function variantHtml(
-  { label, discriminatorValue, schema }: Variant,
+  variant: Variant,
   discriminator: Discriminator | undefined,
   path: string,
   walk: TreeWalk,
 ): Html {
-  if (walk.room < 0) return '';
-  const selects =
-    discriminator && discriminatorValue !== undefined
-      ? ` · <code>${escapeText(discriminator.propertyName)}</code> ${valueHtml(discriminatorValue)}`
-      : '';
-  return nested(`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+  if (walk.room < 0) return NO_HTML;
+  const { title, schema } = variant;
+  const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
+  const label = title ?? typeText(schema, walk.words);
+  return nested(html`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+}
+
+/** ` · type cat`: what selects an alternative; the default one says so. */
+function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
+  const { propertyName, defaultMapping } = discriminator;
+  const values = selectValues(variant, discriminator, walk.views).map((value) => valueHtml(value));
+  const { schema } = variant;
+  const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
+  const selected =
+    values.length === 0
+      ? ''
+      : html` · <code>${escapeText(propertyName)}</code> ${joinHtml(values, html`, `)}`;
+  return html`${selected}${isDefault ? html` · default` : ''}`;
+}
+
+function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
+  const title = ownTitle(view, '', walk);
+  return title === undefined ? words : html`${words} “${escapeText(title)}”`;
 }
 
 /** One schema under a title of its own. */
@@ -46,14 +70,21 @@ function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   const about = aboutHtml(view, walk);
   walk.room -= title.length + about.length;
   const inside = insideOf(view, path, walk);
-  if (inside?.words === '') return `<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
+  if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
   if (inside) {
-    return `<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
+    return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }
   const type = typeHtml(view, walk);
   // A label that is the type in words needs no type behind it.
-  if (type === title) return `<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
-  return `<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
+  if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
+  return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
+}
+
+/** Parts of an `allOf` that one object cannot say, under the types they have. */
+export function partsHtml(parts: readonly SchemaView[] | undefined, path: string, walk: TreeWalk): Html {
+  if (parts === undefined) return NO_HTML;
+  const drawn = parts.map((part) => nested(withTitle(typeHtml(part, walk), part, walk), part, path, walk));
+  return html`<div class="cl-variants"><p class="cl-variants-title">All of</p>${drawn}</div>`;
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`. */
@@ -64,12 +95,21 @@ export function conditionsHtml(
 ): Html {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const parts = [
-    ...(condition ? [nested('If', condition.if, at('if'), walk)] : []),
-    ...(condition?.then ? [nested('then', condition.then, at('then'), walk)] : []),
-    ...(condition?.else ? [nested('else', condition.else, at('else'), walk)] : []),
+    ...(condition ? [nested(withTitle(html`If`, condition.if, walk), condition.if, at('if'), walk)] : []),
+    ...(condition?.then
+      ? [nested(withTitle(html`then`, condition.then, walk), condition.then, at('then'), walk)]
+      : []),
+    ...(condition?.else
+      ? [nested(withTitle(html`else`, condition.else, walk), condition.else, at('else'), walk)]
+      : []),
     ...(dependentSchemas ?? []).map(({ property, schema }) =>
-      nested(`With ${valueHtml(property)}`, schema, at(`with-${property}`), walk),
+      nested(
+        withTitle(html`With ${valueHtml(property)}`, schema, walk),
+        schema,
+        at(`with-${property}`),
+        walk,
+      ),
     ),
   ];
-  return parts.length === 0 ? '' : `<div class="cl-variants">${parts.join('')}</div>`;
+  return parts.length === 0 ? NO_HTML : html`<div class="cl-variants">${parts}</div>`;
 }

@@ -1,5 +1,5 @@
 import type { EnumValue } from '@curlew/openapi';
-import type { Html } from '../page.ts';
+import { type Html, html, joinHtml, NO_HTML } from './html.ts';
 import { valueHtml } from './value-html.ts';
 
 /** Values shown at once; the rest waits in a `<details>`. */
@@ -10,25 +10,28 @@ const MOST = 24;
  * (`dl.cl-values`). `inline` makes HTML of a description.
  */
 export function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html): Html {
-  if (values.length === 0) return '';
+  if (values.length === 0) return NO_HTML;
   if (values.some(({ description }) => description !== undefined))
-    return `<dl class="cl-values">${terms(values, inline)}</dl>`;
+    return html`<dl class="cl-values">${terms(values, inline)}</dl>`;
   const shown = values.slice(0, MOST);
   const rest = values.slice(MOST);
   const more =
-    rest.length === 0 ? '' : `<details><summary>${rest.length} more</summary>${chips(rest)}</details>`;
-  return `<div class="cl-values">${chips(shown)}${more}</div>`;
+    rest.length === 0 ? '' : html`<details><summary>${rest.length} more</summary>${chips(rest)}</details>`;
+  return html`<div class="cl-values">${chips(shown)}${more}</div>`;
 }
 
 function chips(values: readonly EnumValue[]): Html {
-  return values.map(({ value }) => valueHtml(value)).join(' ');
+  return joinHtml(
+    values.map(({ value }) => valueHtml(value)),
+    html` `,
+  );
 }
 
 function terms(values: readonly EnumValue[], inline: (text: string) => Html): Html {
-  return values
-    .map(
+  return joinHtml(
+    values.map(
       ({ value, description }) =>
-        `<dt>${valueHtml(value)}</dt><dd>${description ? inline(description) : ''}</dd>`,
-    )
-    .join('');
+        html`<dt>${valueHtml(value)}</dt><dd>${description ? inline(description) : ''}</dd>`,
+    ),
+  );
 }

@@ -1,5 +1,4 @@
-import type { Html } from '../page.ts';
-import { escapeText } from './escape-html.ts';
+import { escapeText, type Html, html, joinHtml } from './html.ts';
 
 /** Names shorter than this fit every screen. */
 const SHORT = 20;
@@ -7,8 +6,5 @@ const SHORT = 20;
 /** A long name with places to break: behind `/`, `_`, `-`, `.` and before a capital inside a word. */
 export function wrapName(name: string): Html {
   if (name.length < SHORT) return escapeText(name);
-  return name
-    .split(/(?<=[/_.-])(?=[^/_.-])|(?<=\p{Ll})(?=\p{Lu})/u)
-    .map(escapeText)
-    .join('<wbr>');
+  return joinHtml(name.split(/(?<=[/_.-])(?=[^/_.-])|(?<=\p{Ll})(?=\p{Lu})/u).map(escapeText), html`<wbr>`);
 }

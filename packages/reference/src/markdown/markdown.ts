@@ -1,101 +1,90 @@
 import type { Root } from 'hast';
-import rehypeRaw from 'rehype-raw';
-import rehypeSanitize from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
 import { BoundedCache } from '../bounded-cache.ts';
-import { escapeHtml } from '../html/escape-html.ts';
-import type { Html } from '../page.ts';
-import { findUnsafe } from './find-unsafe.ts';
-import { keepPlaceholders } from './keep-placeholders.ts';
-import { plainMarkdown } from './plain-markdown.ts';
-import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
-import { shapeContent } from './shape-content.ts';
+import type { Html } from '../html/html.ts';
+import { serialize } from '../html/serialize.ts';
+import { blockForm, leadOf, lineForm } from './markdown-forms.ts';
+import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
+import { plainText } from './plain-text.ts';
 
-/** A text in HTML, and what was taken out of it to make it safe. */
-export interface RenderedMarkdown {
-  html: Html;
-  removed: string[];
+/** Bounds the caches, in UTF-16 units of texts and what was made of them. */
+const MAX_CACHED = 30_000_000;
+
+/** Bounds the cache of trees, in UTF-16 units of texts; a tree takes some fifty bytes for each. */
+const MAX_PARSED = 1_000_000;
+
+/** A text for a summary line and the place below it. */
+export interface LeadHtml {
+  line: Html;
+  rest: Html;
 }
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkRehype, { allowDangerousHtml: true })
-  .freeze();
-const writer = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
-const rebuilder = unified().use(rehypeRaw).freeze();
-const sanitizer = unified().use(rehypeSanitize, SANITIZE_SCHEMA).freeze();
-
-/** Longer texts are shown as they are: nobody reads them, and parsing is not linear in every input. In UTF-16 units. */
-const MAX_LENGTH = 300_000;
-
-/** Blocks in blocks fifty deep and endless fences take the parser quadratic time. No text is written so. */
-const KNOTTY = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){50}|`{60}|~{60}/m;
-
-/** Makes HTML of CommonMark with GFM. Equal texts are worked once. */
+/** Makes HTML of CommonMark with GFM. An equal text in the same form is rendered once. */
 export class Markdown {
-  readonly #cache = new BoundedCache<RenderedMarkdown>(30_000_000);
+  readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
+  readonly #html = new BoundedCache<Html>(MAX_CACHED);
+  readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
+  readonly #leads = new BoundedCache<LeadHtml>(MAX_CACHED / 3);
 
   /** Blocks for a place with an outline: headings from the second level down, with ids. */
   page(text: string): Html {
-    return this.render(text).html;
+    return this.#made('page', text, (tree) => tree);
   }
 
-  /** Blocks for a row, a response, a parameter, where there is no outline to join: headings become bold lines. */
+  /** Blocks for a row, a response, a parameter: headings become bold lines. */
   block(text: string): Html {
-    const { html } = this.render(text);
-    if (!html.includes('<h')) return html;
-    return html.replace(/<h[2-6] id="[^"]*">/g, '<p><strong>').replace(/<\/h[2-6]>/g, '</strong></p>');
+    return this.#made('block', text, blockForm);
   }
 
-  /** The first paragraph without its element and without links: for the inside of a summary or a link. */
+  /** The first paragraph for the inside of a summary or a link: without its element, links and images. */
   inline(text: string): Html {
-    const first = /^<p>([\s\S]*?)<\/p>/.exec(this.block(text))?.[1] ?? '';
-    return first.replace(/<\/?(?:a|img|input)\b[^>]*>/g, '');
+    return this.#made('inline', text, (tree) => lineForm(blockForm(tree)));
   }
 
-  render(text: string): RenderedMarkdown {
-    const plain = plainMarkdown(text);
-    if (plain !== undefined) return { html: plain, removed: [] };
-    return this.#cache.get(
+  /** The first paragraph as `inline`, and the blocks below it; all blocks where the line could not hold it whole. */
+  lead(text: string): LeadHtml {
+    return this.#leads.get(
       text,
-      () => renderMarkdown(text),
-      ({ html }) => html.length,
+      () => {
+        const { line, rest } = leadOf(this.#parse(text).tree);
+        return { line: serialize(line), rest: serialize(rest) };
+      },
+      ({ line, rest }) => line.length + rest.length,
     );
   }
-}
 
-export function renderMarkdown(text: string): RenderedMarkdown {
-  if (text.length > MAX_LENGTH || KNOTTY.test(text)) return asItIs(text);
-  try {
-    return parseMarkdown(text);
-  } catch (error) {
-    // Thousands of nested quotes or lists exhaust the stack of the parser.
-    if (error instanceof RangeError) return asItIs(text);
-    throw error;
+  /** All of a text on one line, without formatting. */
+  text(text: string): string {
+    return this.#texts.get(
+      `all ${text}`,
+      () => plainText(this.#parse(text).tree),
+      ({ length }) => length,
+    );
   }
-}
 
-function asItIs(text: string): RenderedMarkdown {
-  return { html: `<pre>${escapeHtml(text)}</pre>`, removed: [] };
-}
-
-function parseMarkdown(text: string): RenderedMarkdown {
-  let tree: Root = parser.runSync(parser.parse(text));
-  if (holdsRaw(tree)) {
-    keepPlaceholders(tree);
-    tree = rebuilder.runSync(tree);
+  /** Its first paragraph on one line, without formatting. */
+  firstText(text: string): string {
+    return this.#texts.get(
+      `first ${text}`,
+      () => plainText(lineForm(blockForm(this.#parse(text).tree))),
+      ({ length }) => length,
+    );
   }
-  const removed = findUnsafe(tree);
-  tree = sanitizer.runSync(tree);
-  shapeContent(tree);
-  return { html: writer.stringify(tree).trim(), removed };
-}
 
-function holdsRaw(node: Root | Root['children'][number]): boolean {
-  return node.type === 'raw' || ('children' in node && node.children.some(holdsRaw));
+  /** What of a text its page does not show as it was written. */
+  problems(text: string): MarkdownProblem[] {
+    return this.#parse(text).problems;
+  }
+
+  /** Trees are never changed. */
+  #parse(text: string): ParsedMarkdown {
+    return this.#parsed.get(text, () => parseMarkdown(text));
+  }
+
+  #made(form: string, text: string, shape: (tree: Root) => Root): Html {
+    return this.#html.get(
+      `${form} ${text}`,
+      () => serialize(shape(this.#parse(text).tree)),
+      ({ length }) => length,
+    );
+  }
 }

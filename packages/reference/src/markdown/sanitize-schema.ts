@@ -1,7 +1,7 @@
-import type { Options } from 'rehype-sanitize';
+import type { Schema } from 'hast-util-sanitize';
 
 /** What a description may put into a page. No `id`, `name`, `class` or `style`: a text can't pose as a part of the page. */
-export const SANITIZE_SCHEMA: Options = {
+export const AUTHOR_SCHEMA: Schema = {
   tagNames: [
     'a',
     'abbr',
@@ -61,23 +61,32 @@ export const SANITIZE_SCHEMA: Options = {
     'var',
   ],
   attributes: {
-    a: ['href', 'title'],
-    abbr: ['title'],
+    '*': ['title'],
+    a: ['href'],
     code: [['className', /^language-[\w+#.-]{1,30}$/]],
     details: ['open'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
+    img: ['src', 'alt', 'width', 'height'],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     ol: ['start', 'reversed'],
     td: ['align', 'colSpan', 'rowSpan'],
     th: ['align', 'colSpan', 'rowSpan'],
   },
   required: { input: { type: 'checkbox', disabled: true } },
-  // Relative addresses are allowed for both.
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['https'] },
-  ancestors: Object.fromEntries(
-    ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption'].map((name) => [name, ['table']]),
-  ),
-  // Of these nothing stays, of other unknown elements their text does.
+  // Relative addresses are allowed as well; `linkAddress` and `imageAddress` have looked at them before.
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: [] },
+  // Elsewhere the HTML parser would close the elements of the page around the text.
+  ancestors: {
+    ...Object.fromEntries(
+      ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption'].map((name) => [name, ['table']]),
+    ),
+    li: ['ol', 'ul'],
+    dd: ['dl'],
+    dt: ['dl'],
+    summary: ['details'],
+    figcaption: ['figure'],
+  },
+  clobber: [],
+  // Of these nothing stays, of other elements their text does.
   strip: [
     'script',
     'style',
@@ -96,86 +105,21 @@ export const SANITIZE_SCHEMA: Options = {
   ],
 };
 
-/** Elements of HTML that are taken out of a description although a reader may expect them to work. */
-export const UNSAFE_ELEMENTS: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'iframe',
-  'object',
-  'embed',
-  'form',
-  'button',
-  'select',
-  'textarea',
-  'link',
-  'meta',
-  'base',
-  'svg',
-  'math',
-  'frame',
-  'frameset',
-  'applet',
-  'video',
-  'audio',
-  'template',
-  'noscript',
-  'portal',
-  'xmp',
-  'title',
-  'body',
-  'html',
-  'head',
-]);
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Elements that are HTML and dropped in silence, because they only carry looks. */
-const HARMLESS_ELEMENTS = [
-  'address',
-  'article',
-  'aside',
-  'bdi',
-  'bdo',
-  'big',
-  'center',
-  'col',
-  'colgroup',
-  'data',
-  'fieldset',
-  'font',
-  'footer',
-  'header',
-  'hgroup',
-  'label',
-  'legend',
-  'main',
-  'map',
-  'area',
-  'menu',
-  'nav',
-  'nobr',
-  'option',
-  'picture',
-  'source',
-  'rp',
-  'rt',
-  'ruby',
-  'section',
-  'time',
-  'track',
-  'wbr',
-  'canvas',
-  'dialog',
-  'slot',
-  'meter',
-  'progress',
-  'output',
-  'param',
-  'noembed',
-  'noframes',
-];
-
-/** Names of HTML elements; anything else in angle brackets is a text such as `<token>`. */
-export const HTML_ELEMENTS: ReadonlySet<string> = new Set([
-  ...(SANITIZE_SCHEMA.tagNames ?? []),
-  ...UNSAFE_ELEMENTS,
-  ...HARMLESS_ELEMENTS,
-]);
+/** What may leave for a page: that of an author, and what `shapeContent` adds. The last check before serializing. */
+export const PAGE_SCHEMA: Schema = {
+  ...AUTHOR_SCHEMA,
+  attributes: {
+    ...AUTHOR_SCHEMA.attributes,
+    ...Object.fromEntries(HEADINGS.map((name) => [name, [['id', /^d-./]]])),
+    a: ['href', ['rel', 'nofollow', 'noreferrer']],
+    div: [
+      ['className', 'cl-table'],
+      ['tabIndex', 0],
+    ],
+    img: ['src', 'alt', 'width', 'height', ['loading', 'lazy'], ['referrerPolicy', 'no-referrer']],
+    pre: [['tabIndex', 0]],
+    span: [['className', /^cl-[ksnwc]$/]],
+  },
+};

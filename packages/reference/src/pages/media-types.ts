@@ -1,10 +1,13 @@
-import { type Encoding, type MediaType, type SchemaView, typeInWords } from '@curlew/openapi';
+import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
-import { escapeText } from '../html/escape-html.ts';
+import { linkAddress } from '../html/address.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { ownTitle } from '../html/own-title.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import { typeHtml } from '../html/type-html.ts';
 import type { Model } from '../model.ts';
-import type { ExampleView, Html, MediaTypeView } from '../page.ts';
+import type { ExampleView, MediaTypeView } from '../page-parts.ts';
+import { encodingsHtml } from './encodings.ts';
 import type { PageBudget } from './page-budget.ts';
 
 export interface MediaContext {
@@ -22,32 +25,46 @@ export interface MediaContext {
 /** Shorter trees are drawn again: reading them takes less than following a link. */
 const WORTH_A_LINK = 1_500;
 
-/** Each media type with its schema and examples; ids begin with `prefix`, the second with `prefix2`. */
+/** Media types, and the examples of all of them, which stand beside the text. */
+export interface DrawnContent {
+  content: MediaTypeView[];
+  examples: MediaExample[];
+}
+
+export interface MediaExample {
+  mediaType: string;
+  example: ExampleView;
+}
+
+/** Each media type with its schema; ids begin with `prefix`, the second with `prefix2`. */
 export function mediaTypeViews(
   content: readonly MediaType[],
   prefix: string,
   context: MediaContext,
   label = '',
-): MediaTypeView[] {
-  return content.map((media, index) => {
+): DrawnContent {
+  const examples: MediaExample[] = [];
+  const views = content.map((media, index): MediaTypeView => {
     const id = index === 0 ? prefix : `${prefix}${index + 1}`;
     const schema = media.schema ?? media.itemSchema;
     const key = schemaKey(media, context);
     const same = schema && context.drawn.get(key);
-    const tree = schema && !same ? drawTree(media, id, context) : '';
+    const tree = schema && !same ? drawTree(media, id, context) : NO_HTML;
     if (tree.length > WORTH_A_LINK) context.drawn.set(key, { id, label: `${label}${media.type}` });
     const note = same
-      ? `<p class="cl-note">The same schema as <a href="#${same.id}">${escapeText(same.label)}</a>.</p>`
+      ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const html = `${note}${tree}${encodingHtml(media.encoding)}`;
+    const content = html`${note}${tree}${encodingsHtml(media, id, context.model, context.budget)}`;
+    for (const example of exampleViews(media, context)) examples.push({ mediaType: media.type, example });
     return {
       id,
       type: media.type,
+      ...(media.description ? { intro: context.model.markdown.block(media.description) } : {}),
       ...(schema ? { typeHtml: mediaTypeHtml(media, context.model) } : {}),
-      ...(html === '' ? {} : { schema: html }),
-      examples: exampleViews(media, context),
+      ...(content === '' ? {} : { schema: content }),
     };
   });
+  return { content: views, examples };
 }
 
 function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): string {
@@ -60,30 +77,20 @@ function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): 
 function drawTree(media: MediaType, id: string, { model, budget, direction, room }: MediaContext): Html {
   const draw = (schema: NonNullable<MediaType['schema']>) =>
     budget.spendTree(model.trees.draw(schema, `${id}-`, direction, budget.treeRoom(room)));
-  return [media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : '')).join('');
+  return joinHtml([media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : NO_HTML)));
 }
 
 function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
-  const whole = schema ? typeHtml(model.views.view(schema), model.trees.context) : '';
+  const whole = schema ? titledType(model.views.view(schema), model) : NO_HTML;
   if (!itemSchema) return whole;
-  const items = `sequence of ${typeHtml(model.views.view(itemSchema), model.trees.context)}`;
-  return whole === '' ? items : `${whole}, ${items}`;
+  const items = html`sequence of ${titledType(model.views.view(itemSchema), model)}`;
+  return whole === '' ? items : html`${whole}, ${items}`;
 }
 
-/** How single fields of a form are sent, where that is said. */
-function encodingHtml(encoding: readonly Encoding[]): Html {
-  const facts = encoding.flatMap(({ name, contentType, style, explode, headers }) => {
-    const words = [
-      contentType ? `sent as <code>${escapeText(contentType)}</code>` : '',
-      style ? `style ${escapeText(style)}` : '',
-      explode === false ? 'not exploded' : '',
-      headers.length > 0
-        ? `with ${headers.map((header) => `<code>${escapeText(header.name)}</code>`).join(', ')}`
-        : '',
-    ].filter((word) => word !== '');
-    return words.length > 0 ? [`<code>${escapeText(name)}</code> ${words.join(', ')}`] : [];
-  });
-  return facts.length === 0 ? '' : `<p class="cl-facts">${facts.join(' · ')}</p>`;
+function titledType(view: SchemaView, { trees }: Model): Html {
+  const title = ownTitle(view, '', trees.context);
+  const type = typeHtml(view, trees.context);
+  return title === undefined ? type : html`${type} “${escapeText(title)}”`;
 }
 
 /** The examples given; where none is, one made from the schema. */
@@ -92,20 +99,16 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   const located = media.schema ?? media.itemSchema;
   const view = located ? model.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
-    const title = example.summary ?? example.name ?? 'Example';
-    const intro = example.description ? { intro: model.markdown.block(example.description) } : {};
+    const { name, summary, description, externalValue } = example;
+    const title = summary ?? name ?? 'Example';
+    const intro = description ? model.markdown.block(description) : undefined;
+    const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
     const text = exampleText(example, media.type, view, model.views);
-    if (text) return [{ title, generated: false, ...codeView(text, model, budget, intro.intro) }];
-    if (!example.externalValue) return [];
-    return [
-      {
-        title,
-        ...intro,
-        language: 'text',
-        code: `<code>${escapeText(example.externalValue)}</code>`,
-        generated: false,
-      },
-    ];
+    const link = externalValue === undefined ? undefined : externalHtml(externalValue);
+    if (text) return [{ ...common, ...codeView(text, model, budget, link ? html`${intro}${link}` : intro) }];
+    if (!externalValue) return [];
+    const code = html`<code>${escapeText(externalValue)}</code>`;
+    return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
   if (given.length > 0) return given;
   // The parts of a form are seen in the samples of the request.
@@ -118,8 +121,14 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
 }
 
+function externalHtml(address: string): Html {
+  const href = linkAddress(address);
+  const text = escapeText(address);
+  return html`<p>${href === undefined ? text : html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${text}</a>`}</p>`;
+}
+
 function isBytes(view: SchemaView): boolean {
-  return view.kind === 'schema' && view.format === 'binary' && typeInWords(view).startsWith('string');
+  return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
 }
 
 /** Highlighted code, cut where the page has no room for more; the introduction says so. */
@@ -138,10 +147,10 @@ export function codeView(
     };
   const shown = text.slice(0, Math.max(text.lastIndexOf('\n', room), room >> 1));
   const lines = shown.split('\n').length;
-  const note = `<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
+  const note = html`<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
   return {
     language,
     code: budget.spendCode(highlighter.code(`${shown}\n…`, language)),
-    intro: `${intro ?? ''}${note}`,
+    intro: html`${intro}${note}`,
   };
 }

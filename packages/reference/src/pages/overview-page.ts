@@ -1,9 +1,10 @@
 import { countDiagnostics } from '@curlew/diagnostics';
-import { isWebAddress } from '../html/facts-html.ts';
+import { linkAddress } from '../html/address.ts';
 import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
+import { urlFact } from './external-link.ts';
 import { pageFrame } from './page-frame.ts';
-import { securitySchemeViews, urlFact } from './security.ts';
+import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /** Operations listed on the overview; of a larger API each tag shows its first. */
@@ -57,20 +58,25 @@ function tagSummary(group: Group, most: number, { href, markdown }: Model): TagS
 function facts({ api }: Model): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
   const docs = api.externalDocs;
-  const email = contact?.email && /^[^\s:@]+@[^\s:@]+$/.test(contact.email) ? contact.email : undefined;
   return [
-    ...(contact?.url ? [{ ...urlFact('Contact', contact.url), text: contact.name ?? contact.url }] : []),
+    ...(contact?.url ? [urlFact('Contact', contact.url, contact.name)] : []),
     ...(contact?.name && !contact.url ? [{ label: 'Contact', text: contact.name }] : []),
-    ...(email ? [{ label: 'Email', text: email, href: `mailto:${email}` }] : []),
+    ...(contact?.email ? [emailFact(contact.email)] : []),
     ...(license ? [licenseFact(license)] : []),
     ...(termsOfService ? [urlFact('Terms of service', termsOfService)] : []),
-    ...(docs ? [{ ...urlFact('Documentation', docs.url), text: docs.description ?? docs.url }] : []),
+    ...(docs ? [urlFact('Documentation', docs.url, docs.description)] : []),
   ];
+}
+
+function emailFact(email: string): OverviewPage['facts'][number] {
+  const fact = { label: 'Email', text: email };
+  return /^[^\s:@]+@[^\s:@]+$/.test(email) ? { ...fact, href: `mailto:${email}` } : fact;
 }
 
 function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {
   const label = 'License';
-  if (url && isWebAddress(url)) return { label, text: name, href: url };
+  const href = url && linkAddress(url);
+  if (href) return { label, text: name, href };
   return identifier && /^[\w.+-]+$/.test(identifier)
     ? { label, text: name, href: `https://spdx.org/licenses/${identifier}.html` }
     : { label, text: name };

@@ -1,3 +1,5 @@
+import type { Html } from '../html/html.ts';
+
 /** What a page may still spend, in UTF-16 units of HTML. Early parts get much, late ones a little always. */
 export class PageBudget {
   #trees = 80_000;
@@ -8,9 +10,9 @@ export class PageBudget {
     return Math.min(most, Math.max(this.#trees, 0));
   }
 
-  spendTree(html: string): string {
-    this.#trees -= html.length;
-    return html;
+  spendTree(tree: Html): Html {
+    this.#trees -= tree.length;
+    return tree;
   }
 
   /** Room for the text of the next example. */
@@ -18,8 +20,8 @@ export class PageBudget {
     return Math.max(Math.floor(this.#code / 3), 600);
   }
 
-  spendCode(html: string): string {
-    this.#code -= html.length;
-    return html;
+  spendCode(code: Html): Html {
+    this.#code -= code.length;
+    return code;
   }
 }

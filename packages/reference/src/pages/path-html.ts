@@ -1,13 +1,16 @@
-import { escapeText } from '../html/escape-html.ts';
-import type { Html } from '../page.ts';
+import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 
-/** A path template: each `{name}` in `<var>`, a place to break before every `/`. */
+/** A path template: each `{name}` in `<var>`, a place to break before every `/` but the first. */
 export function pathHtml(path: string): Html {
-  return path
-    .split(/(\{[^{}]*\})/)
-    .map((piece, index) =>
-      index % 2 === 1 ? `<var>${escapeText(piece)}</var>` : escapeText(piece).replace(/(?<=.)\//gs, '<wbr>/'),
-    )
-    .join('')
-    .replaceAll('</var>/', '</var><wbr>/');
+  const pieces = path.match(/\{[^{}]*\}|\/?(?:[^{}/]|\{(?![^{}]*\})|\})*/g) ?? [];
+  return joinHtml(
+    pieces.map(
+      (piece, index) => html`${index > 0 && piece.startsWith('/') ? html`<wbr>` : ''}${pieceHtml(piece)}`,
+    ),
+  );
+}
+
+function pieceHtml(piece: string): Html {
+  const text = escapeText(piece);
+  return /^\{[^{}]*\}$/.test(piece) ? html`<var>${text}</var>` : text;
 }

@@ -1,5 +1,5 @@
-import { escapeText } from '../html/escape-html.ts';
-import { htmlText, shorten } from '../html/html-text.ts';
+import { escapeText } from '../html/html.ts';
+import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
 import type { PageInfo, TagPage } from '../page.ts';
 import { pageFrame } from './page-frame.ts';
@@ -13,6 +13,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
     ...pageFrame(page, [], model),
     kind: 'tag',
     ...(group.description ? { intro: model.markdown.page(group.description) } : {}),
+    ...(group.kind ? { tagKind: group.kind } : {}),
     ...(group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: group.items.map((item, index) => {
       const operation = group.operations[index];
@@ -27,5 +28,5 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
 }
 
 function introOf(description: string, model: Model): string {
-  return shorten(htmlText(model.markdown.inline(description)), 200);
+  return shorten(model.markdown.firstText(description), 200);
 }

@@ -1,9 +1,9 @@
 import type { MediaType, Operation, Parameter, Response, SchemaView } from '@curlew/openapi';
 import { codeSamples, exampleText, sampleRequest } from '@curlew/request';
-import { htmlText } from '../html/html-text.ts';
+import { methodAndPath } from '../address/operation-title.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
-import { authorizationSentence } from '../pages/security.ts';
+import { authorizationText } from '../pages/authorization.ts';
 import { statusPhrase } from '../pages/status-phrase.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
 import { factLine, schemaMarkdown } from './schema-markdown.ts';
@@ -11,16 +11,16 @@ import { factLine, schemaMarkdown } from './schema-markdown.ts';
 /** An operation as blocks, in the order of its page. */
 export function operationMarkdown(operation: Operation, model: Model): string[] {
   const { method, path, description, deprecated, parameters, requestBody, responses, kind } = operation;
-  const authorization = authorizationSentence(operation, model);
+  const authorization = authorizationText(operation, model);
   const [sample] =
     kind === 'webhook'
       ? []
       : codeSamples(sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes }));
   return [
-    inlineCode(`${method.toUpperCase()} ${path}`),
+    inlineCode(methodAndPath(method, path)),
     deprecated ? 'Deprecated.' : '',
     description ?? '',
-    authorization ? `Authorization: ${htmlText(authorization)}` : '',
+    authorization ? `Authorization: ${authorization}` : '',
     parameters.length > 0
       ? `## Parameters\n\n${parameters.map((one) => `- ${parameterLine(one, model)}`).join('\n')}`
       : '',

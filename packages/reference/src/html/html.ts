@@ -1,0 +1,91 @@
+/**
+ * HTML in which every text is escaped or sanitized: place it as it is. At run time it is a string, so
+ * that a page stays JSON-safe. Only this file makes one: from a text (`escapeText`), from a template (`html`),
+ * from other HTML (`joinHtml`), and from a sanitized tree through the serializer of Markdown.
+ */
+export type Html = string & { readonly [HTML]: true };
+
+declare const HTML: unique symbol;
+
+/** What a template takes in a hole: HTML, a list of it, a number, or nothing. */
+export type HtmlPart = Html | readonly Html[] | number | '' | undefined;
+
+export const NO_HTML = '' as Html;
+
+/** Control characters other than tab and line ends: HTML has no way to write them. */
+const CONTROL = /[^\P{Cc}\t\n\r]/gu;
+
+/** Stands where the prefix of ids goes, so that one tree serves every place it is shown in. No escaped text holds it. */
+const ID_PREFIX = '\u0001';
+
+/** Anything but what needs neither escaping nor replacing: most texts hold nothing of it. */
+const SPECIAL = /[^\t\n\r -%'-;=-~\u00a0-\ud7ff]/;
+
+/** A text as the content of an element. In a quoted attribute, the template escapes the quotes, too. */
+export function escapeText(text: string): Html {
+  if (!SPECIAL.test(text)) return text as Html;
+  const clean = withoutControls(text);
+  return (/[&<]/.test(clean) ? clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : clean) as Html;
+}
+
+/** A text whose control characters are replaced by U+FFFD, as browsers do with what they cannot show. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROL, '\ufffd').toWellFormed();
+}
+
+/**
+ * HTML from a template. A hole is the content of an element or stands in double quotes.
+ * @throws {TypeError} when a hole stands anywhere else: escaping would not hold there.
+ */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  const quoted = holesOf(strings);
+  let text = strings[0] ?? '';
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (part !== undefined && part !== '') {
+      const inner = typeof part === 'object' ? joinHtml(part) : String(part);
+      text += quoted[index] && inner.includes('"') ? inner.replaceAll('"', '&quot;') : inner;
+    }
+    text += strings[index + 1];
+  }
+  return text as Html;
+}
+
+/** By concatenation, which copies nothing until the page is written; `join` would copy at each level. */
+export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Html {
+  let text = '';
+  for (let index = 0; index < parts.length; index += 1) {
+    text += index === 0 || separator === '' ? parts[index] : separator + parts[index];
+  }
+  return text as Html;
+}
+
+/** Where ids begin with the prefix of a place. */
+export const idPrefix = ID_PREFIX as Html;
+
+/** Puts the prefix of a place into the ids of a tree. The prefix holds letters, digits and `-` only. */
+export function withPrefix(tree: Html, prefix: string): Html {
+  return tree.replaceAll(ID_PREFIX, prefix) as Html;
+}
+
+/** Which holes of a template stand in a quoted attribute; one array for each place in the code. */
+const known = new WeakMap<TemplateStringsArray, boolean[]>();
+
+function holesOf(strings: TemplateStringsArray): boolean[] {
+  const found = known.get(strings) ?? findHoles(strings);
+  known.set(strings, found);
+  return found;
+}
+
+function findHoles(strings: TemplateStringsArray): boolean[] {
+  let state: 'content' | 'tag' | 'quoted' = 'content';
+  return strings.slice(0, -1).map((piece) => {
+    for (const char of piece) {
+      if (state === 'content') state = char === '<' ? 'tag' : state;
+      else if (char === '"') state = state === 'tag' ? 'quoted' : 'tag';
+      else if (state === 'tag' && char === '>') state = 'content';
+    }
+    if (state === 'tag') throw new TypeError(`html: a hole stands inside a tag, behind ${piece}`);
+    return state === 'quoted';
+  });
+}

@@ -1,0 +1,64 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { element } from './hast.ts';
+import { isPhrasing, quietPhrasing } from './phrasing.ts';
+
+/** The beginning of a text for a line of its own, and what is left for below. */
+export interface Lead {
+  /** For the inside of a summary or a link. */
+  line: Root;
+  rest: Root;
+}
+
+/** For a row, a response, a parameter, where there is no outline to join: headings become bold lines. */
+export function blockForm(tree: Root): Root {
+  return root(tree.children.map((child) => (isElement(child) ? boldHeadings(child) : child)));
+}
+
+function boldHeadings(node: Element): Element {
+  if (/^h[2-6]$/.test(node.tagName)) return element('p', {}, [element('strong', {}, node.children)]);
+  return {
+    ...node,
+    children: node.children.map((child) => (isElement(child) ? boldHeadings(child) : child)),
+  };
+}
+
+/** The first paragraph, without what can't stand in a summary or a link; empty when the text begins with something else. */
+export function lineForm(tree: Root): Root {
+  return root(quietPhrasing(firstParagraph(tree.children)));
+}
+
+/** What the first paragraph loses as a line is shown below: then the rest is the whole. */
+export function leadOf(tree: Root): Lead {
+  const blocks = blockForm(tree);
+  const first = blocks.children.findIndex((child) => !isBlank(child));
+  const paragraph = blocks.children[first];
+  const line = lineForm(blocks);
+  const isWhole =
+    paragraph !== undefined &&
+    isElement(paragraph) &&
+    paragraph.tagName === 'p' &&
+    JSON.stringify(paragraph.children) === JSON.stringify(line.children);
+  return { line, rest: isWhole ? root(blocks.children.slice(first + 1)) : blocks };
+}
+
+function firstParagraph(nodes: readonly RootContent[]): ElementContent[] {
+  const start = nodes.findIndex((node) => !isBlank(node));
+  const first = nodes[start];
+  if (first === undefined) return [];
+  if (isElement(first) && first.tagName === 'p') return first.children;
+  if (isElement(first) && first.tagName === 'div') return firstParagraph(first.children);
+  const end = nodes.findIndex((node, at) => at >= start && isElement(node) && !isPhrasing(node));
+  return nodes.slice(start, end < 0 ? nodes.length : end) as ElementContent[];
+}
+
+function isElement(node: RootContent): node is Element {
+  return node.type === 'element';
+}
+
+function isBlank(node: RootContent): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}
+
+function root(children: RootContent[]): Root {
+  return { type: 'root', children };
+}

@@ -1,0 +1,97 @@
+import type { Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { sanitize } from 'hast-util-sanitize';
+import { parseFragment } from 'parse5';
+import { type Block, renderBlocks } from './commonmark.ts';
+import { findUnsafe } from './find-unsafe.ts';
+import { element } from './hast.ts';
+import { isContained } from './is-contained.ts';
+import { AUTHOR_SCHEMA } from './sanitize-schema.ts';
+import { shapeContent } from './shape-content.ts';
+
+/** What is shown of a text, in UTF-16 units. */
+export const MAX_MARKDOWN = 200_000;
+
+/** Something in a text that its page does not show as it was written. Lines are counted from 1. */
+export type MarkdownProblem =
+  /** `<script>`, `onclick`, `javascript:`, `//host`: left out. */
+  | { kind: 'removed'; name: string; line: number }
+  /** An image of another site: shown as a link. */
+  | { kind: 'remote-image'; address: string; line: number }
+  /** HTML that is not closed, is nested too deep or leaves its place: shown as text. */
+  | { kind: 'raw-html'; line: number }
+  /** Blocks nested too deep for the parser: all of the text is shown unformatted. */
+  | { kind: 'unformatted' }
+  /** Too long: only what stands above this line is shown. */
+  | { kind: 'cut'; line: number };
+
+export interface ParsedMarkdown {
+  /** Sanitized, and shaped for a page. */
+  tree: Root;
+  problems: MarkdownProblem[];
+}
+
+/** Reads CommonMark with GFM's tables, tasks, strikethrough and bare addresses, in linear time. */
+export function parseMarkdown(text: string): ParsedMarkdown {
+  const shown = text.length > MAX_MARKDOWN ? beginningOf(text) : text;
+  const { tree, problems } = parseShown(shown);
+  if (shown === text || problems.some(({ kind }) => kind === 'cut')) return { tree, problems };
+  return { tree, problems: [...problems, { kind: 'cut', line: shown.split('\n').length }] };
+}
+
+/** Up to the last line that fits. */
+function beginningOf(text: string): string {
+  const end = text.lastIndexOf('\n', MAX_MARKDOWN);
+  return text.slice(0, end > MAX_MARKDOWN / 2 ? end : MAX_MARKDOWN);
+}
+
+function parseShown(text: string): ParsedMarkdown {
+  const rendered = renderBlocks(text);
+  if (!rendered) return { tree: unformatted(text), problems: [{ kind: 'unformatted' }] };
+  const { blocks, rawHtmlLine, problemLine, cutLine } = rendered;
+  const parsed = parseBlocks(blocks);
+  const safe = safeTree(parsed);
+  const isSafe = rawHtmlLine === undefined || isContained(safe);
+  const textLine = isSafe ? problemLine : rawHtmlLine;
+  const problems: MarkdownProblem[] = [
+    ...unsafeParts(blocks, parsed),
+    ...(textLine === undefined ? [] : [{ kind: 'raw-html' as const, line: textLine }]),
+    ...(cutLine === undefined ? [] : [{ kind: 'cut' as const, line: cutLine }]),
+  ];
+  if (isSafe) return { tree: safe, problems };
+  return { tree: safeTree(parseBlocks(renderBlocks(text, 'text')?.blocks ?? [])), problems };
+}
+
+function parseBlocks(blocks: readonly Block[]): Root {
+  // A fragment becomes a root.
+  return fromParse5(parseFragment(blocks.map(({ unsafeHtml }) => unsafeHtml).join(''))) as Root;
+}
+
+function safeTree(parsed: Root): Root {
+  const tree = sanitize(parsed, AUTHOR_SCHEMA) as Root;
+  shapeContent(tree);
+  return tree;
+}
+
+/** What sanitizing takes out, each with the line of the first block that holds it. */
+function unsafeParts(blocks: readonly Block[], parsed: Root): MarkdownProblem[] {
+  const { removed, remoteImages } = findUnsafe(parsed);
+  if (removed.length + remoteImages.length === 0) return [];
+  const found = blocks.map((block) => ({ line: block.line, ...findUnsafe(parseBlocks([block])) }));
+  const lineOf = (part: 'removed' | 'remoteImages', name: string) =>
+    found.find((block) => block[part].includes(name))?.line ?? 1;
+  return [
+    ...removed.map((name) => ({ kind: 'removed' as const, name, line: lineOf('removed', name) })),
+    ...remoteImages.map((address) => ({
+      kind: 'remote-image' as const,
+      address,
+      line: lineOf('remoteImages', address),
+    })),
+  ];
+}
+
+function unformatted(text: string): Root {
+  const tree: Root = { type: 'root', children: [element('pre', {}, [{ type: 'text', value: text }])] };
+  shapeContent(tree);
+  return tree;
+}

@@ -1,0 +1,42 @@
+import type { Element, ElementContent } from 'hast';
+
+/** Elements that may stand inside of a paragraph, a heading or a summary. HTML, section 3.2.5.2.5. */
+const PHRASING: ReadonlySet<string> = new Set(
+  'a abbr b br cite code del dfn em i img input ins kbd mark q s samp small span strike strong sub sup tt u var'.split(
+    ' ',
+  ),
+);
+
+/** The nodes without elements that only stand between blocks; their content stays. */
+export function phrasing(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    const children = phrasing(node.children);
+    return isPhrasing(node) ? [{ ...node, children }] : children;
+  });
+}
+
+export function isPhrasing(node: Element): boolean {
+  return PHRASING.has(node.tagName);
+}
+
+/** What may stand inside of a link or a summary: no links, images as their text, no boxes, one line. */
+export function quietPhrasing(nodes: readonly ElementContent[]): ElementContent[] {
+  return withoutLinks(phrasing(nodes)).flatMap(quiet);
+}
+
+function quiet(node: ElementContent): ElementContent[] {
+  if (node.type !== 'element') return [node];
+  if (node.tagName === 'br') return [{ type: 'text', value: ' ' }];
+  if (node.tagName === 'img') return [{ type: 'text', value: String(node.properties.alt ?? '') }];
+  return node.tagName === 'input' ? [] : [{ ...node, children: node.children.flatMap(quiet) }];
+}
+
+/** The nodes with the content of links in place of the links. */
+export function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    const children = withoutLinks(node.children);
+    return node.tagName === 'a' ? children : [{ ...node, children }];
+  });
+}

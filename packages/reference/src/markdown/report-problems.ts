@@ -1,0 +1,128 @@
+import type { Report, Span } from '@curlew/diagnostics';
+import { type Description, type DiagnosticCode, type TextField, walkTexts } from '@curlew/openapi';
+import { linkAddress } from '../html/address.ts';
+import { MARKDOWN_LIMIT, REMOTE_IMAGE, UNCLOSED_HTML, UNSAFE_HTML } from '../reference-codes.ts';
+import type { Markdown } from './markdown.ts';
+import type { MarkdownProblem } from './parse-markdown.ts';
+
+/** A text with none of these is shown as it is written: HTML, a link, a user name in an address, deep nesting. */
+const NOTEWORTHY = /<|\][[(:]|:\/\/[^\s/]*@|^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){50}/m;
+
+/** Longer texts may nest blocks over many lines; in UTF-16 units. */
+const MAX_SIMPLE = 2_000;
+
+/** Reports what the pages do not show as the description has it, at the text that holds it. */
+export function reportProblems(description: Description, markdown: Markdown, report: Report): void {
+  walkTexts(description, (text) => {
+    if (text.syntax === 'url') reportAddress(text, description, report);
+    else if (isMarkdown(text) && (text.value.length > MAX_SIMPLE || NOTEWORTHY.test(text.value))) {
+      for (const { code, message, line } of messagesOf(text, markdown)) {
+        const { severity, help } = code;
+        const span = lineSpan(description, text, line);
+        report({ code: code.code, severity, message, help, span, pointer: text.at.pointer });
+      }
+    }
+  });
+}
+
+/** Descriptions are CommonMark, in OAuth scopes and enum values as well. */
+function isMarkdown({ field, syntax }: TextField): boolean {
+  return (
+    syntax === undefined && (field === 'description' || field === 'scopes' || field.startsWith('x-enum'))
+  );
+}
+
+function reportAddress(text: TextField, description: Description, report: Report): void {
+  // What a schema or a Server Object calls an address is shown, not linked.
+  if (text.shape === 'Schema' || text.shape === 'Server' || text.field === '$ref') return;
+  if (linkAddress(text.value) !== undefined) return;
+  report({
+    code: UNSAFE_HTML.code,
+    severity: UNSAFE_HTML.severity,
+    message: `\`${text.field}\` is not an http, https, mailto or tel address and not a path of the same site. It is shown as text, not as a link.`,
+    help: 'Write the full address, beginning with `https://`.',
+    span: description.span(text.at),
+    pointer: text.at.pointer,
+  });
+}
+
+interface Message {
+  code: DiagnosticCode;
+  message: string;
+  /** In the text, counted from 1. */
+  line: number;
+}
+
+function messagesOf(text: TextField, markdown: Markdown): Message[] {
+  const problems = markdown.problems(text.value);
+  const where = (line: number) =>
+    text.value.trim().includes('\n') ? `Line ${line} of \`${text.field}\`` : `\`${text.field}\``;
+  const removed = problems.filter((problem) => problem.kind === 'removed');
+  const [first] = removed;
+  return [
+    ...(first
+      ? [{ code: UNSAFE_HTML, message: removedMessage(removed, where(first.line)), line: first.line }]
+      : []),
+    ...problems.flatMap((problem) => otherMessage(problem, where)),
+  ];
+}
+
+function removedMessage(removed: readonly { name: string }[], where: string): string {
+  const names = removed.map(({ name }) => `\`${name}\``).join(', ');
+  return `${where} holds ${names}, which is not safe in a page and is left out.`;
+}
+
+function otherMessage(problem: MarkdownProblem, where: (line: number) => string): Message[] {
+  switch (problem.kind) {
+    case 'removed':
+      return [];
+    case 'remote-image':
+      return [
+        {
+          code: REMOTE_IMAGE,
+          message: `${where(problem.line)} shows an image of another site, ${problem.address}. The page has a link in its place.`,
+          line: problem.line,
+        },
+      ];
+    case 'raw-html':
+      return [
+        {
+          code: UNCLOSED_HTML,
+          message: `${where(problem.line)} holds HTML that is not closed or does not fit into the page. It is shown as text.`,
+          line: problem.line,
+        },
+      ];
+    case 'unformatted':
+      return [
+        {
+          code: MARKDOWN_LIMIT,
+          message: `${where(1)} begins a text with blocks that are too deeply nested or too large. All of it is shown without formatting.`,
+          line: 1,
+        },
+      ];
+    case 'cut':
+      return [
+        {
+          code: MARKDOWN_LIMIT,
+          message: `${where(problem.line)} is beyond what a page shows of one text. It and all lines below are left out.`,
+          line: problem.line,
+        },
+      ];
+  }
+}
+
+/** The line of a text, where the file has it on a line of its own: in a literal block of YAML. */
+function lineSpan(description: Description, { at }: TextField, line: number): Span {
+  const span = description.span(at);
+  const source = description.source(at.file);
+  if (
+    !source
+      ?.lineText(span.line)
+      .slice(span.column - 1)
+      .startsWith('|')
+  )
+    return span;
+  const text = source.lineText(span.line + line);
+  const column = text.length - text.trimStart().length + 1;
+  return { ...span, line: span.line + line, column, length: text.trim().length };
+}

@@ -1,0 +1,177 @@
+import type { Kind, ShapeName } from '../../../openapi/src/dialect/kind.ts';
+import { shapes32 } from '../../../openapi/src/dialect/shapes-3-2.ts';
+import type { Json, JsonObject } from '../../../openapi/src/json.ts';
+
+/** A description in which each text of the tables of OpenAPI 3.2 is filled, names included. */
+export interface FilledDescription {
+  description: JsonObject;
+  /** `Operation.summary`, `Components.schemas (name)`, … */
+  fields: string[];
+}
+
+/** Of fields that exclude each other, an object has the one that its number picks. */
+const EXCLUSIVE: readonly (readonly string[])[] = [
+  ['example', 'examples'],
+  ['schema', 'content'],
+  ['value', 'dataValue', 'serializedValue', 'externalValue'],
+  ['operationId', 'operationRef'],
+  ['url', 'identifier'],
+  ['encoding', 'prefixEncoding', 'itemEncoding'],
+];
+
+/** How many of an object stand side by side, so that each alternative is there. */
+const SIDE_BY_SIDE: Partial<Record<ShapeName, number>> = {
+  Parameter: 6,
+  Header: 2,
+  MediaType: 3,
+  Example: 4,
+  Link: 2,
+  SecurityScheme: 5,
+  Schema: 3,
+};
+
+/** How often an object may stand inside of itself. */
+const NESTED: Partial<Record<ShapeName, number>> = { Schema: 2, PathItem: 2, Operation: 2 };
+
+/** Fields that make a schema another one, or a description one of another dialect; tried one at a time. */
+export const CONTROL_FIELDS =
+  '$ref $dynamicRef $schema $id $anchor $dynamicAnchor $vocabulary $self openapi jsonSchemaDialect'.split(
+    ' ',
+  );
+
+/** Fields that would hide others, and methods, whose operations all have the same fields. */
+const LEFT_OUT: Partial<Record<ShapeName, readonly string[]>> = {
+  // A property with both has no place anywhere.
+  Schema: ['readOnly', 'writeOnly'],
+  PathItem: ['put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
+};
+
+/** @param fill the text of all fields, or a function that makes one for each. */
+export function fillDescription(fill: string | ((field: string) => string)): FilledDescription {
+  const textOf = typeof fill === 'string' ? () => fill : fill;
+  const fields = new Set<string>();
+  const say = (field: string): string => {
+    fields.add(field);
+    return textOf(field);
+  };
+  const component = () => (typeof fill === 'string' ? fill : 'Component');
+  const open = new Map<ShapeName, number>();
+  const met = new Set<string>();
+
+  function filled(kind: Kind, field: string, at: number): Json | undefined {
+    switch (kind.is) {
+      case 'text':
+        return say(field);
+      case 'any':
+        return at % 2 === 0 ? say(field) : { [say(field)]: say(field) };
+      case 'flag':
+        return kind.only ?? true;
+      case 'number':
+        return 1;
+      case 'choice':
+        return kind.values[at % kind.values.length];
+      case 'either':
+        return filled(kind.of.find((one) => one.is === 'object') ?? kind.of[0] ?? { is: 'any' }, field, at);
+      case 'object':
+        return object(kind.shape, at, field);
+      case 'list':
+        return numbers(kind.of).flatMap((index) => filled(kind.of, field, index) ?? []);
+      case 'map': {
+        const entries = numbers(kind.of)
+          .slice(0, kind.most)
+          .flatMap((index): [string, Json][] => {
+            const value = filled(kind.of, field, index);
+            const name = say(`${field} (name)`);
+            return value === undefined ? [] : [[index === 0 ? name : `${name}${index}`, value]];
+          });
+        return Object.fromEntries(entries);
+      }
+    }
+  }
+
+  function object(name: ShapeName, at: number, place: string): JsonObject | undefined {
+    const depth = open.get(name) ?? 0;
+    if (depth >= (NESTED[name] ?? 1)) return undefined;
+    open.set(name, depth + 1);
+    // Where an object stands a second time in the same field, its texts alone are filled.
+    const isFirst = !met.has(`${place} ${at}`);
+    met.add(`${place} ${at}`);
+    const shape = shapes32[name];
+    const absent = new Set([
+      ...CONTROL_FIELDS,
+      ...(LEFT_OUT[name] ?? []),
+      ...EXCLUSIVE.flatMap((group) => group.filter((_, index) => index !== at % group.length)),
+    ]);
+    const entries = [...shape.fields].flatMap(([field, kind]): [string, Json][] => {
+      if (absent.has(field) && !(field === 'url' && name !== 'License')) return [];
+      if (!isFirst && !isFlat(kind)) return [];
+      const value = filled(kind, `${name}.${field}`, at);
+      return value === undefined ? [] : [[field, value]];
+    });
+    if (shape.named) {
+      for (const key of namesOf(name)) entries.push([key, filled(shape.named.of, name, at) ?? {}]);
+    }
+    open.set(name, depth);
+    return { ...Object.fromEntries(entries), ...extra(name, at) };
+  }
+
+  function namesOf(name: ShapeName): string[] {
+    const text = say(`${name} (name)`);
+    if (name === 'Paths') return [`/${text}/{${say(`${name} (name)`)}}`];
+    return name === 'Responses' ? ['200', 'default', text] : [text];
+  }
+
+  /** What the tables leave open: types that go with the keywords, references by name, extensions. */
+  function extra(name: ShapeName, at: number): JsonObject {
+    const pointer = () =>
+      encodeURIComponent(component().toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
+    const type = ['object', 'string', 'array'][at % 3] ?? 'object';
+    switch (name) {
+      case 'OpenAPI':
+        return { openapi: '3.2.0' };
+      case 'Schema':
+        return {
+          type,
+          ...(at % 3 === 0 && {
+            discriminator: {
+              propertyName: say('Discriminator.propertyName'),
+              mapping: { [say('Discriminator.mapping (name)')]: `#/components/schemas/${pointer()}` },
+            },
+          }),
+        };
+      case 'MediaType':
+        return at === 2
+          ? {
+              schema: {
+                $ref: `#/components/schemas/${pointer()}`,
+                description: say('Schema.description'),
+              },
+            }
+          : {};
+      case 'Operation':
+        return {
+          [`x-${say('x- (name)')}`]: say('x-'),
+          'x-codeSamples': [{ lang: say('lang'), label: say('label'), source: say('source') }],
+          'x-coll-scripts': { test: say('script'), prerequest: say('script') },
+        };
+      case 'Tag':
+        return { 'x-displayName': say('x-displayName') };
+      default:
+        return {};
+    }
+  }
+
+  const description = object('OpenAPI', 0, '') ?? {};
+  return { description, fields: [...fields].sort() };
+}
+
+/** Holds no objects of the specification. */
+function isFlat(kind: Kind): boolean {
+  if (kind.is === 'list' || kind.is === 'map') return isFlat(kind.of);
+  return kind.is !== 'object' && kind.is !== 'either';
+}
+
+function numbers(kind: Kind): number[] {
+  const count = kind.is === 'object' ? (SIDE_BY_SIDE[kind.shape] ?? 1) : 1;
+  return Array.from({ length: count }, (_, index) => index);
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import type { Root } from 'hast';
+import rehypeRaw from 'rehype-raw';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { expect, it } from 'vitest';
+import { serialize } from '../src/html/serialize.ts';
+import { Markdown } from '../src/markdown/markdown.ts';
+import { shapeContent } from '../src/markdown/shape-content.ts';
+
+/** The reference implementation of CommonMark and GFM in JavaScript; too slow for large texts, so it judges ours. */
+const reference = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeRaw)
+  .freeze();
+
+function judged(text: string): string {
+  const tree: Root = reference.runSync(reference.parse(text));
+  shapeContent(tree);
+  return plain(serialize(tree));
+}
+
+/** Without differences of white space between blocks. */
+function plain(html: string): string {
+  return html.replace(/\s+/g, ' ').replace(/> </g, '><');
+}
+
+const LINES = [
+  'A sentence.',
+  'Some *emphasis*, **strong**, `code <x>` and ***both***.',
+  '[link](https://x.test/a_b?c=d) and [one](/path "title") and [two](#fragment).',
+  '![image](/a.png)',
+  '# Heading',
+  '## Heading `two` ##',
+  '- item',
+  '- item\n- item two\n  continued',
+  '* a\n\n  b',
+  '1. one\n2. two\n   - three',
+  '3) three',
+  '> quote\nlazy',
+  '> > nested',
+  '```json\n{"a": 1}\n```',
+  '~~~\ncode\n~~~',
+  '    indented\n\nend',
+  '---',
+  'Setext\n======',
+  '| a | b |\n|---|:-:|\n| 1 | `2` |',
+  '~~gone~~ ~stays~',
+  '- [ ] open\n- [x] done',
+  'https://x.test/a(b)c. <https://y.test>',
+  'line  \nbreak\\\nbreak',
+  '&amp; &lt;b&gt; &copy; &#65;',
+  '\\*escaped\\* \\`not code\\`',
+  'snake_case_name and 2 * 3 * 4',
+  '[ref][r]\n\n[r]: https://z.test "t"',
+  'a<br>b <kbd>K</kbd> <b>c</b>',
+  '<div>\n\n*in html*\n\n</div>',
+  '<details><summary>s</summary>\n\ntext\n\n</details>',
+  'emoji 🚢 and ümläute',
+];
+
+it('reads Markdown as remark does', () => {
+  const text = fc
+    .array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 5 })
+    .map((lines) => lines.join('\n\n'));
+  fc.assert(
+    fc.property(text, (markdown) => {
+      expect(plain(new Markdown().page(markdown))).toBe(judged(markdown));
+    }),
+    { numRuns: 400 },
+  );
+});

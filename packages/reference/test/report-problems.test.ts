@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { REFERENCE_CODES } from '../src/reference-codes.ts';
+import { referenceOf } from './load.ts';
+
+/** A description with one more field of `info`, and what is reported of it. */
+async function reported(yaml: string): Promise<string[]> {
+  const { diagnostics } = await referenceOf(
+    `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n${yaml}\npaths: {}\n`,
+  );
+  return diagnostics.map(
+    ({ code, severity, message, span, pointer }) =>
+      `${span?.line}:${span?.column}+${span?.length} ${pointer} ${severity} ${code} ${message}`,
+  );
+}
+
+it.each([
+  ['  description: "Hi <script>x</script>"'],
+  ['  description: |\n    Hi.\n\n    [a](javascript:b) and <i onclick=x>i</i>\n'],
+  ['  description: >\n    Folded, so that lines\n    are <iframe> not kept'],
+  ['  description: The <title> of the book'],
+  ["  description: '![Logo](https://example.com/logo.png)'"],
+  ["  description: '[a](//example.com) <https://user:pass@example.com>'"],
+  ['  termsOfService: javascript:alert(1)'],
+  ['  contact: { url: //example.com }'],
+  [`  description: "${'> '.repeat(120)}a"`],
+  ['  x-note: <script>not shown as HTML</script>'],
+  ['  summary: <script>shown as text</script>'],
+])('%s', async (yaml) => {
+  expect(await reported(yaml)).toMatchSnapshot();
+});
+
+it('names the line where a text is cut', async () => {
+  const lines = 'A sentence of some length.\n    '.repeat(10_000);
+  expect(await reported(`  description: |\n    ${lines}`)).toEqual([
+    expect.stringMatching(
+      /^\d+:5\+26 \/info\/description warning markdown-limit Line \d+ of `description` is beyond/,
+    ),
+  ]);
+});
+
+it('looks into every text that becomes HTML', async () => {
+  const { diagnostics } = await referenceOf({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: '/', description: '<form>', variables: { a: { default: 'b', description: '<form>' } } }],
+    tags: [{ name: 'x', description: '<form>', externalDocs: { url: 'data:x', description: 'y' } }],
+    paths: { '/a': { get: { description: '<form>', responses: { 200: { description: '<form>' } } } } },
+    components: {
+      schemas: { A: { type: 'string', enum: ['b'], 'x-enum-descriptions': { b: '<form>' } } },
+      securitySchemes: {
+        o: {
+          type: 'oauth2',
+          flows: { implicit: { authorizationUrl: 'javascript:x', scopes: { read: '<form>' } } },
+        },
+      },
+    },
+  });
+  expect(diagnostics.filter(({ code }) => code === 'unsafe-html').map(({ pointer }) => pointer)).toEqual([
+    '/servers/0/description',
+    '/servers/0/variables/a/description',
+    '/tags/0/description',
+    '/tags/0/externalDocs/url',
+    '/paths/~1a/get/description',
+    '/paths/~1a/get/responses/200/description',
+    '/components/schemas/A/x-enum-descriptions/b',
+    '/components/securitySchemes/o/flows/implicit/authorizationUrl',
+    '/components/securitySchemes/o/flows/implicit/scopes/read',
+  ]);
+});
+
+/** A description beyond a limit is no example; see reference-size.test.ts. */
+const SHOWN = REFERENCE_CODES.filter((code) => 'example' in code);
+
+it.each(SHOWN)('$code has an example that shows it', async ({ code, severity, help, example = '' }) => {
+  const { diagnostics } = await referenceOf(
+    `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n  ${example}\npaths: {}\n`,
+  );
+  expect(diagnostics).toMatchObject([{ code, severity, help }]);
+});
