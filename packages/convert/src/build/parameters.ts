@@ -17,6 +17,8 @@ interface Column {
   name: string;
   /** Values of each sample that has the parameter. */
   samples: string[][];
+  /** The segment before, of a parameter of a path. */
+  before?: string;
 }
 
 /** Parameters in the order path, query, header, cookie, each in the order first seen. */
@@ -95,13 +97,14 @@ function pathColumns({ template, requests }: OperationSamples): Column[] {
     const values = isWhole
       ? sent.map((parts) => percentDecode(parts[at] ?? '')).filter((value) => value !== '')
       : [];
-    return names.map((name) => ({ name, samples: values.map((value) => [value]) }));
+    const before = segments[at - 1] ?? '';
+    return names.map((name) => ({ name, before, samples: values.map((value) => [value]) }));
   });
 }
 
 function parameter(
   place: Place,
-  { name, samples }: Column,
+  { name, samples, before }: Column,
   required: boolean,
   operation: OperationSamples,
   { options, redactor, pool }: BuildContext,
@@ -110,7 +113,7 @@ function parameter(
   const known = samples.flat().filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
-      ? scalar(shownValue(place, name, value, redactor), true)
+      ? scalar(shownValue(place, name, value, redactor, before), true)
       : pooledScalar(value, pool);
   const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const description = descriptionOf(place, name, operation);
@@ -131,10 +134,10 @@ function parameter(
 }
 
 /** What an example shows of a value. */
-function shownValue(place: Place, name: string, value: string, redactor: Redactor): string {
+function shownValue(place: Place, name: string, value: string, redactor: Redactor, before = ''): string {
   if (place === 'header') return redactor.header(name, value);
   if (place === 'cookie') return redactor.cookie(value);
-  return place === 'path' ? redactor.pathValue(name, value) : redactor.value(name, value);
+  return place === 'path' ? redactor.pathValue(name, value, before) : redactor.value(name, value);
 }
 
 function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {

@@ -23,7 +23,7 @@ export const HARMLESS_COMPOUNDS: Readonly<Record<string, ReadonlySet<string>>> =
     cpt drug ndc ean upc gtin isbn campaign promo promotion discount coupon store warehouse vendor supplier course
     subject event action activity operation message failure decline reject rejection block grade size plan package
     rate job task facility building floor network carrier operator shipping delivery tracking flight train route
-    stop line zone numeric alpha char character ascii unicode scan morse op machine native sample example snippet
+    stop line zone numeric alpha char character ascii unicode scan morse op machine native sample example snippet dress
     embed html css js lua python shader stock part charge service booking customer client employee account key risk seat cause fault severity group
     sub short chapter gender marital nationality reference order module designation citizenship occupation account ledger gl fund project phase
   `),

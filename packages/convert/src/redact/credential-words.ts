@@ -3,8 +3,10 @@ import { wordSet } from './word-set.ts';
 /** Words that make a name a credential's when it ends in them. */
 export const SECRET_WORDS = wordSet(`
   password passwd pwd pw pass passphrase passcode passkey passwort kennwort senha contrasena contraseña clave
-  wachtwoord haslo parola mdp пароль 密码 パスワード
-  secret credential cred creds token otp totp hotp mfa tfa pin puk cvv cvc cvn csc psk mnemonic apikey
+  wachtwoord haslo hasło parola parolă mdp passe motdepasse heslo lozinka losenord lösenord losen salasana jelszo jelszó
+  adgangskode passord kodeord sifre şifre geheimnis geheim secreto segredo segreto jeton пароль секрет 密码 密碼 口令
+  パスワード 비밀번호
+  secret credential cred creds token tkn tok hdnts hdnea otp totp hotp mfa tfa pin puk cvv cvc cvn csc psk mnemonic apikey
   jwt bearer webhook sess sessid sessionid phpsessid jsessionid cookie dsn csrf xsrf hmac xprv
 `);
 

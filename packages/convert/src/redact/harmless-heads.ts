@@ -39,5 +39,5 @@ export const HARMLESS_HEADS = wordSet(`
   capacity counter speed latency bandwidth distance weight quality confidence probability speakers username
   fingerprints sequence seq nr lines parts parties party place site country person people staff office department
   rows columns cell sheet style theme font layout view screen button menu tab form step wizard flow journey
-  vocabulary model prices logprobs logprob names ascii budgeted sampling bias window remaining
+  vocabulary model prices logprobs logprob names ascii budgeted sampling bias window remaining recipe question item
 `);

@@ -10,7 +10,7 @@ export const MADE_UP = {
 } as const;
 
 const EMAIL =
-  /(?<![\w.+-])[\w.+%'-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?(?:\.[A-Za-z0-9-]{1,63})+/g;
+  /(?<![\w.+-])[\w.+%'-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?(?:\.[A-Za-z0-9-]{1,63}){0,20}\.[A-Za-z][A-Za-z0-9-]{1,62}/g;
 
 /** A text with its e-mail addresses replaced. */
 export function withoutEmails(text: string): string {

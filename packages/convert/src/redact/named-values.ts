@@ -22,11 +22,25 @@ const MAX_VALUE = 8192;
 /** What may stand between a name and its value. */
 const QUOTED =
   /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
-const UNQUOTED = [
+interface Gap {
+  style: NamedValue['style'];
+  gap: RegExp;
+  stop: RegExp;
+  /** Names that it stands behind; all when absent. */
+  only?: RegExp;
+}
+const UNQUOTED: readonly Gap[] = [
   { style: 'assigned', gap: /=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
   { style: 'line', gap: / ?: ?(?=[^\s:/&;,"'`<>{[])/y, stop: /[\r\n"'`<>]/g },
+  { style: 'word', gap: /[ \t]{1,2}(?:is|was) {1,2}(?=[^\s"'`<>{[])/y, stop: /[\s"'`<>]/g },
+  {
+    style: 'word',
+    gap: /[ \t]{1,2}(?=[^\s"'`<>]{8})(?=[^\s"'`<>]{0,60}(?:[a-z][A-Z]|[A-Za-z][\d!@#$%^&*]|\d[A-Za-z]))/y,
+    stop: /[\s"'`<>]/g,
+    only: /pass(?:word|wd|phrase|code)|pwd/i,
+  },
   { style: 'element', gap: /[^<>]{0,200}>(?=[^<>\s])/y, stop: /</g },
-] as const;
+];
 /** Names as headers and variables have them, and no words of sentences. */
 const FIELD_NAME = /[-_]|[a-z][A-Z]|^[Aa]uthorization$|[Cc]ookie$/;
 
@@ -59,7 +73,8 @@ function valueBehind(text: string, nameStart: number, at: number): Omit<NamedVal
     const start = at + whole.length;
     return { start, end: endOfQuoted(text, start, slashes, quote), style: 'quoted' };
   }
-  for (const { style, gap, stop } of UNQUOTED) {
+  for (const { style, gap, stop, only } of UNQUOTED) {
+    if (only && !only.test(text.slice(nameStart, at))) continue;
     if (style === 'element' && !/[<:]/.test(text.charAt(nameStart - 1))) continue;
     const match = matchAt(gap, text, at);
     if (!match) continue;

@@ -1,11 +1,5 @@
+import { argumentsOfVariables } from './graphql-variables.ts';
 import type { JsonRedaction } from './redact-json.ts';
-
-/** The beginning of a GraphQL document. GraphQL, section 2. */
-const DOCUMENT = /^\s*(?:(?:query|mutation|subscription|fragment)\b[\s\S]{0,1000}?\{|\{\s*[A-Za-z_])/;
-
-export function isGraphql(text: string): boolean {
-  return text.length <= 100_000 && DOCUMENT.test(text) && text.includes('}');
-}
 
 /** A block string, a string, a comment, a name before a value, or a number. */
 const TOKEN =
@@ -13,10 +7,11 @@ const TOKEN =
 
 /** A GraphQL document with the values of its arguments redacted by the names of the arguments. */
 export function redactGraphql(text: string, redaction: JsonRedaction): string {
+  const passedAs = argumentsOfVariables(text, redaction.kindOf);
   let name = '';
   return text.replace(TOKEN, (token, key?: string) => {
     if (key !== undefined) {
-      name = key;
+      name = passedAs.get(key) ?? key;
       return token;
     }
     if (token.startsWith('#')) return '';

@@ -3,6 +3,7 @@ import { MAX_SCHEMA_DEPTH } from '../infer/json-schema.ts';
 import { UnknownValue } from '../infer/unknown-value.ts';
 import { setOwn } from '../own-property.ts';
 import { isCredentialKind, type NameKind } from './classify-name.ts';
+import { argumentsOfVariables } from './graphql-variables.ts';
 
 /** What an object describes, by the names of its members. */
 export type Subject = 'person' | 'thing' | 'error' | undefined;
@@ -20,6 +21,8 @@ interface Place {
   kind: NameKind;
   subject: Subject;
   depth: number;
+  /** Inside of the variables of a GraphQL request: the names that they are passed on as. */
+  passedAs?: ReadonlyMap<string, string>;
   /** What the value stands in: data of an adapter may hold itself. */
   inside?: { value: object; outer: Place };
 }
@@ -87,15 +90,27 @@ function redactObject(value: object, place: Place, redaction: JsonRedaction): Re
   const depth = place.depth + 1;
   const inside = { value, outer: place };
   const subject = subjectOf(Object.keys(value), redaction);
+  const passedAs = variablesOf(value, redaction);
   const result: Record<string, unknown> = {};
   for (const [name, member] of members) {
     const inner =
       hasLabel && LABELS.includes(name)
         ? ({ name, kind: 'plain' } as const)
-        : placeInside(place, label !== undefined && LABELED.test(name) ? label : name, redaction);
-    setOwn(result, name, redactValue(member, { ...inner, subject, depth, inside }, redaction));
+        : placeInside(place, nameOf(name, label, place), redaction, members);
+    const variables = name === 'variables' && passedAs ? { passedAs } : {};
+    setOwn(result, name, redactValue(member, { ...inner, subject, depth, inside, ...variables }, redaction));
   }
   return result;
+}
+
+/** What decides about a member: the name that it is labeled with or passed on as, else its own. */
+function nameOf(name: string, label: string | undefined, { passedAs }: Place): string {
+  return label !== undefined && LABELED.test(name) ? label : (passedAs?.get(name) ?? name);
+}
+
+function variablesOf(value: object, { kindOf }: JsonRedaction): ReadonlyMap<string, string> | undefined {
+  if (!('query' in value && 'variables' in value) || typeof value.query !== 'string') return undefined;
+  return argumentsOfVariables(value.query, kindOf);
 }
 
 const THING =
@@ -113,15 +128,32 @@ function subjectOf(names: readonly string[], { kindOf }: JsonRedaction): Subject
 const ABOUT =
   /^(?:type|kind|name|label|title|id|uuid|created|updated|expires|expiry|status|state|version|algorithm|format|count|length|size|enabled|active|scope|scopes|policy|method|provider|host|port|user|region)(?:[-_]?(?:at|in|on|by|id|name|type))?$/i;
 
-/** A generic name, and any name inside of a secret, is classified as the name around it. */
-function placeInside(outer: Place, name: string, { kindOf }: JsonRedaction): Pick<Place, 'name' | 'kind'> {
+/** What a session that people take part in has. */
+const DESCRIBED = /^(?:title|name|label|topic|speakers?|room|capacity)$/i;
+
+/**
+ * A generic name, and any name inside of a secret, is classified as the name around it; a name that is no
+ * credential's by itself together with it: a `session` has an `id`, a `security_question` an `answer`.
+ */
+function placeInside(
+  outer: Place,
+  name: string,
+  { kindOf }: JsonRedaction,
+  members: readonly [string, unknown][],
+): Pick<Place, 'name' | 'kind'> {
   const kind = kindOf(name);
+  if (isCredentialKind(kind) || outer.name === '') return { name, kind };
   const isInSecret = outer.kind === 'secret' || outer.kind === 'passcode';
-  const isOwn =
-    isCredentialKind(kind) ||
-    (isInSecret ? ABOUT.test(name) || /_(?:count|at)$/.test(name) : kind !== 'generic');
-  return isOwn || outer.name === '' ? { name, kind } : { name: outer.name, kind: outer.kind };
+  if (!isInSecret && JOINED.test(name) && kindOf(`${outer.name}_${name}`) === 'secret') {
+    const isDescribed = name === 'id' && members.some(([other]) => DESCRIBED.test(other));
+    return { name, kind: isDescribed ? kind : 'secret' };
+  }
+  const isOwn = isInSecret ? ABOUT.test(name) || /_(?:count|at)$/.test(name) : kind !== 'generic';
+  return isOwn ? { name, kind } : { name: outer.name, kind: outer.kind };
 }
+
+/** Names that are a credential's together with the name around them only. */
+const JOINED = /^(?:id|answer|words?|phrase|url|uri|link|href)$/i;
 
 function labelOf(value: object): string | undefined {
   for (const name of LABELS) {

@@ -8,6 +8,14 @@ import { type RedactContext, redactText } from './redact-text.ts';
 /** What gives a value to the name before it. */
 const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
 
+/** Functions that take a key or password as an argument that is not the first. */
+const KEYED = /hmac|^(?:en|de)crypt$|^sign$|pbkdf|scrypt|^create(?:De)?Cipher|^importKey$|^verify$/i;
+/** Bounds the time; arguments are shorter. */
+const MAX_ARGUMENT_TOKENS = 60;
+/** Names of algorithms and encodings. */
+const ALGORITHM =
+  /^(?:(?:RSA-)?(?:sha|md|aes|des|rsa|hs|rs|es|ps|ecdsa|hmac)[\w-]{0,20}|hex|base64(?:url)?|utf-?8|latin1|ascii|binary|raw|jwk|pkcs8|spki)$/i;
+
 /**
  * A script with its credentials replaced inside of literals and comments: what parsed before parses
  * afterwards. A literal is replaced by what it holds, and as a whole where it belongs to the name of a
@@ -74,6 +82,7 @@ function isShown(value: string, { names }: RedactContext): boolean {
     text.length < 3 ||
     /^\{\{[^{}]*\}\}$|^https?:\/\/[^?@]*$|^[/.#]/.test(text) ||
     isCommonPhrase(text) ||
+    ALGORITHM.test(text) ||
     (/^[A-Za-z][\w-]*$/.test(text) && !/\d/.test(text) && isCredentialKind(names.of(text)))
   );
 }
@@ -93,12 +102,13 @@ class ScriptNames {
   nameOf(at: number): string | undefined {
     const operator = this.#before(at);
     const sign = this.#text(operator);
-    if (sign === ',') return this.#nameAt(this.#before(operator), true);
+    if (this.#tokens[operator]?.type === 'template') return this.#nameAtEnd(sign);
+    if (sign === ',') return this.#nameAt(this.#before(operator), true) ?? this.#nameOfCall(operator);
     if (sign === '(') return this.#nameAt(this.#before(operator), false);
     if (!ASSIGNMENT.test(sign)) return undefined;
     let subject = this.#before(operator);
     if (/^[\])]$/.test(this.#text(subject))) subject = this.#before(subject);
-    if (sign === '+') return this.nameOf(subject);
+    if (sign === '+') return this.nameOf(subject) ?? this.#nameAtEnd(this.#text(subject).slice(0, -1));
     if (sign === ':' && this.#isLabel(subject, at)) return undefined;
     return this.#nameAt(subject, false) ?? (sign === ':' ? this.#labelBefore(subject) : undefined);
   }
@@ -109,6 +119,26 @@ class ScriptNames {
     const text = this.#text(at);
     const name = type === 'string' ? decodeJsString(text.slice(1, -1)) : text;
     return name.length <= 100 && this.#context.names.isCredential(name) ? name : undefined;
+  }
+
+  /** The name that a text ends with, for what is put behind it: `Bearer `, `…?api_key=`. */
+  #nameAtEnd(text: string): string | undefined {
+    const end = text.slice(-80);
+    if (/\b(?:Bearer|Basic|Token|ApiKey) {1,2}$/i.test(end)) return 'token';
+    const name = /([A-Za-z][\w.-]*)["']?\s?[=:]\s?["']?$/.exec(end)?.[1];
+    return name !== undefined && this.#context.names.isCredential(name) ? name : undefined;
+  }
+
+  /** `HmacSHA256(text, "…")`: a further argument of a function that takes a key. */
+  #nameOfCall(comma: number): string | undefined {
+    let open = 1;
+    let at = comma;
+    for (const end = comma - MAX_ARGUMENT_TOKENS; open > 0 && at > end; ) {
+      at = this.#before(at);
+      if (/^[)\]}]$/.test(this.#text(at))) open += 1;
+      else if (/^[([{]$/.test(this.#text(at))) open -= 1;
+    }
+    return open === 0 && KEYED.test(this.#text(this.#before(at))) ? 'key' : undefined;
   }
 
   /** The `key` of `{ key: "X-Trace", value: … }` names what stands beside it. */

@@ -16,6 +16,7 @@ import { redactScript } from './redact-script.ts';
 import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
 import { redactXml } from './redact-xml.ts';
 import { SecretNames } from './secret-names.ts';
+import { isSecretBehind } from './secret-segments.ts';
 import { SegmentKinds } from './segment-kinds.ts';
 
 /** Keeps credentials and personal data of recorded requests out of everything that is derived from them. */
@@ -74,8 +75,13 @@ export class Redactor {
     );
   }
 
-  /** A segment of a path for an example: a random one may grant access, whatever the parameter is called. */
-  pathValue(name: string, value: string): string {
+  /**
+   * A segment of a path for an example: one that is random or behind a word such as `webhooks` may grant
+   * access, whatever the parameter is called.
+   */
+  pathValue(name: string, value: string, before: string): string {
+    const behind = this.context.segmentKinds.of(before);
+    if (behind && isSecretBehind(value, behind)) return this.#scalars.text(value, name, 'secret');
     const kind = this.context.names.of(name);
     return this.#scalars.text(value, name, kind === 'id' || kind === 'opaque' ? 'plain' : kind);
   }

@@ -38,11 +38,15 @@ const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 function isSecretByShape(text: string): boolean {
   if (text.length < 8 || ORDINARY.test(text)) return false;
   if (tokenShape(text) !== undefined || looksLikeEncoded(text)) return true;
+  // `(S(…))`, `Users('…')`
+  if (/[('"]/.test(text) && text.split(/[^\w.~+=-]+/).some((part) => tokenShape(part) !== undefined))
+    return true;
   if (isRandomToken(text) && !looksLikeIdentifier(text)) return true;
   return text.includes('@') ? withoutEmails(text) !== text : personalShape(text) !== undefined;
 }
 
-function isSecretBehind(text: string, before: SegmentKind): boolean {
+/** Whether a segment grants access by what stands before it. */
+export function isSecretBehind(text: string, before: SegmentKind): boolean {
   if (
     /^v?\d{1,3}$/i.test(text) ||
     isCommonPhrase(text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, ''))

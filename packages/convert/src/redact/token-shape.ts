@@ -97,6 +97,9 @@ const PUBLIC_IDS: readonly RegExp[] = [
   /^arn:[\w-]+:/,
   // Digests with the name of their algorithm, alone or behind a name (`image@sha256:…`)
   /^(?:[\w./-]{1,100}@)?(?:sha-?\d{1,3}(?:[-_]\d{3})?|md5|blake\d?[bs]?\d{0,3}|crc32c?)[:=-][A-Za-z0-9+/=_-]+$/i,
+  // Accounts of Ethereum (a private key has 64 digits), content identifiers of IPFS
+  /^0x[0-9a-f]{40}$/i,
+  /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{56})$/,
   // Durations of ISO 8601
   /^P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/,
   // Addresses of networks, and fingerprints of keys

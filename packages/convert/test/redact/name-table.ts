@@ -54,6 +54,7 @@ export const CREDENTIAL_NAMES: readonly string[] = `
   gift_card_code redemption_code promo_secret invitationCode referral_token join_code meetingPassword
   meeting_password zoomPwd room_passcode conference_pin guest_password share_token shareKey
   shared_access_signature sharedAccessKey SharedAccessKeyName_key storage_connection_string
+  tok tkn hdnts mot_de_passe motDePasse lozinka heslo hasło lösenord salasana adgangskode geheimnis
   service_bus_connection event_hub_connection_string jdbc_password datasource_password
 `
   .trim()
@@ -125,7 +126,10 @@ export const HARMLESS_NAMES: readonly string[] = `
   entry_mode cache_control_key_prefix api_key_prefix api_key_count api_key_status api_keys_limit
   public_token_symbol primary_key_name secondary_key_column foreign_keys map_key object_keys sort_keys
   cursor_position page_cursor start_token end_token stop_token bos_token pad_token special_tokens
-  token_position token_index
+  token_position token_index keypad_layout keyring_name passbook_url overpass_height tokenomics sessional
+  secretion signpost signature_dish pineapple_type spinach_variety webhook_retries saltwater hash_browns
+  code_snippet dress_code dress_code_name key_takeaways turnkey hockey_team cookie_recipe secret_menu_item
+  password_hint_question secret_santa_name salt_flavor seed_round signing_order
 `
   .trim()
   .split(/\s+/);

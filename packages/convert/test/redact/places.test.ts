@@ -34,6 +34,8 @@ describe('paths', () => {
     ['/map;lat=1;lon=2;velvet-otter-x/view', '/map;lat={lat};lon={lon};{parameter}/view'],
     ['/people/ann.smith@corp.io/posts', '/people/{personId}/posts'],
     ['/cards/4111111111111111', '/cards/{cardId}'],
+    ['/shop/(S(hs1jD2lY0KViLhkS7gFKlPn1))/cart', '/shop/{shopId}/cart'],
+    ["/Users('hs1jD2lY0KViLhkS7gFKlPn1')/posts", '/{param0}/posts'],
   ])('%s is described as %s', async (path, expected) => {
     expect(await pathsOf(path)).toEqual([expected]);
   });
@@ -74,6 +76,18 @@ describe('paths', () => {
     });
   });
 });
+
+test.each(['auth', 'webhooks', 'share', 'oauth', 'key', 'sign-in'])(
+  'an example of what stands behind /%s/ is a placeholder, even where more of them made it a parameter',
+  async (segment) => {
+    const values = ['velvet-otter', 'amber-heron', 'mellow-kestrel', 'polar-quail', 'quartz-raven'];
+    const { document } = await curlToOpenApi(
+      values.map((value) => `curl https://a.example.com/${segment}/${value}`),
+      { includeExamples: true },
+    );
+    for (const value of values) expect(JSON.stringify(document)).not.toContain(value);
+  },
+);
 
 describe('names', () => {
   const token = 'sk_live_4eC39HqLyjWDarjtT1zdp7dc';

@@ -32,6 +32,14 @@ function parses(script: string): boolean {
 
 test.each([
   [`const token = "velvet-otter";`, 'const token = "<token>";'],
+  [`const h = \`Bearer \${'velvet-otter'}\`;`, `const h = \`Bearer \${'<token>'}\`;`],
+  [`const h = 'Basic ' + "velvet-otter";`, `const h = 'Basic ' + "<token>";`],
+  [`open('/x?api_key=' + "velvet-otter");`, `open('/x?api_key=' + "<api_key>");`],
+  [`CryptoJS.HmacSHA256(body, 'velvet-otter');`, `CryptoJS.HmacSHA256(body, '<key>');`],
+  [`createHmac('sha256', 'velvet-otter').digest('hex');`, `createHmac('sha256', '<key>').digest('hex');`],
+  [`CryptoJS.AES.encrypt(f(a, [b]), 'velvet-otter');`, `CryptoJS.AES.encrypt(f(a, [b]), '<key>');`],
+  [`jwt.sign({ sub: a }, 'velvet-otter', o);`, `jwt.sign({ sub: a }, '<key>', o);`],
+  [`greet(name, 'velvet-otter');`, `greet(name, 'velvet-otter');`],
   [`let apiKey = 'velvet' + "-otter";`, `let apiKey = '<apikey>' + "<apikey>";`],
   [`pm.environment.set("token", "velvet-otter");`, 'pm.environment.set("token", "<token>");'],
   [
