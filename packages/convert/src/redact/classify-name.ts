@@ -88,8 +88,9 @@ function kindOf(words: readonly string[]): NameKind {
   const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
   if (LINK_HEADS.has(head) && has(SECRET_LINKS)) return 'secret';
   if (ID_HEADS.has(head)) return idKind(head, before);
-  if (/^(?:phrase|word|answer)$/.test(head) && has(SECRET_PHRASES)) return 'secret';
+  if (/^(?:phrase|words?|answer)$/.test(head) && has(SECRET_PHRASES)) return 'secret';
   if (/^(?:request|response|payload|message)$/.test(head) && has(SIGNED)) return 'secret';
+  if (head === 'response' && has(CHALLENGES)) return 'secret';
   if (head === 'private' && /^(?:rsa|dsa|ec|ecdsa|ed|pgp|gpg)$/.test(before.at(-1) ?? '')) return 'secret';
   if (/^(?:digest|sha|md)$/.test(head) && has(PASSWORDS)) return 'secret';
   const compound = compoundKind(head, before);
@@ -105,6 +106,7 @@ function kindOf(words: readonly string[]): NameKind {
 }
 
 const SIGNED = wordSet('signed saml');
+const CHALLENGES = wordSet('challenge captcha recaptcha hcaptcha turnstile');
 const PASSWORDS = wordSet('password passwd pwd pass passphrase secret pin');
 
 /** A `session_id` grants access, a `token_id` only names a token. */

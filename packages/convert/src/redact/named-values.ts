@@ -31,6 +31,12 @@ interface Gap {
 }
 const UNQUOTED: readonly Gap[] = [
   { style: 'assigned', gap: /=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
+  {
+    style: 'word',
+    // What is called or read from is code.
+    gap: / {1,3}= {0,3}(?=[^\s=&;,"'`<>{[(])(?![A-Za-z_$][\w$]*[.([])/y,
+    stop: /[\s&;,"'`<>(){}|\\]/g,
+  },
   { style: 'line', gap: / ?: ?(?=[^\s:/&;,"'`<>{[])/y, stop: /[\r\n"'`<>]/g },
   { style: 'word', gap: /[ \t]{1,2}(?:is|was) {1,2}(?=[^\s"'`<>{[])/y, stop: /[\s"'`<>]/g },
   {

@@ -85,7 +85,7 @@ function isPair(item: unknown): item is [string, string] {
 
 function redactObject(value: object, place: Place, redaction: JsonRedaction): Record<string, unknown> {
   const members = Object.entries(value);
-  const label = labelOf(value);
+  const label = labelOf(value, redaction);
   const hasLabel = label !== undefined && members.some(([name]) => LABELED.test(name));
   const depth = place.depth + 1;
   const inside = { value, outer: place };
@@ -143,7 +143,7 @@ function placeInside(
 ): Pick<Place, 'name' | 'kind'> {
   const kind = kindOf(name);
   if (isCredentialKind(kind) || outer.name === '') return { name, kind };
-  const isInSecret = outer.kind === 'secret' || outer.kind === 'passcode';
+  const isInSecret = isSecret(outer.kind);
   if (!isInSecret && JOINED.test(name) && kindOf(`${outer.name}_${name}`) === 'secret') {
     const isDescribed = name === 'id' && members.some(([other]) => DESCRIBED.test(other));
     return { name, kind: isDescribed ? kind : 'secret' };
@@ -155,12 +155,21 @@ function placeInside(
 /** Names that are a credential's together with the name around them only. */
 const JOINED = /^(?:id|answer|words?|phrase|url|uri|link|href)$/i;
 
-function labelOf(value: object): string | undefined {
-  for (const name of LABELS) {
-    const label = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (isLabel(label)) return label;
-  }
-  return undefined;
+function labelOf(value: object, { kindOf }: JsonRedaction): string | undefined {
+  const member = (name: string) =>
+    Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  // JSON Patch (RFC 6902)
+  const path = 'op' in value ? member('path') : undefined;
+  if (typeof path === 'string') return path.slice(path.lastIndexOf('/') + 1);
+  const label = LABELS.map(member).find(isLabel);
+  const type = member('type');
+  return isLabel(type) && (label === undefined || !isCredentialKind(kindOf(label))) && isSecret(kindOf(type))
+    ? type
+    : label;
+}
+
+function isSecret(kind: NameKind): boolean {
+  return kind === 'secret' || kind === 'passcode';
 }
 
 function isLabel(value: unknown): value is string {

@@ -104,9 +104,12 @@ class ScriptNames {
     const sign = this.#text(operator);
     if (this.#tokens[operator]?.type === 'template') return this.#nameAtEnd(sign);
     if (sign === ',') return this.#nameAt(this.#before(operator), true) ?? this.#nameOfCall(operator);
-    if (sign === '(') return this.#nameAt(this.#before(operator), false);
+    if (sign === '(')
+      return this.#nameAt(this.#before(operator), false) ?? this.#nameOfExpected(this.#before(operator));
+    if (sign === 'return') return this.#nameOfFunction(this.#before(this.#before(operator)));
     if (!ASSIGNMENT.test(sign)) return undefined;
     let subject = this.#before(operator);
+    if (sign === '=>') return this.#nameOfFunction(subject);
     if (/^[\])]$/.test(this.#text(subject))) subject = this.#before(subject);
     if (sign === '+') return this.nameOf(subject) ?? this.#nameAtEnd(this.#text(subject).slice(0, -1));
     if (sign === ':' && this.#isLabel(subject, at)) return undefined;
@@ -131,14 +134,36 @@ class ScriptNames {
 
   /** `HmacSHA256(text, "…")`: a further argument of a function that takes a key. */
   #nameOfCall(comma: number): string | undefined {
-    let open = 1;
-    let at = comma;
-    for (const end = comma - MAX_ARGUMENT_TOKENS; open > 0 && at > end; ) {
+    const open = this.#openBefore(comma);
+    return open !== undefined && KEYED.test(this.#text(this.#before(open))) ? 'key' : undefined;
+  }
+
+  /** `getToken() { return "…" }`, `const getToken = () => "…"`; `end` closes the parameters. */
+  #nameOfFunction(end: number): string | undefined {
+    const open = this.#text(end) === ')' ? this.#openBefore(end) : end;
+    if (open === undefined) return undefined;
+    const before = this.#before(open);
+    return this.#nameAt(this.#text(before) === '=' ? this.#before(before) : before, false);
+  }
+
+  /** `expect(json.token).to.equal("…")` */
+  #nameOfExpected(callee: number): string | undefined {
+    let at = callee;
+    for (let links = 0; links < 6 && this.#text(this.#before(at)) === '.'; links += 1)
+      at = this.#before(this.#before(at));
+    return at < callee && this.#text(at) === ')' ? this.#nameAt(this.#before(at), false) : undefined;
+  }
+
+  /** The bracket that is open at a token. */
+  #openBefore(token: number): number | undefined {
+    let depth = 1;
+    let at = token;
+    for (const end = token - MAX_ARGUMENT_TOKENS; depth > 0 && at > end && at >= 0; ) {
       at = this.#before(at);
-      if (/^[)\]}]$/.test(this.#text(at))) open += 1;
-      else if (/^[([{]$/.test(this.#text(at))) open -= 1;
+      if (/^[)\]}]$/.test(this.#text(at))) depth += 1;
+      else if (/^[([{]$/.test(this.#text(at))) depth -= 1;
     }
-    return open === 0 && KEYED.test(this.#text(this.#before(at))) ? 'key' : undefined;
+    return depth === 0 ? at : undefined;
   }
 
   /** The `key` of `{ key: "X-Trace", value: … }` names what stands beside it. */

@@ -24,6 +24,10 @@ const USER_INFO = /(\b[A-Za-z][\w+.-]{0,20}:\/\/)([^\s/?#@"'<>]{1,500})@(?=[\w.[
 const SCHEME = /\b(Bearer|Basic|Token|ApiKey|Digest|DPoP) {1,2}([\w.~+/=-]{6,})/gi;
 const CURL_USER = /(\s(?:-u|--user|-U|--proxy-user)[ =]?["']?)([^\s"':]{0,100}:[^\s"']{3,200})/g;
 
+/** Statements and commands that take a password. */
+const COMMAND =
+  /(\bIDENTIFIED BY |\bsshpass -p ?|\bmysql(?:dump)? [^\n]{0,80}?-p(?=\S))(["']?)([^\s"';]{4,200})/gi;
+
 /** Prose with its credentials replaced; sentences about passwords and links to documentation stay. */
 export function redactText(text: string, context: RedactContext): string {
   if (text.length < 6) return text;
@@ -31,6 +35,7 @@ export function redactText(text: string, context: RedactContext): string {
   if (result.includes('-----BEGIN ')) result = result.replace(PEM_BLOCK, SECRET);
   if (result.includes('://')) result = result.replace(USER_INFO, userInfoOf);
   if (result.includes(':')) result = result.replace(CURL_USER, `$1${SECRET}`);
+  if (/IDENTIFIED BY |-p/i.test(result)) result = result.replace(COMMAND, `$1$2${SECRET}`);
   result = replaceNamed(result, context.names);
   if (!LONG_WORD.test(result)) return result;
   return replaceTokens(result.replace(SCHEME, schemeOf));

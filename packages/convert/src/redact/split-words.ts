@@ -3,9 +3,9 @@ const MAX_LENGTH = 200;
 
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+/gu;
 
-/** Abbreviations whose digits are part of the word. */
+/** Abbreviations whose digits are part of the word, and words that are written in several ways. */
 const WITH_DIGITS: readonly (readonly [RegExp, string])[] = [
-  [/2fa/gi, ' mfa '],
+  [/(?:2|two)[-_]?fa(?:ctor)?/gi, ' mfa '],
   [/(?:pkcs|p)12/gi, ' pfx '],
   [/e-?mail/gi, ' email '],
 ];
@@ -20,7 +20,7 @@ const PARTICLE = /^(?:in|up|on|out|off)$/;
  */
 export function splitWords(name: string): string[] {
   let text = name.slice(0, MAX_LENGTH);
-  if (/\d|mail/i.test(text)) for (const [from, to] of WITH_DIGITS) text = text.replace(from, to);
+  if (/\d|mail|factor/i.test(text)) for (const [from, to] of WITH_DIGITS) text = text.replace(from, to);
   const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase());
   for (let at = 0; at + 1 < words.length; at += 1) {
     const [verb = '', particle = ''] = words.slice(at, at + 2);
