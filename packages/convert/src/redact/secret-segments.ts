@@ -2,6 +2,7 @@ import { percentDecode } from '../body/percent-decode.ts';
 import { looksLikeIdentifier } from '../build/looks-like-identifier.ts';
 import { isCommonPhrase } from './common-words.ts';
 import { personalShape, withoutEmails } from './made-up.ts';
+import type { NameKinds } from './name-kinds.ts';
 import type { RedactContext } from './redact-text.ts';
 import type { SegmentKind } from './segment-kinds.ts';
 import { isRandomToken, looksLikeEncoded, tokenShape } from './token-shape.ts';
@@ -16,7 +17,7 @@ export interface SecretSegment {
 /** The segments of a path that must not be shown: known and random ones, and those behind words such as `reset`. */
 export function secretSegments(
   segments: readonly string[],
-  { known, segmentKinds }: RedactContext,
+  { known, names, segmentKinds }: RedactContext,
 ): ReadonlyMap<number, SecretSegment> {
   const found = new Map<number, SecretSegment>();
   for (const [at, segment] of segments.entries()) {
@@ -26,6 +27,7 @@ export function secretSegments(
     const text = percentDecode(segment);
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
+    else if (isSecretPair(text, names)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
   }
   return found;
@@ -43,6 +45,12 @@ function isSecretByShape(text: string): boolean {
     return true;
   if (isRandomToken(text) && !looksLikeIdentifier(text)) return true;
   return text.includes('@') ? withoutEmails(text) !== text : personalShape(text) !== undefined;
+}
+
+/** `token=…`, `x,token=…` */
+function isSecretPair(text: string, names: NameKinds): boolean {
+  const [, name, value = ''] = /(?:^|,)([A-Za-z][\w.-]{1,40})=([^,]{3,})/.exec(text) ?? [];
+  return name !== undefined && names.isCredential(name) && !isCommonPhrase(value);
 }
 
 /** Whether a segment grants access by what stands before it. */

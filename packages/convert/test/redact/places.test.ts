@@ -34,6 +34,8 @@ describe('paths', () => {
     ['/map;lat=1;lon=2;velvet-otter-x/view', '/map;lat={lat};lon={lon};{parameter}/view'],
     ['/people/ann.smith@corp.io/posts', '/people/{personId}/posts'],
     ['/cards/4111111111111111', '/cards/{cardId}'],
+    ['/x/password=velvet-otter', '/x/{xId}'],
+    ['/map,token=velvet-otter/view', '/{param0}/view'],
     ['/shop/(S(hs1jD2lY0KViLhkS7gFKlPn1))/cart', '/shop/{shopId}/cart'],
     ["/Users('hs1jD2lY0KViLhkS7gFKlPn1')/posts", '/{param0}/posts'],
   ])('%s is described as %s', async (path, expected) => {
@@ -58,6 +60,8 @@ describe('paths', () => {
     '/products/iPhone15ProMax256GBTitanium',
     '/posts/how-to-build-a-rest-api-in-10-minutes',
     '/tokens/1',
+    '/map,layer=roads/view',
+    '/key=primary/view',
     '/v1/token.json',
   ])('%s stays', async (path) => {
     expect(await pathsOf(path)).toEqual([path]);
