@@ -27,13 +27,13 @@ const DESCRIPTION = 'openapi: 3.2.0\ninfo: { title: Known, version: 1.0.0 }\npat
 
 let plants: Plant[] = [];
 /** What was looked at, and how many plants were found in it. */
-const doors: [door: string, looked: number, found: number][] = [];
+const outputs: [output: string, looked: number, found: number][] = [];
 
-function expectNone(door: string, text: string): void {
+function expectNone(output: string, text: string): void {
   expect(text.length).toBeGreaterThan(10);
   const found = findPlants(text, plants);
-  doors.push([door, plants.length, found.length]);
-  expect(found.map(({ place, value }) => `${door}: ${place}: ${value}`)).toEqual([]);
+  outputs.push([output, plants.length, found.length]);
+  expect(found.map(({ place, value }) => `${output}: ${place}: ${value}`)).toEqual([]);
 }
 
 /** Every byte below a folder. */
@@ -45,12 +45,12 @@ function textsOf(path: string): string {
 }
 
 async function run(
-  door: string,
+  output: string,
   args: string[],
   stdin = '',
 ): Promise<{ exit: number | null; stdout: string }> {
   const { exit, stdout, stderr } = await runCurlew(args, folder, stdin);
-  expectNone(door, `${door}\n${stdout}\n${stderr}`);
+  expectNone(output, `${output}\n${stdout}\n${stderr}`);
   return { exit, stdout };
 }
 
@@ -80,9 +80,9 @@ beforeAll(() => {
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  const sum = (at: 1 | 2) => doors.reduce((total, door) => total + door[at], 0);
+  const sum = (at: 1 | 2) => outputs.reduce((total, output) => total + output[at], 0);
   process.stdout.write(
-    `PLANT_SEED=${seed}: ${plants.length} credentials × ${doors.length} doors of the command line, looked for ${sum(1)} times, ${sum(2)} found\n`,
+    `PLANT_SEED=${seed}: ${plants.length} credentials × ${outputs.length} outputs of the command line, looked for ${sum(1)} times, ${sum(2)} found\n`,
   );
 });
 

@@ -22,7 +22,7 @@ import { Random, runSeed } from './planted/random.ts';
 
 const ROUNDS = Number(process.env.PLANT_ROUNDS ?? 4);
 
-/** Plants, doors, and what was found: the sum of the run. */
+/** Plants, looks into outputs, and what was found: the sum of the run. */
 const counts = { planted: 0, looked: 0, found: 0 };
 
 const OPTIONS: readonly (readonly [string, ConvertOptions])[] = [
