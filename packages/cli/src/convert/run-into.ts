@@ -6,7 +6,9 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage, printResult } from '../output.ts';
+import { recordingProblem } from '../recording-problem.ts';
 import { shortPath } from '../short-path.ts';
+import { readText } from '../validate/read-sources.ts';
 import type { Capture } from './capture.ts';
 import { type Converted, convertCaptures } from './convert-captures.ts';
 
@@ -25,6 +27,11 @@ export interface IntoOptions {
 /** Says what captures show and a description lacks, or adds it. */
 export async function runInto(captures: readonly Capture[], options: IntoOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
+  const recording = recordingProblem(into, (await readText(into)) ?? '');
+  if (recording) {
+    printMessage(render([recording], new Map()).trimEnd());
+    return EXIT.unusable;
+  }
   const { description, diagnostics } = await loadDescription(into, {
     host: nodeHost(),
     displayPath: shortPath,
