@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { writeXml } from '../src/write-xml.ts';
-import { integer, object, ref, schema, text, viewSource } from './hand-made.ts';
+import { writeXml } from '../../src/build/write-xml.ts';
+import { integer, object, ref, schema, text, viewSource } from '../hand-made.ts';
 
 it('follows the xml objects of the schema', () => {
   const view = object({

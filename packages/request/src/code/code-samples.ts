@@ -1,8 +1,8 @@
-import { curlCode } from './code/curl.ts';
-import { goCode } from './code/go.ts';
-import { javascriptCode } from './code/javascript.ts';
-import { pythonCode } from './code/python.ts';
-import type { SampleRequest } from './sample-request.ts';
+import type { SampleRequest } from '../sample/sample-request.ts';
+import { curlCode } from './curl.ts';
+import { goCode } from './go.ts';
+import { javascriptCode } from './javascript.ts';
+import { pythonCode } from './python.ts';
 
 /** One way to send a request. */
 export interface CodeSample {

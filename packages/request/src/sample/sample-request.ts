@@ -1,15 +1,15 @@
 import type { Json, MediaType, Operation, Parameter, SecurityScheme, Server } from '@curlew/openapi';
-import { sampleAuthorization } from './sample-authorization.ts';
-import { type SampleBody, sampleBody } from './sample-body.ts';
-import { sampleValue } from './sample-value.ts';
 import {
   scalarText,
   serializeHeaderValue,
   serializePathValue,
   serializeQueryPairs,
-} from './serialize-parameter.ts';
-import { absoluteServerUrl, encodeUrlText, encodeUrlValue } from './server-url.ts';
-import type { ViewSource } from './view-source.ts';
+} from '../build/serialize-parameter.ts';
+import { absoluteServerUrl, encodeUrlText, encodeUrlValue } from '../build/server-url.ts';
+import type { ViewSource } from '../build/view-source.ts';
+import { type SampleBody, sampleBody } from './sample-body.ts';
+import { sampleAuthorization } from './sample-credentials.ts';
+import { sampleValue } from './sample-value.ts';
 
 /** A request that shows how an operation is called: what is required, with plausible values. */
 export interface SampleRequest {

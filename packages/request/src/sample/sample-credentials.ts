@@ -1,5 +1,5 @@
 import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
-import { encodeUrlValue } from './server-url.ts';
+import { encodeUrlValue } from '../build/server-url.ts';
 
 /** Placeholders where credentials go. */
 export interface SampleAuthorization {

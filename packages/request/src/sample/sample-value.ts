@@ -1,7 +1,7 @@
 import type { Annotations, Json, JsonObject, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import type { Direction, ViewSource } from '../build/view-source.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleString } from './sample-string.ts';
-import type { Direction, ViewSource } from './view-source.ts';
 
 export interface SampleOptions {
   direction: Direction;

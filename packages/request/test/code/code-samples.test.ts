@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { codeSamples } from '../src/code-samples.ts';
-import type { SampleRequest } from '../src/sample-request.ts';
+import { codeSamples } from '../../src/code/code-samples.ts';
+import type { SampleRequest } from '../../src/sample/sample-request.ts';
 
 function code(request: Partial<SampleRequest>): string {
   const samples = codeSamples({ method: 'POST', url: 'https://api.test/orders', headers: [], ...request });

@@ -1,8 +1,8 @@
 import type { Parameter } from '@curlew/openapi';
 import { Location } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
-import { sampleRequest } from '../src/sample-request.ts';
-import { handle, integer, object, operation, schema, text, viewSource } from './hand-made.ts';
+import { sampleRequest } from '../../src/sample/sample-request.ts';
+import { handle, integer, object, operation, schema, text, viewSource } from '../hand-made.ts';
 
 const views = viewSource({
   text,

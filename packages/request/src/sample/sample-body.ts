@@ -1,11 +1,11 @@
 import type { Encoding, Json, MediaType, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi';
+import { bodySyntax } from '../build/media-type.ts';
+import { resolvedSchema } from '../build/resolved-schema.ts';
+import { scalarText, singleLine } from '../build/serialize-parameter.ts';
+import type { Direction, ViewSource } from '../build/view-source.ts';
 import { exampleText, formPairs, parseJsonContainer } from './body-text.ts';
-import { bodySyntax } from './media-type.ts';
-import { resolvedSchema } from './resolved-schema.ts';
 import { sampleValue } from './sample-value.ts';
-import { scalarText, singleLine } from './serialize-parameter.ts';
-import type { Direction, ViewSource } from './view-source.ts';
 
 /** A body, in the form in which code builds it. */
 export type SampleBody =

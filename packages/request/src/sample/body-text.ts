@@ -1,9 +1,9 @@
 import type { Example, Json, SchemaView } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi';
-import { bodySyntax } from './media-type.ts';
-import { scalarText, serializeQueryPairs } from './serialize-parameter.ts';
-import type { ViewSource } from './view-source.ts';
-import { writeXml } from './write-xml.ts';
+import { bodySyntax } from '../build/media-type.ts';
+import { scalarText, serializeQueryPairs } from '../build/serialize-parameter.ts';
+import type { ViewSource } from '../build/view-source.ts';
+import { writeXml } from '../build/write-xml.ts';
 
 /** A body as it is read: its text and the language it is highlighted in. */
 export interface BodyText {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import type { Json } from '@curlew/openapi';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlCode } from '../src/code/curl.ts';
-import { goCode } from '../src/code/go.ts';
-import { javascriptCode } from '../src/code/javascript.ts';
-import { pythonCode } from '../src/code/python.ts';
-import type { SampleRequest } from '../src/sample-request.ts';
-import { encodeUrlText } from '../src/server-url.ts';
+import { encodeUrlText } from '../../src/build/server-url.ts';
+import { curlCode } from '../../src/code/curl.ts';
+import { goCode } from '../../src/code/go.ts';
+import { javascriptCode } from '../../src/code/javascript.ts';
+import { pythonCode } from '../../src/code/python.ts';
+import type { SampleRequest } from '../../src/sample/sample-request.ts';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
