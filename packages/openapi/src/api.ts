@@ -133,16 +133,28 @@ export interface MediaType {
   itemSchema?: Located;
   examples: Example[];
   encoding: Encoding[];
+  /** How the parts of a `multipart` body without names are sent, by position (3.2). */
+  prefixEncoding?: PartEncoding[];
+  /** The same for the parts after those of `prefixEncoding` (3.2). */
+  itemEncoding?: PartEncoding;
   location: Location;
 }
 
-export interface Encoding {
-  name: string;
+/** How one field of a form or one part of a `multipart` body is sent. */
+export interface PartEncoding {
   contentType?: string;
   headers: Header[];
   style?: string;
   explode?: boolean;
   allowReserved?: boolean;
+  /** For a part that is a form or a `multipart` body itself (3.2). */
+  encoding?: Encoding[];
+  prefixEncoding?: PartEncoding[];
+  itemEncoding?: PartEncoding;
+}
+
+export interface Encoding extends PartEncoding {
+  name: string;
 }
 
 export interface Example {

@@ -14,6 +14,7 @@ export type {
   Operation,
   Parameter,
   ParameterPlace,
+  PartEncoding,
   RequestBody,
   Response,
   SecurityRequirement,

@@ -37,6 +37,8 @@ export interface ReferenceView extends Annotations {
   unresolved?: boolean;
   /** Constraints written beside the `$ref`, in words. */
   constraints?: string[];
+  /** The XML Object beside the `$ref`: its fields win over the target's. */
+  xml?: JsonObject;
 }
 
 /** `true`: anything; `false`: nothing. */

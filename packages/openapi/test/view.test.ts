@@ -110,6 +110,13 @@ describe('views', () => {
       },
     ],
     [
+      'an XML Object beside a reference stays with it',
+      {
+        given: { ...CAT, xml: { name: 'kitty' } },
+        want: { kind: 'ref', id: '#/components/schemas/Cat', xml: { name: 'kitty' } },
+      },
+    ],
+    [
       'shape beside a reference makes both a composition',
       {
         given: { ...CAT, properties: { age: { type: 'integer' } } },

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceView, SchemaView } from '../schema-view.ts';
@@ -54,7 +54,12 @@ export function viewReference(schema: LocatedSchema, reference: string, context:
   const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
   if (!structural) {
     const constraints = constraintsInWords(siblings);
-    return { ...view, ...readAnnotations(siblings), ...(constraints.length > 0 && { constraints }) };
+    return {
+      ...view,
+      ...readAnnotations(siblings),
+      ...(constraints.length > 0 && { constraints }),
+      ...(isObject(siblings.xml) && { xml: siblings.xml }),
+    };
   }
   const { $ref: _, $dynamicRef: __, ...rest } = siblings;
   const beside = viewObjectSchema({ value: rest, location: schema.location }, context);
