@@ -1,11 +1,10 @@
 import type { Json } from '@curlew/openapi';
-import type { SampleBody } from '../sample/sample-body.ts';
-import type { SampleRequest } from '../sample/sample-request.ts';
+import type { PlainBody, PlainRequest } from './expressible-request.ts';
 import { indentAfterFirst } from './indent.ts';
 import { shortList } from './short-list.ts';
 
 /** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
-export function javascriptCode(request: SampleRequest): string {
+export function javascriptCode(request: PlainRequest): string {
   const { method, body } = request;
   const options: string[] = [];
   if (method !== 'GET') options.push(`method: ${string(method)},`);
@@ -23,7 +22,7 @@ export function javascriptCode(request: SampleRequest): string {
   return [...preparation(body), call, read].join('\n');
 }
 
-function headerEntries(request: SampleRequest): string[] {
+function headerEntries(request: PlainRequest): string[] {
   const entries = request.headers
     .filter(({ name }) => !(request.body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `${key(name)}: ${string(value)}`);
@@ -35,7 +34,7 @@ function headerEntries(request: SampleRequest): string[] {
   ];
 }
 
-function preparation(body: SampleBody | undefined): string[] {
+function preparation(body: PlainBody | undefined): string[] {
   if (body?.kind !== 'multipart') return [];
   const appends = body.parts.map((part) => {
     if ('fileName' in part) return `form.append(${string(part.name)}, file, ${string(part.fileName)});`;
@@ -46,7 +45,7 @@ function preparation(body: SampleBody | undefined): string[] {
   return ['const form = new FormData();', ...appends, ''];
 }
 
-function bodyExpression(body: SampleBody): string {
+function bodyExpression(body: PlainBody): string {
   switch (body.kind) {
     case 'json':
       return `JSON.stringify(${javascriptLiteral(body.value)})`;
@@ -63,7 +62,7 @@ function bodyExpression(body: SampleBody): string {
   }
 }
 
-function readsJson(request: SampleRequest): boolean {
+function readsJson(request: PlainRequest): boolean {
   const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
   return accept === undefined || /json/i.test(accept);
 }

@@ -1,14 +1,13 @@
 import type { Json } from '@curlew/openapi';
-import { essence } from '../build/media-type.ts';
-import type { SampleBody, SamplePart } from '../sample/sample-body.ts';
-import type { SampleRequest } from '../sample/sample-request.ts';
+import { essence } from '../build/body/media-type.ts';
+import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
 import { indentAfterFirst } from './indent.ts';
 import { shortList } from './short-list.ts';
 
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** A call of the `requests` library. The escapes of a JSON string mean the same in Python. */
-export function pythonCode(request: SampleRequest): string {
+export function pythonCode(request: PlainRequest): string {
   const { method, basicAuth, body } = request;
   const known = FUNCTIONS.has(method);
   const headers = request.headers.filter((header) => !isImplied(header.name, body));
@@ -36,12 +35,12 @@ export function pythonCode(request: SampleRequest): string {
 }
 
 /** `json=` and a form's `data=` set the media type themselves. */
-function isImplied(name: string, body: SampleBody | undefined): boolean {
+function isImplied(name: string, body: PlainBody | undefined): boolean {
   if (name !== 'Content-Type') return false;
   return body?.kind === 'form' || (body?.kind === 'json' && essence(body.mediaType) === 'application/json');
 }
 
-function bodyArgument(body: SampleBody): string {
+function bodyArgument(body: PlainBody): string {
   switch (body.kind) {
     case 'json':
       return `json=${pythonLiteral(body.value)}`;
@@ -57,7 +56,7 @@ function bodyArgument(body: SampleBody): string {
 }
 
 /** A part without a file name is a plain field of the form. */
-function filePart(part: SamplePart): string {
+function filePart(part: PlainPart): string {
   const type = part.contentType ? `, ${string(part.contentType)}` : '';
   const content =
     'fileName' in part
@@ -66,7 +65,7 @@ function filePart(part: SamplePart): string {
   return `(${string(part.name)}, (${content}${type}))`;
 }
 
-function readsJson(request: SampleRequest): string {
+function readsJson(request: PlainRequest): string {
   const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
   return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept)) ? 'json()' : 'text';
 }

@@ -142,7 +142,7 @@ describe('sampleRequest', () => {
       mediaType: 'multipart/form-data',
       parts: [
         { name: 'note', value: 'string' },
-        { name: 'at', fileName: 'at.bin' },
+        { name: 'at', fileName: 'at.bin', content: expect.any(File) },
       ],
     });
   });

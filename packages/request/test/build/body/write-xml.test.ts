@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { writeXml } from '../../src/build/write-xml.ts';
-import { integer, object, ref, schema, text, viewSource } from '../hand-made.ts';
+import { writeXml } from '../../../src/build/body/write-xml.ts';
+import { integer, object, ref, schema, text, viewSource } from '../../hand-made.ts';
 
 it('follows the xml objects of the schema', () => {
   const view = object({
@@ -11,22 +11,28 @@ it('follows the xml objects of the schema', () => {
   });
   const views = viewSource({ Order: { ...view, xml: { namespace: 'urn:o"' } } });
   const value = { id: 1, tags: ['a', '<b>'], note: 'x & y', 'bad name': null };
-  expect(writeXml(value, ref('Order'), views)).toMatchInlineSnapshot(`
+  expect(
+    writeXml(value, ref('Order'), { views, report: () => undefined, pretty: true }),
+  ).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
-    <Order xmlns="urn:o&quot;" id="1">
+    <Order xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="urn:o&quot;" id="1">
       <tags>
         <tag>a</tag>
         <tag>&lt;b&gt;</tag>
       </tags>
       <n:note>x &amp; y</n:note>
-      <bad_name></bad_name>
+      <bad_name xsi:nil="true"/>
     </Order>"
   `);
 });
 
 it('writes a list at the top', () => {
   expect(
-    writeXml([1, 2], schema({ types: ['array'], items: integer, xml: { name: 'numbers' } }), viewSource()),
+    writeXml([1, 2], schema({ types: ['array'], items: integer, xml: { name: 'numbers' } }), {
+      views: viewSource(),
+      report: () => undefined,
+      pretty: true,
+    }),
   ).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <numbers>

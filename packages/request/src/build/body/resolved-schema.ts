@@ -1,0 +1,59 @@
+import type { JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { ViewSource } from '../view-source.ts';
+
+type Views = Pick<ViewSource, 'get'>;
+
+const MAX_HOPS = 20;
+/** Compositions inside compositions. */
+const MAX_DEPTH = 8;
+
+/** The schema behind a chain of references; `undefined` when it leads nowhere or to `true` or `false`. */
+export function resolvedSchema(view: SchemaView | undefined, views: Views): ObjectSchemaView | undefined {
+  let current = view;
+  let xml: JsonObject | undefined;
+  for (let hops = 0; current?.kind === 'ref' && hops < MAX_HOPS; hops += 1) {
+    if (current.xml) xml = { ...current.xml, ...xml };
+    current = views.get(current.id)?.view;
+  }
+  if (current?.kind !== 'schema') return undefined;
+  return xml ? { ...current, xml: { ...current.xml, ...xml } } : current;
+}
+
+/** The schema of a member by its name: of the schema itself, of its compositions, or of all members not named. */
+export function memberSchema(
+  schema: ObjectSchemaView | undefined,
+  name: string,
+  views: Views,
+): SchemaView | undefined {
+  return (
+    findPart(schema, views, (part) => part.properties.find((property) => property.name === name)?.schema) ??
+    findPart(schema, views, ({ additionalProperties }) => additionalProperties)
+  );
+}
+
+/** The schema of an item of a list by its position. */
+export function itemSchema(
+  schema: ObjectSchemaView | undefined,
+  index: number,
+  views: Views,
+): SchemaView | undefined {
+  return findPart(schema, views, ({ prefixItems, items }) => prefixItems?.[index] ?? items);
+}
+
+/** The first find in a schema or the schemas it is composed of. */
+function findPart<Found>(
+  schema: ObjectSchemaView | undefined,
+  views: Views,
+  find: (part: ObjectSchemaView) => Found | undefined,
+  depth = 0,
+): Found | undefined {
+  if (!schema) return undefined;
+  const own = find(schema);
+  if (own !== undefined || depth >= MAX_DEPTH) return own;
+  const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map((variant) => variant.schema);
+  for (const part of [...(schema.allOf ?? []), ...variants]) {
+    const found = findPart(resolvedSchema(part, views), views, find, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
