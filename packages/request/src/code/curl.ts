@@ -27,9 +27,7 @@ function bodyOptions(body: PlainBody): string[] {
       // `--data` would read a file where the text begins with `@`.
       return [`--data-raw ${quote(body.text)}`];
     case 'form':
-      return body.fields.map(
-        ({ name, value }) => `--data-urlencode ${quote(`${fieldName(name)}=${value}`)}`,
-      );
+      return body.fields.map(({ name, value }) => `--data-urlencode ${quote(`${fieldName(name)}=${value}`)}`);
     case 'multipart':
       return body.parts.map(partOption);
     case 'file':

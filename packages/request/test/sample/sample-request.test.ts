@@ -2,31 +2,13 @@ import type { Parameter } from '@curlew/openapi';
 import { Location } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from '../../src/sample/sample-request.ts';
-import { handle, integer, object, operation, schema, text, viewSource } from '../hand-made.ts';
+import { handle, integer, object, operation, parameter, schema, text, viewSource } from '../hand-made.ts';
 
 const views = viewSource({
   text,
   integer,
   order: object({ note: text, at: schema({ types: ['string'], format: 'binary' }) }),
 });
-
-function parameter(fields: Partial<Parameter>): Parameter {
-  return {
-    name: 'id',
-    in: 'query',
-    required: true,
-    deprecated: false,
-    style: fields.in === 'path' || fields.in === 'header' ? 'simple' : 'form',
-    explode: fields.in !== 'path' && fields.in !== 'header',
-    allowReserved: false,
-    allowEmptyValue: false,
-    schema: handle('text'),
-    examples: [],
-    extensions: {},
-    location: new Location('/api.yaml'),
-    ...fields,
-  };
-}
 
 const urls: [string, { given: Partial<Parameter>; want: string }][] = [
   [

@@ -1,7 +1,7 @@
 import type { MediaType, Operation } from '@curlew/openapi';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
-import { essence, rangeHolds } from './media-type.ts';
+import { bodySyntax, essence, rangeHolds } from './media-type.ts';
 
 /** What a body is sent as, and how the description says it looks. */
 export interface ChosenMediaType {
@@ -68,7 +68,6 @@ const OCTET_STREAM = 'application/octet-stream';
 function concreteType(type: string, given: string | undefined): string {
   if (!type.includes('*')) return type;
   if (given !== undefined && rangeHolds(type, given)) return given;
-  const range = essence(type);
-  if (range === '*/*' || range === 'application/*') return 'application/json';
-  return range === 'text/*' ? 'text/plain' : OCTET_STREAM;
+  if (bodySyntax(type) === 'json') return 'application/json';
+  return essence(type) === 'text/*' ? 'text/plain' : OCTET_STREAM;
 }

@@ -53,5 +53,11 @@ export function bodySyntax(mediaType: string): BodySyntax {
 export function rangeHolds(range: string, mediaType: string): boolean {
   const [type = '', subtype = ''] = essence(range).split('/');
   const [wantedType, wantedSubtype] = essence(mediaType).split('/');
-  return (type === '*' || type === wantedType) && (subtype === '*' || subtype === wantedSubtype);
+  const holds = subtype === '*' || subtype === wantedSubtype || isSuffixOf(subtype, wantedSubtype);
+  return (type === '*' || type === wantedType) && holds;
+}
+
+/** `*+json` is no range of RFC 9110, but descriptions have it. */
+function isSuffixOf(range: string, subtype = ''): boolean {
+  return range.startsWith('*+') && subtype.endsWith(range.slice(1));
 }

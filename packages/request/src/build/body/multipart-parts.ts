@@ -93,7 +93,7 @@ function styledParts(
   const json = jsonValue(value, report);
   if (json === undefined) return [];
   return encodingPairs(name, json, encoding, { ...context, report }).map((pair) => {
-    if (pair.items.length > 1 && pair.items.some((item) => item.includes(pair.delimiter)))
+    if (pair.delimiter !== '' && pair.items.some((item) => item.includes(pair.delimiter)))
       report(
         'ambiguous-value',
         'An item of the list holds the delimiter of its style; parts are not encoded.',

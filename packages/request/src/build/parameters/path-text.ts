@@ -16,11 +16,13 @@ export function pathText(parameter: PathStyle, value: Json, report: ReportAt): s
   if (style !== 'simple' && style !== 'label' && style !== 'matrix')
     report('undefined-serialization', `The style ${style} is not defined in a path; simple is used.`);
   const delimiter = delimiterOf(style, explode);
-  const encode = (text: string) => encodeParameterText(text, allowReserved, PATH_DELIMITERS + delimiter);
+  // A dot is unreserved: it is never encoded.
+  const delimiters = PATH_DELIMITERS + (delimiter === '.' ? '' : delimiter);
+  const encode = (text: string) => encodeParameterText(text, allowReserved, delimiters);
   const name = encodeUrlValue(parameter.name);
   const prefix = style === 'matrix' ? ';' : style === 'label' ? '.' : '';
   if (!isCompound(value)) {
-    const text = encode(scalarText(value));
+    const text = encodeParameterText(scalarText(value), allowReserved, PATH_DELIMITERS);
     return prefix + (style === 'matrix' ? named(name, text) : text);
   }
   const entries = flatEntries(value, report);

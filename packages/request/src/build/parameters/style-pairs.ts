@@ -10,10 +10,11 @@ export interface PairStyle {
   explode: boolean;
 }
 
-/** A pair, not encoded: more than one item is a list that is joined by the delimiter. */
+/** A pair, not encoded. */
 export interface StyledPair {
   name: string;
   items: string[];
+  /** Between the items of a list; empty for a single value. */
   delimiter: string;
 }
 
@@ -58,7 +59,7 @@ function undefinedStyle(style: string, explode: boolean): string {
 }
 
 function pair(name: string, text: string): StyledPair {
-  return { name, items: [text], delimiter: ',' };
+  return { name, items: [text], delimiter: '' };
 }
 
 /** `name[key]=value`. The standard ends at the first level; deeper ones go on in the same way, lists by index. */
@@ -93,8 +94,8 @@ export interface PairEncoding {
 
 /** `name=value`, percent-encoded; delimiters that a URL cannot hold are encoded too (Appendix E). */
 export function encodePair({ name, items, delimiter }: StyledPair, encoding: PairEncoding): string {
-  const inside = items.length > 1 ? encoding.delimiters + delimiter : encoding.delimiters;
-  const texts = items.map((item) => encodeParameterText(item, encoding.allowReserved, inside));
+  const delimiters = encoding.delimiters + delimiter;
+  const texts = items.map((item) => encodeParameterText(item, encoding.allowReserved, delimiters));
   const joint = delimiter === ',' ? delimiter : encodeUrlValue(delimiter);
   return `${encodeUrlValue(name)}=${texts.join(joint)}`;
 }

@@ -28,8 +28,9 @@ export function composeUrl(
         : 'The path segment would be empty.';
     report({ code, in: 'path', name, message });
   });
-  const query = [server.query, template.query, ...composeQuery(given, views), ...credentials];
-  const joined = query.filter((part) => part !== '').join('&');
+  const pairs = [...composeQuery(given, views), ...credentials];
+  const written = `${server.query}&${template.query}`.split('&').filter((pair) => !pairs.includes(pair));
+  const joined = [...written, ...pairs].filter((pair) => pair !== '').join('&');
   const fragment = template.fragment || server.fragment;
   const url = server.base + template.path + (joined && `?${joined}`) + (fragment && `#${fragment}`);
   const fault = urlFault(url);
