@@ -64,7 +64,7 @@ function bodyExpression(body: PlainBody): string {
 
 function readsJson(request: PlainRequest): boolean {
   const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
-  return accept === undefined || /json/i.test(accept);
+  return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept));
 }
 
 /** A value as an expression, two spaces deep for each level. */

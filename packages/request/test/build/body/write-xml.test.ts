@@ -1,4 +1,4 @@
-import type { Json, SchemaView } from '@curlew/openapi';
+import type { Json, JsonObject, SchemaView } from '@curlew/openapi';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
@@ -66,7 +66,8 @@ describe('the examples of the standard', () => {
 
   it('attribute, prefix and namespace', () => {
     const namespace = 'https://example.com/schema/sample';
-    for (const attribute of [{ nodeType: 'attribute' }, { attribute: true }]) {
+    const kinds: JsonObject[] = [{ nodeType: 'attribute' }, { attribute: true }];
+    for (const attribute of kinds) {
       const Person = object({
         id: { ...integer, xml: attribute },
         name: { ...text, xml: { namespace, prefix: 'sample' } },
