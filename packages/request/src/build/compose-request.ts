@@ -77,6 +77,7 @@ function withHeaders(
   given: readonly HttpHeader[],
   report: ReportProblem,
 ): HttpHeader[] {
+  if (given.length === 0) return sendableHeaders(composed, report);
   const names = new Set(given.map(({ name }) => name.toLowerCase()));
   const kept = sendableHeaders(
     composed.filter(({ name }) => !names.has(name.toLowerCase())),

@@ -115,5 +115,5 @@ function rawString(text: string): string {
 
 /** The escapes of a JSON string are Go's too, but for halves of surrogate pairs; a byte order mark must be escaped. */
 function string(text: string): string {
-  return JSON.stringify(text.replace(/\p{Cs}/gu, '\uFFFD')).replaceAll('\ufeff', '\\ufeff');
+  return JSON.stringify(text.toWellFormed()).replaceAll('\ufeff', '\\ufeff');
 }

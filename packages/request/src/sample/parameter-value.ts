@@ -7,28 +7,22 @@ import { sampleValue } from './sample-value.ts';
 
 /** Values for what an operation requires. */
 export function sampleParameters(operation: Operation, views: ViewSource): ParameterValues {
-  const values: Record<'path' | 'query' | 'header' | 'cookie', Record<string, RequestValue>> = {
-    path: {},
-    query: {},
-    header: {},
-    cookie: {},
-  };
+  const values = { path: noValues(), query: noValues(), header: noValues(), cookie: noValues() };
   let querystring: RequestValue;
   for (const parameter of operation.parameters) {
     const { name, in: place } = parameter;
     if (!parameter.required && place !== 'path') continue;
     const value = requestValue(parameter, views);
     if (place === 'querystring') querystring = value;
-    else define(values[place], name, value);
+    else values[place][name] ??= value;
   }
-  for (const [, name = ''] of operation.path.matchAll(/\{([^{}]*)\}/g)) define(values.path, name, name);
+  for (const [, name = ''] of operation.path.matchAll(/\{([^{}]*)\}/g)) values.path[name] ??= name;
   return { ...values, ...(querystring === undefined ? {} : { querystring }) };
 }
 
-/** The first of a name stays; names such as `__proto__` are ordinary ones. */
-function define(values: Record<string, RequestValue>, name: string, value: RequestValue): void {
-  if (!Object.hasOwn(values, name))
-    Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
+/** Without a prototype: `__proto__` is an ordinary name. */
+function noValues(): Record<string, RequestValue> {
+  return Object.create(null);
 }
 
 /** A value as its place can hold it. */

@@ -12,11 +12,11 @@ export function sampleCredentials(
   security: readonly SecurityRequirement[],
   schemes: readonly SecurityScheme[],
 ): SampleCredentials {
-  const schemeOf = new Map(schemes.map((scheme) => [scheme.name, scheme]));
   const asked = security.filter((alternative) => alternative.schemes.length > 0);
-  const chosen =
-    asked.find((alternative) => alternative.schemes.every(({ name }) => schemeOf.has(name))) ?? asked[0];
-  const known = (chosen?.schemes ?? []).filter(({ name }) => schemeOf.has(name));
+  if (asked.length === 0) return { security: [], credentials: {} };
+  const schemeOf = new Map(schemes.map((scheme) => [scheme.name, scheme]));
+  const chosen = asked.find((alternative) => alternative.schemes.every(({ name }) => schemeOf.has(name)));
+  const known = (chosen ?? asked[0])?.schemes.filter(({ name }) => schemeOf.has(name)) ?? [];
   return {
     security: known.length > 0 ? [{ schemes: known }] : [],
     credentials: Object.fromEntries(known.map(({ name }) => [name, placeholder(schemeOf.get(name))])),

@@ -131,6 +131,13 @@ it('reports values that are missing, unknown, or no JSON', () => {
     querystring: 'a=1',
   };
   expect(built(given, { parameters: values }).problems).toEqual([
+    {
+      code: 'missing-value',
+      severity: 'error',
+      in: 'header',
+      name: 'X-A',
+      message: 'The parameter is required.',
+    },
     { code: 'unknown-parameter', severity: 'warning', in: 'query', name: 'q', message: expect.any(String) },
     {
       code: 'unknown-parameter',
@@ -140,13 +147,6 @@ it('reports values that are missing, unknown, or no JSON', () => {
       message: expect.any(String),
     },
     { code: 'unknown-parameter', severity: 'warning', in: 'querystring', message: expect.any(String) },
-    {
-      code: 'missing-value',
-      severity: 'error',
-      in: 'header',
-      name: 'X-A',
-      message: 'The parameter is required.',
-    },
     { code: 'unsupported-value', severity: 'error', in: 'cookie', name: 'c', message: expect.any(String) },
   ]);
 });

@@ -11,7 +11,19 @@ const MAX_DEPTH = 200;
  * (`contentEncoding` of JSON Schema), bytes that are not in memory are reported.
  */
 export function jsonValue(value: RequestValue, report: ReportAt): Json | undefined {
-  return toJson(value, report, 0);
+  // Nearly every value is JSON already: looking takes a third of the time of copying.
+  return isJson(value, 0) ? value : toJson(value, report, 0);
+}
+
+function isJson(value: RequestValue, depth: number): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth >= MAX_DEPTH) return false;
+  if (isList(value)) return value.every((item) => isJson(item, depth + 1));
+  if (value instanceof Serialized || isBinary(value)) return false;
+  for (const name in value)
+    if (!isJson((value as { [name: string]: RequestValue })[name], depth + 1)) return false;
+  return true;
 }
 
 function toJson(value: RequestValue, report: ReportAt, depth: number): Json | undefined {

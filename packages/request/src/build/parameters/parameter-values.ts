@@ -19,16 +19,29 @@ export function givenParameters(
   values: ParameterValues,
   report: ReportProblem,
 ): GivenParameter[] {
-  reportUnknown(operation, values, report);
-  return operation.parameters.flatMap((parameter) => {
+  const given: GivenParameter[] = [];
+  for (const parameter of operation.parameters) {
     const { name, in: place, required } = parameter;
-    if (isIgnored(parameter)) return [];
+    if (isIgnored(parameter)) continue;
     const value = place === 'querystring' ? values.querystring : givenValue(values[place] ?? {}, name, place);
     const reportAt: ReportAt = (code, message) => report({ code, in: place, name, message });
-    if (value !== undefined) return [{ parameter, value, report: reportAt }];
-    if (required) reportAt('missing-value', 'The parameter is required.');
-    return [];
-  });
+    if (value !== undefined) given.push({ parameter, value, report: reportAt });
+    else if (required) reportAt('missing-value', 'The parameter is required.');
+  }
+  for (const place of PLACES) {
+    const names = Object.keys(values[place] ?? {});
+    // Names are unique in their place, so that equal counts say that all are known: the usual case. Headers have cases.
+    const count = given.reduce((sum, one) => (one.parameter.in === place ? sum + 1 : sum), 0);
+    if (names.length > 0 && (count !== names.length || place === 'header'))
+      reportUnknown(operation, place, names, values, report);
+  }
+  if (values.querystring !== undefined && !operation.parameters.some((one) => one.in === 'querystring'))
+    report({
+      code: 'unknown-parameter',
+      in: 'querystring',
+      message: 'The operation has no parameter for the whole query string.',
+    });
+  return given;
 }
 
 function isIgnored({ in: place, name }: Parameter): boolean {
@@ -41,29 +54,21 @@ function givenValue(values: ValueMap, name: string, place: string): RequestValue
   return Object.entries(values).find(([given]) => given.toLowerCase() === lower)?.[1];
 }
 
-function reportUnknown(operation: Operation, values: ParameterValues, report: ReportProblem): void {
-  for (const place of PLACES) {
-    const declared = operation.parameters.filter(
-      (parameter) => parameter.in === place && !isIgnored(parameter),
-    );
-    const normal = (name: string) => (place === 'header' ? name.toLowerCase() : name);
-    const names = new Set(declared.map(({ name }) => normal(name)));
-    for (const [name, value] of Object.entries(values[place] ?? {})) {
-      if (value === undefined || names.has(normal(name))) continue;
-      // The path itself declares what it holds.
-      if (place === 'path' && operation.path.includes(`{${name}}`)) continue;
-      report({
-        code: 'unknown-parameter',
-        in: place,
-        name,
-        message: 'The operation has no parameter of this name.',
-      });
-    }
+function reportUnknown(
+  operation: Operation,
+  place: (typeof PLACES)[number],
+  names: readonly string[],
+  values: ParameterValues,
+  report: ReportProblem,
+): void {
+  const normal = (name: string) => (place === 'header' ? name.toLowerCase() : name);
+  const declared = operation.parameters.filter((one) => one.in === place && !isIgnored(one));
+  const known = new Set(declared.map(({ name }) => normal(name)));
+  for (const name of names) {
+    if (known.has(normal(name)) || values[place]?.[name] === undefined) continue;
+    // The path itself declares what it holds.
+    if (place === 'path' && operation.path.includes(`{${name}}`)) continue;
+    const message = 'The operation has no parameter of this name.';
+    report({ code: 'unknown-parameter', in: place, name, message });
   }
-  if (values.querystring !== undefined && !operation.parameters.some((one) => one.in === 'querystring'))
-    report({
-      code: 'unknown-parameter',
-      in: 'querystring',
-      message: 'The operation has no parameter for the whole query string.',
-    });
 }

@@ -27,6 +27,7 @@ export function applyCredentials(
   report: ReportProblem,
 ): AppliedCredentials {
   const result: AppliedCredentials = { headers: [], query: [], cookies: [] };
+  if (security.length === 0 && Object.keys(credentials).length === 0) return result;
   const schemeOf = new Map(schemes.map((scheme) => [scheme.name, scheme]));
   reportUnknown(security, schemeOf, credentials, report);
   const asking = security.filter((alternative) => alternative.schemes.length > 0);

@@ -35,13 +35,13 @@ export function composePath(
     if (opens.includes(piece)) at = piece === '?' ? 'query' : 'fragment';
     else if (at === 'path' && piece === '/') segments.push({ text: '', template: '', names: [] });
     else {
-      const expression = encodeUrlValue(piece);
-      const text = name === undefined ? literal(piece) : (write(name) ?? expression);
       const segment = segments.at(-1);
+      const template = name === undefined ? literal(piece) : encodeUrlValue(piece);
+      const text = name === undefined ? template : (write(name) ?? template);
       if (at !== 'path') parts[at] += text;
       else if (segment) {
         segment.text += text;
-        segment.template += name === undefined ? text : expression;
+        segment.template += template;
         if (name !== undefined) segment.names.push(name);
       }
     }
