@@ -102,3 +102,6 @@ export function posting(...content: MediaType[]): Operation {
   const location = new Location('/api.yaml');
   return operation({ method: 'post', path: '/', requestBody: { required: false, content, location } });
 }
+
+/** Characters that some syntax gives a meaning, and some of one to four bytes. */
+export const TRICKY_CHARACTERS = [...'aZ9 \t-._~!*\'()&=+?#%/\\:;,|@$[]{}<>"^`éß日本😀\u2028\u200d\u0301'];

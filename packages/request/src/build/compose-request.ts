@@ -67,7 +67,7 @@ function wireMethod(method: string, report: ReportProblem): string {
     ? method.toUpperCase()
     : method;
   if (isToken(wire)) return wire;
-  report({ code: 'invalid-method', in: 'operation', message: 'The method is no token of HTTP.' });
+  report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
   return wire.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'GET';
 }
 

@@ -18,7 +18,7 @@ export interface RequestProblem {
 
 export type ProblemPlace = ParameterPlace | 'body' | 'server' | 'security' | 'operation';
 
-/** Reports what is wrong at a place that is known to whoever passes it on. */
+/** Reports a problem of one place, which the receiver knows. */
 export type ReportAt = (code: RequestProblemCode, message: string) => void;
 
 export type ReportProblem = (problem: Omit<RequestProblem, 'severity'>) => void;
@@ -38,13 +38,13 @@ export const REQUEST_PROBLEMS = {
   },
   'invalid-header': {
     severity: 'error',
-    summary: 'A header has a name that is no token, or a line break or control character in its value.',
+    summary: 'A header has a name that is not a token, or a line break or control character in its value.',
   },
   'invalid-cookie': { severity: 'error', summary: 'A cookie holds characters that would end it.' },
   'invalid-xml': { severity: 'error', summary: 'A text holds characters that XML cannot hold.' },
   'unsupported-charset': {
     severity: 'error',
-    summary: 'The charset is none that is supported, or lacks a character of the text.',
+    summary: 'The charset is not supported, or lacks a character of the text.',
   },
   'missing-credentials': {
     severity: 'error',
@@ -54,9 +54,9 @@ export const REQUEST_PROBLEMS = {
     severity: 'error',
     summary: 'Credentials have the wrong form for their security scheme.',
   },
-  'relative-server': { severity: 'error', summary: 'The server is relative and there is no base URL.' },
+  'relative-server': { severity: 'error', summary: 'The server is relative, and no base URL is given.' },
   'invalid-url': { severity: 'error', summary: 'The URL cannot be parsed, or is not of HTTP.' },
-  'invalid-method': { severity: 'error', summary: 'The method is no token of HTTP.' },
+  'invalid-method': { severity: 'error', summary: 'The method is not an HTTP token.' },
   'undefined-serialization': {
     severity: 'warning',
     summary: 'The standard leaves open how this value is written in its style or media type.',
@@ -76,7 +76,7 @@ export const REQUEST_PROBLEMS = {
   },
   'undeclared-media-type': {
     severity: 'warning',
-    summary: 'The media type of the body is none that the operation declares.',
+    summary: 'The operation does not declare the media type of the body or part.',
   },
   'undeclared-body': { severity: 'warning', summary: 'A body is given, but the operation declares none.' },
   'body-without-meaning': {
@@ -94,7 +94,7 @@ export const REQUEST_PROBLEMS = {
   },
   'unlisted-server-variable': {
     severity: 'warning',
-    summary: 'The value of a server variable is none of its `enum`.',
+    summary: 'The value of a server variable is not in its `enum`.',
   },
   'client-certificate': {
     severity: 'info',

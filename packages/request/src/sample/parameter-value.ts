@@ -16,7 +16,8 @@ export function sampleParameters(operation: Operation, views: ViewSource): Param
     if (place === 'querystring') querystring = value;
     else values[place][name] ??= value;
   }
-  for (const [, name = ''] of operation.path.matchAll(/\{([^{}]*)\}/g)) values.path[name] ??= name;
+  const pieces = operation.path.split(/\{([^{}]*)\}/);
+  for (let index = 1; index < pieces.length; index += 2) values.path[pieces[index] ?? ''] ??= pieces[index];
   return { ...values, ...(querystring === undefined ? {} : { querystring }) };
 }
 

@@ -96,7 +96,7 @@ describe('requirements', () => {
           code: 'missing-credentials',
           severity: 'error',
           in: 'security',
-          message: 'The operation needs credentials for head and query, or bearer.',
+          message: 'The operation needs credentials for "head" and "query", or "bearer".',
         },
       ],
     });
@@ -110,7 +110,7 @@ describe('requirements', () => {
     ]);
   });
 
-  it('take names of prototypes as names', () => {
+  it('may have names of prototypes', () => {
     expect(built([all('constructor')], {}).codes).toEqual(['unknown-security-scheme', 'missing-credentials']);
   });
 

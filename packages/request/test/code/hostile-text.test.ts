@@ -95,7 +95,7 @@ describe('a hostile text never leaves its quotes', () => {
       }),
       { numRuns: 150 },
     );
-  });
+  }, 30_000);
 
   it('in JavaScript', async () => {
     const run = Object.getPrototypeOf(async () => {}).constructor as new (

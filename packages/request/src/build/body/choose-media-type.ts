@@ -1,4 +1,5 @@
 import type { MediaType, Operation } from '@curlew/openapi';
+import { isBinary } from '../parameters/json-value.ts';
 import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { bodySyntax, essence, rangeHolds } from './media-type.ts';
@@ -6,8 +7,8 @@ import { bodySyntax, essence, rangeHolds } from './media-type.ts';
 /** What a body is sent as, and how the description says it looks. */
 export interface ChosenMediaType {
   type: string;
-  /** Absent: the description does not declare it. */
-  media?: MediaType;
+  /** Undefined: the description does not declare it. */
+  media: MediaType | undefined;
 }
 
 /** The media type that the caller wants, else the one most callers would choose. */
@@ -21,18 +22,18 @@ export function chooseMediaType(
   if (wanted === undefined) {
     const media = (given && declared(content, given)) || preferredMedia(content);
     if (media) return { type: concreteType(media.type, given), media };
-    return {
-      type:
-        given ?? (value instanceof Blob || value instanceof Uint8Array ? OCTET_STREAM : 'application/json'),
-    };
+    return { type: given ?? (isBinary(value) ? OCTET_STREAM : 'application/json'), media };
   }
   const media = declared(content, wanted);
   if (media) return { type: concreteType(wanted, given), media };
   if (content.length > 0) {
-    const types = content.map(({ type }) => type).join(', ');
-    report('undeclared-media-type', `The operation does not declare the media type; it declares ${types}.`);
+    const types = content.map(({ type }) => JSON.stringify(type)).join(', ');
+    report(
+      'undeclared-media-type',
+      `The operation does not declare the media type; expected one of ${types}.`,
+    );
   }
-  return { type: wanted };
+  return { type: wanted, media };
 }
 
 /** JSON before forms before anything else, as most callers would choose. */

@@ -32,12 +32,10 @@ export function composeBody(
     return undefined;
   }
   if (!declared) report('undeclared-body', 'The operation declares no body.');
-  const chosen = chooseMediaType(declared?.content ?? [], input.mediaType, value, report);
-  const refused = headerFault('Content-Type', chosen.type);
-  if (refused) {
-    report('invalid-header', refused);
-    chosen.type = chosen.type.replace(/\p{Cc}+/gu, ' ');
-  }
+  const { type, media } = chooseMediaType(declared?.content ?? [], input.mediaType, value, report);
+  const refused = headerFault('Content-Type', type);
+  if (refused) report('invalid-header', refused);
+  const chosen = { type: type.replace(/\p{Cc}+/gu, ' '), media };
   const body = composeValue(value, chosen, input, context, report);
   const fault = body?.kind === 'text' ? charsetFault(body.text, charsetOf(body.mediaType)) : undefined;
   if (fault) report('unsupported-charset', fault);

@@ -73,7 +73,7 @@ function fieldText(
   return write(value, type, schema, { ...context, pretty: false });
 }
 
-/** The first media type of a list that is no range. */
+/** The first media type of a list that is not a range. */
 export function firstType(list: string | undefined): string | undefined {
   return list
     ?.split(',')

@@ -57,7 +57,7 @@ export function rangeHolds(range: string, mediaType: string): boolean {
   return (type === '*' || type === wantedType) && holds;
 }
 
-/** `*+json` is no range of RFC 9110, but descriptions have it. */
+/** Not a range of RFC 9110, but descriptions have it: `*+json`. */
 function isSuffixOf(range: string, subtype = ''): boolean {
   return range.startsWith('*+') && subtype.endsWith(range.slice(1));
 }

@@ -1,5 +1,6 @@
 import type { MediaType, ObjectSchemaView, PartEncoding, SchemaView } from '@curlew/openapi';
 import type { ComposedPart, PartHead } from '../composed-request.ts';
+import { isToken } from '../parameters/header-text.ts';
 import { isBinary, isList, jsonValue } from '../parameters/json-value.ts';
 import {
   type HttpHeader,
@@ -44,11 +45,18 @@ export function multipartParts(
   context: FieldsContext,
 ): ComposedPart[] {
   const schema = resolvedSchema(view, context.views);
+  const byName = new Map(encodings.encoding?.map((one) => [one.name, one]));
   if (!isList(value)) return membersOf(value).flatMap(([name, item]) => named(name, item, schema));
   if (essence(mediaType) === 'multipart/form-data')
     return value.flatMap((item, index) => {
       const itemView = resolvedSchema(itemSchema(schema, index, context.views), context.views);
-      return membersOf(item).flatMap(([name, member]) => named(name, member, itemView));
+      const members = membersOf(item);
+      if (members.length === 0)
+        context.reportPart(String(index))(
+          'unsupported-value',
+          'The part has no name; expected an object of one member.',
+        );
+      return members.flatMap(([name, member]) => named(name, member, itemView));
     });
   return value.flatMap((item, index) =>
     composePart(
@@ -65,7 +73,7 @@ export function multipartParts(
   );
 
   function named(name: string, item: RequestValue, object: ObjectSchemaView | undefined): ComposedPart[] {
-    const encoding = encodings.encoding?.find((one) => one.name === name);
+    const encoding = byName.get(name);
     const member = memberSchema(object, name, context.views);
     const input = own(inputs, name);
     if (encoding && hasStyle(encoding) && !isBinary(item)) return styledParts(name, item, encoding, context);
@@ -107,8 +115,8 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
   if (value === undefined) return [];
   const report = context.reportPart(label);
   const type = partType(value, resolvedSchema(schema, context.views), encoding, input, report);
-  // No text of a description begins a header of its own.
   const contentType = type?.replace(/\p{Cc}+/gu, ' ');
+  if (contentType !== type) report('invalid-header', 'The media type of the part holds a control character.');
   const headers = [
     ...transferEncoding(part, context),
     ...partHeaders(encoding?.headers ?? [], input?.headers ?? {}, report),
@@ -138,7 +146,7 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
 /** `contentEncoding` is this header where parts have no names; forms have none (RFC 7578, section 4.7). */
 function transferEncoding({ name, value, schema }: Part, { views }: FieldsContext): HttpHeader[] {
   const encoding = resolvedSchema(schema, views)?.contentEncoding;
-  if (name !== undefined || encoding === undefined || typeof value !== 'string') return [];
+  if (name !== undefined || typeof value !== 'string' || !encoding || !isToken(encoding)) return [];
   return [{ name: 'Content-Transfer-Encoding', value: encoding }];
 }
 

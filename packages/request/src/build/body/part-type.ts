@@ -22,9 +22,10 @@ export function partType(
     given !== undefined && (allowed.length === 0 || allowed.some((type) => rangeHolds(type, given)));
   if (fits) return given;
   if (input?.contentType !== undefined) {
+    const types = allowed.map((one) => JSON.stringify(one)).join(', ');
     report(
       'undeclared-media-type',
-      `The description does not allow this media type; it allows ${allowed.join(', ')}.`,
+      `The description does not allow the media type; expected one of ${types}.`,
     );
     return input.contentType;
   }

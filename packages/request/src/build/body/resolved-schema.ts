@@ -4,9 +4,6 @@ import type { ViewSource } from '../view-source.ts';
 type Views = Pick<ViewSource, 'get'>;
 
 const MAX_HOPS = 20;
-/** Compositions inside compositions. */
-const MAX_DEPTH = 8;
-
 /** The schema behind a chain of references; `undefined` when it leads nowhere or to `true` or `false`. */
 export function resolvedSchema(view: SchemaView | undefined, views: Views): ObjectSchemaView | undefined {
   let current = view;
@@ -40,19 +37,21 @@ export function itemSchema(
   return findPart(schema, views, ({ prefixItems, items }) => prefixItems?.[index] ?? items);
 }
 
-/** The first find in a schema or the schemas it is composed of. */
+/** The first find in a schema or the schemas it is composed of, each referenced one once: they may form cycles. */
 function findPart<Found>(
   schema: ObjectSchemaView | undefined,
   views: Views,
   find: (part: ObjectSchemaView) => Found | undefined,
-  depth = 0,
+  seen = new Set<string>(),
 ): Found | undefined {
   if (!schema) return undefined;
   const own = find(schema);
-  if (own !== undefined || depth >= MAX_DEPTH) return own;
+  if (own !== undefined) return own;
   const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map((variant) => variant.schema);
   for (const part of [...(schema.allOf ?? []), ...variants]) {
-    const found = findPart(resolvedSchema(part, views), views, find, depth + 1);
+    if (part.kind === 'ref' && seen.has(part.id)) continue;
+    if (part.kind === 'ref') seen.add(part.id);
+    const found = findPart(resolvedSchema(part, views), views, find, seen);
     if (found !== undefined) return found;
   }
   return undefined;

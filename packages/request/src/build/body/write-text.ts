@@ -8,7 +8,7 @@ import type { TextContext } from './text-context.ts';
 import { writeXml } from './write-xml.ts';
 
 /**
- * A value written in its media type. A string is the text itself where the media type is no JSON: forms, sequences and
+ * A value written in its media type. A string is the text itself where the media type is not JSON: forms, sequences and
  * XML documents are often given so.
  */
 export function writeText(

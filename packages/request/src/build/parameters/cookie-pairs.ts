@@ -34,7 +34,7 @@ export function checkedCookie(cookie: string, report: ReportAt): string[] {
   if (!isToken(cookie.slice(0, at)) || ENDS_COOKIE.test(value)) {
     report(
       'invalid-cookie',
-      'The cookie has a name that is no token, or a semicolon or control character in its value.',
+      'The cookie has a name that is not a token, or a semicolon or control character in its value.',
     );
     return [];
   }

@@ -24,7 +24,7 @@ export function headerText(explode: boolean, value: Json, report: ReportAt): str
 
 /** Why a header cannot be sent (RFC 9110, sections 5.1 and 5.5). */
 export function headerFault(name: string, value: string): string | undefined {
-  if (!isToken(name)) return 'The name of the header is no token.';
+  if (!isToken(name)) return 'The name of the header is not a token.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
     return 'The value of the header holds a line break or another control character.';

@@ -3,7 +3,7 @@ import { encodeBase64 } from '../body/base64.ts';
 import { type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
 
-/** Deeper values than any API has would overflow the stack of whoever reads them. */
+/** Deeper values would overflow the stack of the functions that write them. */
 const MAX_DEPTH = 200;
 
 /**

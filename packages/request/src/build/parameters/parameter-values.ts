@@ -1,5 +1,5 @@
-import type { Operation, Parameter } from '@curlew/openapi';
-import type { ParameterValues, RequestValue, ValueMap } from '../request-input.ts';
+import type { Operation, Parameter, ParameterPlace } from '@curlew/openapi';
+import type { ParameterValues, RequestValue } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 
 /** A parameter with the value that is given for it. */
@@ -20,19 +20,23 @@ export function givenParameters(
   report: ReportProblem,
 ): GivenParameter[] {
   const given: GivenParameter[] = [];
+  const counts = { path: 0, query: 0, querystring: 0, header: 0, cookie: 0 };
   for (const parameter of operation.parameters) {
     const { name, in: place, required } = parameter;
     if (isIgnored(parameter)) continue;
-    const value = place === 'querystring' ? values.querystring : givenValue(values[place] ?? {}, name, place);
+    const value = givenValue(values, name, place);
     const reportAt: ReportAt = (code, message) => report({ code, in: place, name, message });
-    if (value !== undefined) given.push({ parameter, value, report: reportAt });
-    else if (required) reportAt('missing-value', 'The parameter is required.');
+    if (value === undefined) {
+      if (required) reportAt('missing-value', 'The parameter is required.');
+      continue;
+    }
+    counts[place] += 1;
+    given.push({ parameter, value, report: reportAt });
   }
   for (const place of PLACES) {
     const names = Object.keys(values[place] ?? {});
     // Names are unique in their place, so that equal counts say that all are known: the usual case. Headers have cases.
-    const count = given.reduce((sum, one) => (one.parameter.in === place ? sum + 1 : sum), 0);
-    if (names.length > 0 && (count !== names.length || place === 'header'))
+    if (names.length !== counts[place] || (place === 'header' && names.length > 0))
       reportUnknown(operation, place, names, values, report);
   }
   if (values.querystring !== undefined && !operation.parameters.some((one) => one.in === 'querystring'))
@@ -48,10 +52,13 @@ function isIgnored({ in: place, name }: Parameter): boolean {
   return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
 }
 
-function givenValue(values: ValueMap, name: string, place: string): RequestValue {
-  if (place !== 'header') return Object.hasOwn(values, name) ? values[name] : undefined;
+function givenValue(values: ParameterValues, name: string, place: ParameterPlace): RequestValue {
+  if (place === 'querystring') return values.querystring;
+  const map = values[place];
+  if (!map) return undefined;
+  if (place !== 'header') return Object.hasOwn(map, name) ? map[name] : undefined;
   const lower = name.toLowerCase();
-  return Object.entries(values).find(([given]) => given.toLowerCase() === lower)?.[1];
+  return Object.entries(map).find(([given]) => given.toLowerCase() === lower)?.[1];
 }
 
 function reportUnknown(

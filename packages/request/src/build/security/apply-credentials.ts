@@ -124,12 +124,14 @@ function reportUnknown(
 }
 
 function reportMissing(alternatives: readonly SecurityRequirement[], report: ReportProblem): void {
-  const names = alternatives.map(({ schemes }) => schemes.map(({ name }) => name).join(' and '));
-  const [first] = alternatives[0]?.schemes ?? [];
+  const names = alternatives.map(({ schemes }) =>
+    schemes.map(({ name }) => JSON.stringify(name)).join(' and '),
+  );
+  const [only, ...others] = alternatives.flatMap(({ schemes }) => schemes);
   report({
     code: 'missing-credentials',
     in: 'security',
-    ...(first && names.length === 1 && alternatives[0]?.schemes.length === 1 ? { name: first.name } : {}),
+    ...(only && others.length === 0 ? { name: only.name } : {}),
     message: `The operation needs credentials for ${names.join(', or ')}.`,
   });
 }

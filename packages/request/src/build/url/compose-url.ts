@@ -29,13 +29,17 @@ export function composeUrl(
     report({ code, in: 'path', name, message });
   });
   const pairs = [...composeQuery(given, views), ...credentials];
-  const written = `${server.query}&${template.query}`.split('&').filter((pair) => !pairs.includes(pair));
-  const joined = [...written, ...pairs].filter((pair) => pair !== '').join('&');
+  const query = [...pairsOf(server.query, pairs), ...pairsOf(template.query, pairs), ...pairs].join('&');
   const fragment = template.fragment || server.fragment;
-  const url = server.base + template.path + (joined && `?${joined}`) + (fragment && `#${fragment}`);
+  const url = server.base + template.path + (query && `?${query}`) + (fragment && `#${fragment}`);
   const fault = urlFault(url);
   if (fault) report({ code: 'invalid-url', in: 'server', message: fault });
   return url;
+}
+
+/** The pairs of a query that is there already, without those that are written anyway. */
+function pairsOf(query: string, written: readonly string[]): string[] {
+  return query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !written.includes(pair));
 }
 
 function pathWriter(

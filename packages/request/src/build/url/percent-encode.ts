@@ -12,7 +12,6 @@ export function encodeUrlValue(text: string): string {
  * encoded nevertheless: they have a meaning where the text is put. `[` and `]` always are, as only a host may hold them.
  */
 export function encodeReserved(text: string, delimiters: string): string {
-  if (UNRESERVED.test(text)) return text;
   let encoded = encodeURI(text.toWellFormed()).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
   for (const char of delimiters) encoded = encoded.replaceAll(char, percentEncode(char));
   return encoded;
@@ -20,6 +19,7 @@ export function encodeReserved(text: string, delimiters: string): string {
 
 /** Text of a description as a part of a URL: delimiters and existing escapes stay; a quote is encoded for the sake of code. */
 export function encodeUrlText(text: string): string {
+  if (/^[\w.~/:-]*$/.test(text)) return text;
   return encodeReserved(text, "'");
 }
 

@@ -47,7 +47,8 @@ function fillVariables(
         message: 'The variable of the server has no value.',
       });
     else if (variable?.enum && !variable.enum.includes(value)) {
-      const message = `The value of the variable is none of those listed: ${variable.enum.join(', ')}.`;
+      const listed = variable.enum.map((one) => JSON.stringify(one)).join(', ');
+      const message = `The value of the variable is not listed; expected one of ${listed}.`;
       report({ code: 'unlisted-server-variable', in: 'server', name, message });
     }
     return value ?? whole;
@@ -61,7 +62,7 @@ function absoluteUrl(url: string, baseUrl: string | undefined, report: ReportPro
     report({
       code: 'invalid-url',
       in: 'server',
-      message: 'The server is no URL of HTTP; it is read as a path.',
+      message: 'The server is not an HTTP URL; it is read as a path.',
     });
   const base = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (baseUrl !== undefined && !base)

@@ -137,7 +137,7 @@ describe('a media type', () => {
     });
   });
 
-  it('that holds a line break is no header', () => {
+  it('that holds a line break is not sent as it is', () => {
     expect(built([media('text/plain;\r\nX: y')], { body: 'a' })).toMatchObject({
       type: 'text/plain; X: y',
       codes: ['invalid-header'],
@@ -164,7 +164,7 @@ describe('whether there is a body', () => {
     expect(built([media('application/json')], { body: 1 }, method).codes).toEqual(['body-without-meaning']);
   });
 
-  it.each(['delete', 'query', 'patch', 'COPY'])('is the business of %s', (method) => {
+  it.each(['delete', 'query', 'patch', 'COPY'])('is expected by %s', (method) => {
     expect(built([media('application/json')], { body: 1 }, method).codes).toEqual([]);
   });
 });

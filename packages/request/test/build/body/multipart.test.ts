@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../src/build/build-request.ts';
 import type { PartInputs, RequestValue } from '../../../src/build/request-input.ts';
-import { handle, media, object, posting, schema, text, viewSource } from '../../hand-made.ts';
+import {
+  handle,
+  media,
+  object,
+  posting,
+  schema,
+  TRICKY_CHARACTERS,
+  text,
+  viewSource,
+} from '../../hand-made.ts';
 
 const encoded = schema({ types: ['string'], contentEncoding: 'base64' });
 const list = (items = text) => schema({ types: ['array'], items });
@@ -184,8 +193,11 @@ describe('form-data', () => {
     expect([names, codes]).toEqual([['b', 'a', 'b'], []]);
   });
 
-  it('reports what is no form', () => {
+  it('reports what has no names', () => {
     expect(built({ body: 5 }).codes).toEqual(['unsupported-value']);
+    expect(built({ body: ['a'] }).problems).toMatchObject([
+      { code: 'unsupported-value', in: 'body', name: '0' },
+    ]);
   });
 });
 
@@ -306,20 +318,19 @@ describe('a boundary', () => {
 });
 
 it('is read back by a parser, whatever it holds', () => {
-  const name = fc
-    .string({ unit: 'grapheme', minLength: 1 })
-    .filter((raw) => !/["\p{Cc}\p{Zl}\p{Zp}\\%;]/u.test(raw) && raw.trim() === raw);
+  const plain = TRICKY_CHARACTERS.filter((char) => !/["\p{Cc}\p{Zl}\\%; ]/u.test(char));
+  const name = fc.string({ unit: fc.constantFrom(...plain), minLength: 1, maxLength: 12 });
   const content = fc.oneof(
     fc.string({ unit: 'binary' }).map((raw) => raw.toWellFormed()),
     fc.uint8Array(),
   );
   fc.assert(
     fc.property(fc.dictionary(name, content, { noNullPrototype: true }), (value) => {
-      const { body } = built({ body: value }, 'limit');
-      const boundary = /boundary=(.*)/.exec(built({ body: value }, 'limit').contentType ?? '')?.[1] ?? '';
+      const { body, contentType = '' } = built({ body: value }, 'limit');
+      const boundary = /boundary=(.*)/.exec(contentType)?.[1] ?? '';
       const parts = [...parseMultipart(body as Uint8Array, { boundary })];
       const read = parts.map((part) => [part.name, part.isFile ? new Uint8Array(part.bytes) : part.text]);
       expect(read).toEqual(Object.entries(value));
     }),
   );
-});
+}, 20_000);

@@ -139,7 +139,7 @@ describe('allowReserved', () => {
     expect([header('Cookie'), codes]).toEqual(['id=a/b%3Bc%2Cd', []]);
   });
 
-  it('is no business of headers', () => {
+  it('does not apply to headers', () => {
     expect(built([{ in: 'header', allowReserved: true }], { header: { id: 'a b/%2F' } }).header('id')).toBe(
       'a b/%2F',
     );
@@ -166,7 +166,7 @@ describe('encoding', () => {
     );
   });
 
-  it('takes names of prototypes as names', () => {
+  it('handles names of prototypes as names', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const values = Object.fromEntries(names.map((name) => [name, 'x']));
     const given = names.map((name) => ({ name }));
