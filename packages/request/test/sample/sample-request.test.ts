@@ -1,8 +1,18 @@
 import type { Parameter } from '@curlew/openapi';
-import { Location } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from '../../src/sample/sample-request.ts';
-import { handle, integer, object, operation, parameter, schema, text, viewSource } from '../hand-made.ts';
+import {
+  handle,
+  integer,
+  media,
+  object,
+  operation,
+  parameter,
+  posting,
+  schema,
+  text,
+  viewSource,
+} from '../hand-made.ts';
 
 const views = viewSource({
   text,
@@ -45,6 +55,18 @@ const urls: [string, { given: Partial<Parameter>; want: string }][] = [
     'a querystring of its own',
     { given: { in: 'querystring', examples: [{ serializedValue: 'a=1&b=%20' }] }, want: '/x/id?a=1&b=%20' },
   ],
+  [
+    'a list inside of an object',
+    { given: { style: 'deepObject', examples: [{ value: { a: [1] } }] }, want: '/x/id?id%5Ba%5D%5B0%5D=1' },
+  ],
+  [
+    'JSON that is given as its text',
+    {
+      given: { content: [media('application/json')], examples: [{ value: '{ "a": 1 }' }] },
+      want: '/x/id?id=%7B%22a%22%3A1%7D',
+    },
+  ],
+  ['a name for an empty path value', { given: { in: 'path', examples: [{ value: '' }] }, want: '/x/id' }],
   ['nothing optional', { given: { required: false }, want: '/x/id' }],
 ];
 
@@ -63,6 +85,14 @@ describe('the URL of a sample', () => {
     ["https://a'b.test", 'https://a%27b.test/x'],
   ])('makes the server %j absolute', (url, want) => {
     expect(sampleRequest(operation({ path: '/x', servers: [{ url, variables: [] }] }), views).url).toBe(want);
+  });
+
+  it.each([
+    ['/x#frag', '/x?id=ID#frag'],
+    ['/x?a=1', '/x?a=1&id=ID'],
+  ])('puts the query of %j where it belongs', (path, want) => {
+    const request = sampleRequest(operation({ path, parameters: [parameter({})] }), views);
+    expect(request.url).toBe(`https://api.test/v1${want}`);
   });
 
   it('fills the variables of the server', () => {
@@ -109,17 +139,11 @@ describe('sampleRequest', () => {
   });
 
   it('makes a part a file where the schema says bytes', () => {
-    const content = [
-      {
-        type: 'multipart/form-data',
-        schema: handle('order'),
-        examples: [],
-        encoding: [],
-        location: new Location('/a'),
-      },
-    ];
-    const requestBody = { required: true, content, location: new Location('/a') };
-    expect(sampleRequest(operation({ method: 'post', requestBody }), views).body).toEqual({
+    const body = sampleRequest(
+      posting(media('multipart/form-data', { schema: handle('order') })),
+      views,
+    ).body;
+    expect(body).toEqual({
       kind: 'multipart',
       mediaType: 'multipart/form-data',
       parts: [
@@ -127,5 +151,38 @@ describe('sampleRequest', () => {
         { name: 'at', fileName: 'at.bin', content: expect.any(File) },
       ],
     });
+  });
+
+  it('writes the fields of a form in their styles', () => {
+    const encoding = [{ name: 'deep', headers: [], style: 'deepObject' }];
+    const examples = [{ value: { deep: { a: 1 }, json: { b: 2 }, list: [1, 2] } }];
+    const form = media('application/x-www-form-urlencoded', { encoding, examples });
+    expect(sampleRequest(posting(form), views).body).toMatchObject({
+      kind: 'form',
+      fields: [
+        { name: 'deep[a]', value: '1' },
+        { name: 'json', value: '{"b":2}' },
+        { name: 'list', value: '1' },
+        { name: 'list', value: '2' },
+      ],
+    });
+  });
+
+  it.each([
+    ['image/*', 'application/octet-stream', 'file'],
+    ['application/*+json', 'application/json', 'json'],
+    ['text/*', 'text/plain', 'text'],
+  ])('sends the range %s as %s', (range, mediaType, kind) => {
+    const one = media(range, { schema: handle('text') });
+    expect(sampleRequest(posting(one), views).body).toMatchObject({ mediaType, kind });
+  });
+
+  it('shows a file in place of a text that is too long to repeat', () => {
+    const long = 'x'.repeat(20_001);
+    for (const example of [{ value: long }, { serializedValue: long }])
+      expect(sampleRequest(posting(media('text/csv', { examples: [example] })), views).body).toMatchObject({
+        kind: 'file',
+        fileName: 'file.csv',
+      });
   });
 });
