@@ -28,7 +28,8 @@ export function encodeMultipart(body: Multipart, wanted?: string): EncodedBody {
 function chunksOf({ mediaType, parts }: Multipart, boundary: string): Binary[] {
   const isForm = essence(mediaType) === 'multipart/form-data';
   const chunks = parts.flatMap((part, index) => {
-    const inner = `${boundary}-${index + 1}`;
+    // No line of a part begins as the delimiter around it (RFC 2046, section 5.1.1): the number goes first.
+    const inner = `${index + 1}-${boundary}`.slice(0, 70);
     const lines = headerLines(part, isForm, inner).map((line) => `${line}\r\n`);
     return [
       encodeText(`--${boundary}\r\n${lines.join('')}\r\n`),
@@ -53,10 +54,10 @@ function headerLines(part: ComposedPart, isForm: boolean, inner: string): string
     part.name === undefined ? 'attachment' : `form-data; name="${escapeQuoted(part.name)}"`,
     ...(fileName === undefined ? [] : [`filename="${escapeQuoted(fileName)}"`]),
   ];
-  const isSaid = part.name !== undefined || fileName !== undefined;
+  const hasDisposition = part.name !== undefined || fileName !== undefined;
   const type = typeOf(part, isForm, inner);
   return [
-    ...(isSaid ? [`Content-Disposition: ${disposition.join('; ')}`] : []),
+    ...(hasDisposition ? [`Content-Disposition: ${disposition.join('; ')}`] : []),
     ...(type === undefined ? [] : [`Content-Type: ${type}`]),
     ...(part.headers ?? []).map(({ name, value }) => `${name}: ${value}`),
   ];

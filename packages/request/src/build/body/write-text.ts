@@ -43,7 +43,7 @@ export function writeText(
       if (typeof value !== 'object' || value === null) return scalarText(value);
       report(
         'undefined-serialization',
-        `${mediaType} does not define how lists and objects are written; it is JSON.`,
+        `${JSON.stringify(mediaType)} does not define how lists and objects are written; it is JSON.`,
       );
       return JSON.stringify(value, null, pretty ? 2 : undefined);
   }

@@ -14,7 +14,10 @@ export const PATH_DELIMITERS = '/?#';
 export function pathText(parameter: PathStyle, value: Json, report: ReportAt): string {
   const { style, explode, allowReserved } = parameter;
   if (style !== 'simple' && style !== 'label' && style !== 'matrix')
-    report('undefined-serialization', `The style ${style} is not defined in a path; simple is used.`);
+    report(
+      'undefined-serialization',
+      `The style ${JSON.stringify(style)} is not defined in a path; it is written as simple.`,
+    );
   const delimiter = delimiterOf(style, explode);
   // A dot is unreserved: it is never encoded.
   const delimiters = PATH_DELIMITERS + (delimiter === '.' ? '' : delimiter);

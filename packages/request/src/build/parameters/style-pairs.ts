@@ -52,7 +52,8 @@ export function stylePairs(
 }
 
 function undefinedStyle(style: string, explode: boolean): string {
-  if (!DELIMITERS.has(style)) return `No standard defines the style ${style} here; it is written as form.`;
+  if (!DELIMITERS.has(style))
+    return `The style ${JSON.stringify(style)} is not defined here; it is written as form.`;
   return explode
     ? `${style} is not defined together with explode; every part is written as a pair.`
     : `${style} is defined for arrays and objects only.`;

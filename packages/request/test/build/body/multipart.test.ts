@@ -256,27 +256,40 @@ describe('parts by position', () => {
         '',
         '[1,2]',
         '--b',
-        'Content-Type: multipart/mixed; boundary=b-2',
+        'Content-Type: multipart/mixed; boundary=2-b',
         '',
-        '--b-2',
+        '--2-b',
         'Content-Type: application/xml',
         '',
         '<?xml version="1.0" encoding="UTF-8"?>\n<root><a>1</a></root>',
-        '--b-2',
+        '--2-b',
         'Content-Type: text/plain',
         '',
         'plain',
-        '--b-2',
+        '--2-b',
         'Content-Disposition: attachment; filename="dot.png"',
         'Content-Type: image/png',
         'Content-ID: <dot>',
         '',
         'B',
-        '--b-2--',
+        '--2-b--',
         '',
         '--b--',
       ),
     );
+  });
+
+  it('are read back by a parser, level by level', () => {
+    const mixed = { headers: [], contentType: 'multipart/mixed', itemEncoding: { headers: [] } };
+    const fields = { itemEncoding: { ...mixed, itemEncoding: mixed } };
+    const body = [[['a', 'b'], ['c']], [['d']]];
+    const { body: bytes } = built({ type: 'multipart/mixed', fields, body }, 'x');
+    const read = (content: Uint8Array, boundary: string): unknown[] =>
+      [...parseMultipart(content, { boundary })].map((part) => {
+        const inner = /boundary=(.*)/.exec(part.headers['content-type'] ?? '')?.[1];
+        return inner === undefined ? part.text : read(part.bytes, inner);
+      });
+    expect(read(bytes as Uint8Array, 'x')).toEqual(body);
   });
 
   it('keep what the media type says besides', () => {
