@@ -38,13 +38,16 @@ export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export type { Rule } from './rules/rule.ts';
 export { RULES } from './rules/rules.ts';
+export type { ResolvedView } from './schema/resolve-view.ts';
+export { isNull, resolveView } from './schema/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { type TypeWord, typeInWords, typeWords } from './schema/type-in-words.ts';
+export { selectValues } from './schema/select-values.ts';
 export type {
   Annotations,
   BooleanView,
   Discriminator,
+  DiscriminatorTarget,
   EnumValue,
   ObjectSchemaView,
   PropertyView,

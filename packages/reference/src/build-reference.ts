@@ -1,5 +1,6 @@
 import type { Report } from '@curlew/diagnostics';
 import { type Description, isObject, readApi, SchemaViews } from '@curlew/openapi';
+import { methodAndPath } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
@@ -14,12 +15,14 @@ import { pageLink } from './pages/page-frame.ts';
 import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { SampleTexts } from './sample-texts.ts';
+import { schemaHeirs } from './schema-heirs.ts';
 import { SchemaTrees } from './schema-trees.ts';
 import { SchemaUses } from './schema-uses.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { titleOrText } from './title-or-text.ts';
+import { ENGLISH } from './words/english.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
 export interface ReferenceBuild {
@@ -58,8 +61,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   reportProblems(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
-    operation: ({ description: text, method, path }) =>
-      plain(text, markdown) || `${method.toUpperCase()} ${path}`,
+    operation: ({ description: text, method, path }) => plain(text, markdown) || methodAndPath(method, path),
     markdown: (text) => plain(text, markdown),
     schema: ({ name, schema: { value } }) =>
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
@@ -87,8 +89,18 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     api,
     views,
     markdown,
+    words: ENGLISH,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref })),
+    trees: new SchemaTrees(
+      views,
+      treeContext({
+        views,
+        markdown,
+        hrefOf: schemaHref,
+        words: ENGLISH,
+        heirs: schemaHeirs(schemas, views),
+      }),
+    ),
     uses: new SchemaUses(api.operations, description),
     parameterLists: new BoundedCache(2_000_000),
     sampleTexts: new SampleTexts(views),
@@ -96,6 +108,7 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     positions: new Map(pages.map(({ path }, index) => [path, index])),
     groupOf: new Map(),
     groups: [],
+    groupsByTag: new Map(),
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     asksForAuthorization: api.operations.some(({ security }) =>
       security.some(({ schemes }) => schemes.length > 0),
@@ -112,7 +125,10 @@ function buildModel(description: Description, options: ReferenceOptions, report:
       [page, ...own].flatMap(({ path }) => (groups[index] ? [[path, groups[index]] as const] : [])),
     ),
   );
-  return { ...model, groups, groupOf };
+  const groupsByTag = new Map(
+    planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
+  );
+  return { ...model, groups, groupOf, groupsByTag };
 }
 
 function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGroup, model: Model): Group {
@@ -129,6 +145,7 @@ function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGrou
     operations,
     items,
     ...(tag?.description ? { description: tag.description } : {}),
+    ...(tag?.kind ? { kind: tag.kind } : {}),
     ...(docs ? { externalDocs: docs } : {}),
   };
 }

@@ -9,12 +9,15 @@ import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
 import type { SchemaUses } from './schema-uses.ts';
 import type { SharedSchema } from './shared-schemas.ts';
+import type { Words } from './words/words.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
   title: string;
   /** CommonMark. */
   description?: string;
+  /** Of the tag (3.2). */
+  kind?: string;
   externalDocs?: { label: string; href: string };
   page: PageInfo;
   /** How the navigation of other pages shows it. */
@@ -31,6 +34,7 @@ export interface Model {
   api: Api;
   views: SchemaViews;
   markdown: Markdown;
+  words: Words;
   highlighter: Highlighter;
   trees: SchemaTrees;
   /** Rows of parameters, by the places of the parameters. */
@@ -43,6 +47,8 @@ export interface Model {
   /** The group a page belongs to, by path. */
   groupOf: ReadonlyMap<string, Group>;
   groups: Group[];
+  /** By the name of the tag. */
+  groupsByTag: ReadonlyMap<string, Group>;
   operations: ReadonlyMap<string, Operation>;
   /** Some operation needs credentials, so that it is worth saying where one does not. */
   asksForAuthorization: boolean;

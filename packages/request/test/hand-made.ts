@@ -15,7 +15,6 @@ export function schema(fields: Partial<ObjectSchemaView>): ObjectSchemaView {
   return {
     kind: 'schema',
     types: [],
-    constraints: [],
     properties: [],
     patternProperties: [],
     requiredOnly: [],

@@ -61,6 +61,7 @@ function report(
       strict,
       color: hasColor('stdout'),
       width: terminalWidth('stdout'),
+      maxReports: settings.maxReports,
     }),
   );
   if (checked.some(({ usable }) => !usable)) return EXIT.unusable;

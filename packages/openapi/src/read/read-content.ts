@@ -2,7 +2,7 @@ import type { Encoding, Header, Located, MediaType, PartEncoding } from '../api.
 import type { Description } from '../description.ts';
 import { childOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
-import { fieldOf } from './field-of.ts';
+import { fieldOf, wordsOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readExamples } from './read-examples.ts';
 
@@ -14,6 +14,7 @@ export function readContent(description: Description, content: Located | undefin
     return [
       withoutUndefined<MediaType>({
         type,
+        description: wordsOf(description, media, 'description'),
         schema: childOf(media, 'schema'),
         itemSchema: childOf(media, 'itemSchema'),
         examples: readExamples(description, media),

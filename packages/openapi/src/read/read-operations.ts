@@ -1,5 +1,5 @@
 import type { Callback, Located, Operation } from '../api.ts';
-import { asText, isObject } from '../json.ts';
+import { asText, isObject, type Json } from '../json.ts';
 import { childOf, extensionsOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
 import { fieldOf, wordsOf } from './field-of.ts';
@@ -59,6 +59,7 @@ function readOperation(
     description: wordsOf(description, operation, 'description') ?? item.description,
     tags: [...new Set(itemsOf(fieldOf(description, operation, 'tags')).map((tag) => asText(tag.value)))],
     deprecated: flagOf(value, 'deprecated') ?? false,
+    pathItem: otherWords(item, value),
     externalDocs: readExternalDocs(value),
     parameters: readParameters(description, [
       ...item.parameters,
@@ -73,6 +74,14 @@ function readOperation(
     extensions: extensionsOf(value),
     location: operation.location,
   });
+}
+
+/** The words of a path item that its operation replaces by its own. */
+function otherWords(item: PathItem, operation: Json): Operation['pathItem'] {
+  const summary = textOf(operation, 'summary') === undefined ? undefined : item.summary;
+  const description = textOf(operation, 'description') === undefined ? undefined : item.description;
+  if (summary === undefined && description === undefined) return undefined;
+  return withoutUndefined<NonNullable<Operation['pathItem']>>({ summary, description });
 }
 
 function readCallbacks(

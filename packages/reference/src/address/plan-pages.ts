@@ -2,6 +2,7 @@ import type { Api, Operation, Tag } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
 import { groupBy } from './group-by.ts';
+import { methodText } from './method-text.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
 import { pathGroups } from './path-groups.ts';
@@ -109,7 +110,7 @@ function operationPages(
     title: operationTitle(operation),
     description: texts.operation(operation),
     key: operation.key,
-    method: operation.method,
+    method: methodText(operation.method),
   }));
 }
 

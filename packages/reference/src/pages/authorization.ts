@@ -1,10 +1,9 @@
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { wordsHtml } from '../html/words-html.ts';
 import type { Model } from '../model.ts';
+import type { Word } from '../words/limit-words.ts';
 import { schemeIds } from './security.ts';
-
-/** A piece of a sentence. */
-type Word = string | { code: string };
 
 /** Pieces that together lead somewhere. */
 interface Phrase {
@@ -27,14 +26,6 @@ export function authorizationText(operation: Operation, model: Model): string | 
 function phraseHtml({ words, href }: Phrase): Html {
   const text = wordsHtml(words);
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
-}
-
-export function wordsHtml(words: readonly Word[]): Html {
-  return joinHtml(
-    words.map((word) =>
-      typeof word === 'string' ? escapeText(word) : html`<code>${escapeText(word.code)}</code>`,
-    ),
-  );
 }
 
 function authorizationOf({ security }: Operation, model: Model): Phrase[] | undefined {

@@ -1,9 +1,10 @@
 import type { OAuthFlow } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
 import { slugify } from '../address/slugify.ts';
+import { wordsHtml } from '../html/words-html.ts';
 import type { Model } from '../model.ts';
-import type { SecuritySchemeView } from '../page.ts';
-import { authorizationKind, wordsHtml } from './authorization.ts';
+import type { SecuritySchemeView } from '../page-parts.ts';
+import { authorizationKind } from './authorization.ts';
 import { urlFact } from './external-link.ts';
 
 /** Ids of the schemes on the overview, by name. */
@@ -24,6 +25,7 @@ export function securitySchemeViews(model: Model): SecuritySchemeView[] {
     facts: [
       ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),
       ...(scheme.openIdConnectUrl ? [urlFact('Discovery', scheme.openIdConnectUrl)] : []),
+      ...(scheme.oauth2MetadataUrl ? [urlFact('Metadata', scheme.oauth2MetadataUrl)] : []),
       ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1)),
     ],
     scopes: scopesOf(scheme.flows).map(({ name, description }) => ({

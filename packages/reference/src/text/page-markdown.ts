@@ -1,3 +1,4 @@
+import { methodAndPath } from '../address/operation-title.ts';
 import type { Group, Model } from '../model.ts';
 import type { PageInfo } from '../page.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
@@ -33,7 +34,7 @@ function linkList({ items }: Group, { groups }: Model): string {
     : items
         .map(
           ({ title, href, method }) =>
-            `- [${bracketless(title)}](${href})${method ? ` ${inlineCode(method.toUpperCase())}` : ''}`,
+            `- [${bracketless(title)}](${href})${method ? ` ${inlineCode(method)}` : ''}`,
         )
         .join('\n');
 }
@@ -59,7 +60,7 @@ export function llmsTxt(model: Model, hrefOf: (page: PageInfo) => string): strin
 
 function pageLine(page: PageInfo, { operations }: Model, hrefOf: (page: PageInfo) => string): string {
   const operation = page.method === undefined ? undefined : operations.get(page.key);
-  const about = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
+  const about = operation ? methodAndPath(operation.method, operation.path) : '';
   return `- [${bracketless(page.title)}](${hrefOf(page)})${about ? `: ${inlineCode(about)}` : ''}`;
 }
 

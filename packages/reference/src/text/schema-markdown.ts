@@ -1,8 +1,10 @@
-import { type ObjectSchemaView, type SchemaView, typeInWords } from '@curlew/openapi';
-import { resolveView } from '../html/resolve-view.ts';
+import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import { resolveView } from '@curlew/openapi';
 import { holdsAnything } from '../html/schema-rows.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
+import { limitWords, type Word } from '../words/limit-words.ts';
+import { typeText } from '../words/type-words.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 
 /** Levels of a list; what is deeper is named by its type. */
@@ -14,7 +16,7 @@ const MAX_LINES = 300;
 export function schemaMarkdown(view: SchemaView, model: Model, direction: TreeDirection): string[] {
   const lines = insideLines(view, 0, { model, direction, open: new Set(), left: MAX_LINES });
   const { notes } = resolveView(view, model.views);
-  return [`Type: ${typeInWords(view)}`, notes.description ?? '', lines.join('\n')];
+  return [`Type: ${typeText(view, model.words)}`, notes.description ?? '', lines.join('\n')];
 }
 
 interface Listing {
@@ -55,7 +57,8 @@ function otherLines(schema: ObjectSchemaView, depth: number, listing: Listing): 
   return [
     ...parts.flatMap((part) => insideLines(part, depth, listing)),
     ...(values ? insideLines(values, depth, listing) : []),
-    ...variants.flatMap(({ label, schema: view }) => {
+    ...variants.flatMap(({ title, schema: view }) => {
+      const label = title ?? typeText(view, listing.model.words);
       const lines = insideLines(view, depth + 1, listing);
       return lines.length === 0 ? [] : [`${'  '.repeat(depth)}- If ${oneLine(label)}:`, ...lines];
     }),
@@ -77,12 +80,10 @@ export function factLine(
   { required, description, deprecated, place }: Said,
   model: Model,
 ): string {
-  const { schema, notes, constraints } = resolveView(view, model.views);
+  const { schema, notes, bounds } = resolveView(view, model.views);
   const values = schema?.kind === 'schema' ? (schema.enum ?? []).slice(0, 30) : [];
   const facts = [
-    ...constraints.map((words) =>
-      words.replace(/^matches (.+)$/s, (_, pattern: string) => `matches ${inlineCode(pattern)}`),
-    ),
+    ...(bounds ? limitWords(bounds, model.words).map(phraseMarkdown) : []),
     ...(schema?.kind === 'schema' && schema.const
       ? [`always ${inlineCode(JSON.stringify(schema.const.value))}`]
       : []),
@@ -94,7 +95,11 @@ export function factLine(
       : [`default ${inlineCode(JSON.stringify(notes.default).slice(0, 200))}`]),
     ...(deprecated || notes.deprecated ? ['deprecated'] : []),
   ];
-  const head = `${inlineCode(name)} (${typeInWords(view)}${place ? `, in ${place}` : ''}${required ? ', required' : ''})`;
+  const head = `${inlineCode(name)} (${typeText(view, model.words)}${place ? `, in ${place}` : ''}${required ? ', required' : ''})`;
   const about = description ? `: ${oneLine(description)}` : '';
   return `${head}${about}${facts.length > 0 ? ` [${facts.join('; ')}]` : ''}`;
+}
+
+function phraseMarkdown(words: readonly Word[]): string {
+  return words.map((word) => (typeof word === 'string' ? word : inlineCode(word.code))).join('');
 }

@@ -52,9 +52,10 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
 export function sampleString(
   format: string | undefined,
   name: string | undefined,
-  bounds: Pick<SchemaBounds, 'minLength' | 'maxLength' | 'pattern'> = {},
+  bounds: Pick<SchemaBounds, 'minLength' | 'maxLength' | 'patterns'> = {},
 ): string {
-  const matching = bounds.pattern === undefined ? undefined : samplePattern(bounds.pattern, bounds.minLength);
+  const [pattern] = bounds.patterns ?? [];
+  const matching = pattern === undefined ? undefined : samplePattern(pattern, bounds.minLength);
   if (matching !== undefined && matching !== '' && format === undefined) return matching;
   const text = byFormat(format) ?? byName(name) ?? 'string';
   const longest = Math.min(bounds.maxLength ?? 200, 200);

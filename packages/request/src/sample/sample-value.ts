@@ -1,4 +1,13 @@
-import type { Annotations, Json, JsonObject, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import {
+  type Annotations,
+  type Discriminator,
+  type Json,
+  type JsonObject,
+  type ObjectSchemaView,
+  type SchemaView,
+  selectValues,
+  type Variant,
+} from '@curlew/openapi';
 import type { Direction, ViewSource } from '../build/view-source.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleString } from './sample-string.ts';
@@ -64,7 +73,7 @@ function sampleSchema(view: ObjectSchemaView, walk: Walk, depth: number, name: s
   if (allowed) return allowed.value;
   const parts = [
     ...(view.allOf ?? []).map((part) => sample(part, walk, depth + 1, name)),
-    sampleVariant(view.oneOf ?? view.anyOf, view.discriminator?.propertyName, walk, depth, name),
+    sampleVariant(view.oneOf ?? view.anyOf, view.discriminator, walk, depth, name),
     sampleByType(view, walk, depth, name),
   ].filter((part) => part !== undefined);
   return mergeParts(parts);
@@ -85,7 +94,7 @@ function isEmpty(value: Json): boolean {
 
 function sampleVariant(
   variants: Variant[] | undefined,
-  discriminator: string | undefined,
+  discriminator: Discriminator | undefined,
   walk: Walk,
   depth: number,
   name: string | undefined,
@@ -93,9 +102,9 @@ function sampleVariant(
   for (const variant of variants ?? []) {
     const value = sample(variant.schema, walk, depth + 1, name);
     if (value === undefined || value === null) continue;
-    if (discriminator === undefined || variant.discriminatorValue === undefined || !isPlainObject(value))
-      return value;
-    return withEntry(value, discriminator, variant.discriminatorValue);
+    const [selected] = discriminator ? selectValues(variant, discriminator, walk.views) : [];
+    if (discriminator === undefined || selected === undefined || !isPlainObject(value)) return value;
+    return withEntry(value, discriminator.propertyName, selected);
   }
   return undefined;
 }
@@ -108,7 +117,7 @@ function sampleByType(view: ObjectSchemaView, walk: Walk, depth: number, name: s
     case 'array':
       return sampleArray(view, walk, depth, name);
     case 'string':
-      return sampleString(view.format, view.constraints.length > 0 ? undefined : name, view.bounds);
+      return sampleString(view.format, view.bounds ? undefined : name, view.bounds);
     case 'integer':
     case 'number':
       return sampleNumber(type, view.bounds);

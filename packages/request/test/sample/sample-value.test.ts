@@ -21,7 +21,10 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     { given: schema({ enum: [{ value: null }, { value: 'x' }] }), want: 'x' },
   ],
   ['a format', { given: schema({ types: ['string'], format: 'date' }), want: '2026-01-15' }],
-  ['a pattern', { given: schema({ types: ['string'], bounds: { pattern: '^usr_[a-z]+$' } }), want: 'usr_a' }],
+  [
+    'a pattern',
+    { given: schema({ types: ['string'], bounds: { patterns: ['^usr_[a-z]+$'] } }), want: 'usr_a' },
+  ],
   ['lengths', { given: schema({ types: ['string'], bounds: { minLength: 8 } }), want: 'stringxx' }],
   [
     'a number above its minimum',
@@ -57,8 +60,8 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
       given: schema({
         discriminator: { propertyName: 'kind', mapping: [] },
         oneOf: [
-          { label: 'Null', schema: schema({ types: ['null'] }) },
-          { label: 'Pet', discriminatorValue: 'cat', schema: ref('Pet') },
+          { discriminatorValues: [], schema: schema({ types: ['null'] }) },
+          { discriminatorValues: ['cat'], schema: ref('Pet') },
         ],
       }),
       want: { kind: 'cat' },

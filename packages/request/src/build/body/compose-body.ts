@@ -89,6 +89,6 @@ function composeValue(
 function bodySchema({ schema, itemSchema }: MediaType, views: ViewSource): SchemaView | undefined {
   if (schema) return views.view(schema);
   if (!itemSchema) return undefined;
-  const empty = { constraints: [], properties: [], patternProperties: [], requiredOnly: [] };
+  const empty = { properties: [], patternProperties: [], requiredOnly: [] };
   return { kind: 'schema', types: ['array'], ...empty, items: views.view(itemSchema) };
 }

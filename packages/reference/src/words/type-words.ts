@@ -1,4 +1,5 @@
-import type { ObjectSchemaView, SchemaView, Variant } from '../schema-view.ts';
+import type { ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import type { Words } from './words.ts';
 
 /** Names listed before the rest is only counted. */
 const MAX_NAMES = 5;
@@ -7,13 +8,13 @@ const MAX_NAMES = 5;
 export type TypeWord = string | { code: string } | { name: string; id: string };
 
 /** A type in words: `array of User or null`, ``one of Cat, Dog (by `petType`)``, `map of string to integer`. */
-export function typeInWords(view: SchemaView): string {
-  return textOf(typeWords(view));
+export function typeText(view: SchemaView, words: Words): string {
+  return textOf(typeWords(view, words));
 }
 
 /** The same in pieces, so that a renderer can link the names. */
-export function typeWords(view: SchemaView): TypeWord[] {
-  return phraseOf(view).words;
+export function typeWords(view: SchemaView, words: Words): TypeWord[] {
+  return phraseOf(view, words.type).words;
 }
 
 interface Phrase {
@@ -22,9 +23,11 @@ interface Phrase {
   isCompound: boolean;
 }
 
-function phraseOf(view: SchemaView): Phrase {
-  if (view.kind === 'boolean') return single(view.value ? 'any' : 'nothing');
-  if (view.kind === 'schema') return schemaPhrase(view);
+type TypeTerms = Words['type'];
+
+function phraseOf(view: SchemaView, terms: TypeTerms): Phrase {
+  if (view.kind === 'boolean') return single(view.value ? terms.any : terms.nothing);
+  if (view.kind === 'schema') return schemaPhrase(view, terms);
   return single(view.unresolved ? view.name : { name: view.name, id: view.id });
 }
 
@@ -32,18 +35,26 @@ function single(word: TypeWord): Phrase {
   return { words: [word], isCompound: false };
 }
 
-function schemaPhrase(view: ObjectSchemaView): Phrase {
-  const own = ownTypes(view);
+function schemaPhrase(view: ObjectSchemaView, terms: TypeTerms): Phrase {
+  const own = ownTypes(view, terms);
   const [only] = own;
-  if (only && own.length === 1 && !view.oneOf && !view.anyOf && !view.allOf) return only;
+  const { oneOf, anyOf, allOf } = view;
+  if (only && own.length === 1 && !oneOf && !anyOf && !allOf) return only;
   const parts = [
-    ...(own.length > 0 ? [joined(own, ' or ')] : []),
-    ...(view.oneOf ? [alternatives(view, view.oneOf, 'one of ')] : []),
-    ...(view.anyOf ? [alternatives(view, view.anyOf, 'any of ')] : []),
-    ...(view.allOf ? [joined(view.allOf.map(phraseOf), ' and ')] : []),
+    ...(own.length > 0 ? [joined(own, terms.or)] : []),
+    ...(oneOf ? [alternatives(view, oneOf, terms.oneOf, terms)] : []),
+    ...(anyOf ? [alternatives(view, anyOf, terms.anyOf, terms)] : []),
+    ...(allOf
+      ? [
+          joined(
+            allOf.map((part) => phraseOf(part, terms)),
+            terms.and,
+          ),
+        ]
+      : []),
   ];
-  const phrase = joined(distinct(parts), ' and ');
-  return phrase.words.length === 0 ? single('any') : phrase;
+  const phrase = joined(distinct(parts), terms.and);
+  return phrase.words.length === 0 ? single(terms.any) : phrase;
 }
 
 function joined(phrases: readonly Phrase[], separator: string): Phrase {
@@ -61,29 +72,29 @@ function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
 }
 
 /** `object` beside a composition says nothing new. */
-function ownTypes(view: ObjectSchemaView): Phrase[] {
+function ownTypes(view: ObjectSchemaView, terms: TypeTerms): Phrase[] {
   const composed = view.oneOf !== undefined || view.anyOf !== undefined || view.allOf !== undefined;
   const types = view.types.length > 0 ? view.types : impliedTypes(view);
   if (composed && types.length === 1 && types[0] === 'object' && view.properties.length === 0) return [];
-  return types.map((type) => oneType(type, view));
+  return types.map((type) => oneType(type, view, terms));
 }
 
-function oneType(type: string, view: ObjectSchemaView): Phrase {
+function oneType(type: string, view: ObjectSchemaView, terms: TypeTerms): Phrase {
   if (type === 'array') {
-    if (view.prefixItems !== undefined) return single(`tuple of ${view.prefixItems.length} items`);
-    return view.items === undefined ? single('array') : of('array of ', view.items);
+    if (view.prefixItems !== undefined) return single(terms.tuple(view.prefixItems.length));
+    return view.items === undefined ? single('array') : of(terms.arrayOf, view.items, terms);
   }
   const values = view.additionalProperties;
   const isMap = type === 'object' && view.properties.length === 0;
-  if (isMap && values !== undefined && values.kind !== 'boolean') return of('map of string to ', values);
+  if (isMap && values !== undefined && values.kind !== 'boolean') return of(terms.mapTo, values, terms);
   if (view.format !== undefined && type !== 'null' && type !== 'object')
     return single(`${type} (${view.format})`);
   return single(type);
 }
 
 /** Brackets where "of" would otherwise reach too short: `array of (string or integer)`. */
-function of(words: string, view: SchemaView): Phrase {
-  const { words: inner, isCompound } = phraseOf(view);
+function of(words: string, view: SchemaView, terms: TypeTerms): Phrase {
+  const { words: inner, isCompound } = phraseOf(view, terms);
   const open = isCompound ? `${words}(` : words;
   return { words: [open, ...inner, ...(isCompound ? [')'] : [])], isCompound: false };
 }
@@ -102,18 +113,24 @@ function typeOfValue(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-function alternatives(view: ObjectSchemaView, variants: Variant[], words: string): Phrase {
-  const phrases = distinct(variants.map(({ schema }) => phraseOf(schema)));
+function alternatives(
+  view: ObjectSchemaView,
+  variants: readonly Variant[],
+  words: string,
+  terms: TypeTerms,
+): Phrase {
+  const phrases = distinct(variants.map(({ schema }) => phraseOf(schema, terms)));
   const others = phrases.filter((phrase) => textOf(phrase.words) !== 'null');
   const orNull = phrases.length > others.length ? [single('null')] : [];
   const [only] = others;
-  if (others.length === 1 && only !== undefined) return joined([only, ...orNull], ' or ');
+  if (others.length === 1 && only !== undefined) return joined([only, ...orNull], terms.or);
   const rest = others.length - MAX_NAMES;
-  const list = joined(others.slice(0, MAX_NAMES), ', ').words;
-  const more = rest > 0 ? [` and ${rest} more`] : [];
-  const by = view.discriminator ? [' (by ', { code: view.discriminator.propertyName }, ')'] : [];
+  const list = joined(others.slice(0, MAX_NAMES), terms.comma).words;
+  const more = rest > 0 ? [terms.more(rest)] : [];
+  const [before, after] = terms.by;
+  const by = view.discriminator ? [before, { code: view.discriminator.propertyName }, after] : [];
   const all = { words: [words, ...list, ...more, ...by], isCompound: true };
-  return joined([all, ...orNull], ' or ');
+  return joined([all, ...orNull], terms.or);
 }
 
 function textOf(words: readonly TypeWord[]): string {
