@@ -92,6 +92,10 @@ export const optionsSchema = z.strictObject({
       aliasedValues: limit.optional(),
       /** Problems of one code that are listed; what is more is counted. */
       diagnostics: limit.optional(),
+      /** Operations of one reference. */
+      operations: limit.optional(),
+      /** Pages of one reference. */
+      pages: limit.optional(),
     })
     .optional(),
   /** Follow `https:` `$ref`s to public addresses; otherwise no other machine is ever asked. */

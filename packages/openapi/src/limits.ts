@@ -18,6 +18,10 @@ export interface Limits {
   aliasedValues: number;
   /** Problems of one code that are listed; what is more is counted. */
   diagnostics: number;
+  /** Operations of one reference, webhooks included. The largest published description has 22,361. */
+  operations: number;
+  /** Pages of one reference, not counting those of tags that only operations name. */
+  pages: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -29,4 +33,6 @@ export const DEFAULT_LIMITS: Limits = {
   values: 6_000_000,
   aliasedValues: 2_000_000,
   diagnostics: MAX_PER_CODE,
+  operations: 65_536,
+  pages: 200_000,
 };

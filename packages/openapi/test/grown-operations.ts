@@ -146,6 +146,17 @@ export const GROWN_OPERATIONS: Shapes = {
       { components: { securitySchemes: { o: { type: 'oauth2', flows } } } },
     );
   },
+  'a chain of parameters': (n) => {
+    const parameters = members(n, (at) => [
+      `P${at}`,
+      at + 1 < n ? { $ref: `#/components/parameters/P${at + 1}` } : parameter('p', 'query'),
+    ]);
+    const used = (at: number) => ({ parameters: [{ $ref: `#/components/parameters/P${at}` }] });
+    return described(
+      paths(n, (at) => operation(at, used(at))),
+      { components: { parameters } },
+    );
+  },
   'references to one response': (n) => {
     const responses = { 200: { $ref: '#/components/responses/R' } };
     const R = { description: 'OK', content: { 'application/json': { schema: ref('T') } } };

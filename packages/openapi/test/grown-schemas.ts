@@ -93,6 +93,44 @@ export const GROWN_SCHEMAS: Shapes = {
   'parts of an `allOf`': (n) => schemas({ Big: { allOf: list(n, own) } }, 'Big'),
   'references in an `allOf`': (n) =>
     schemas(numbered(n, own, { Big: { allOf: list(n, (at) => ref(`S${at}`)) } }), 'Big'),
+  'parts of an `allOf` that say the same in other words': (n) =>
+    schemas(
+      {
+        Big: {
+          allOf: list(n, (at) => ({
+            description: `Part ${at}`,
+            pattern: `^${at}`,
+            examples: [at],
+            default: at,
+            properties: { a: { description: `Meaning ${at}`, minLength: at } },
+            items: { maxLength: at },
+            oneOf: [{ const: at }, own(at)],
+          })),
+        },
+      },
+      'Big',
+    ),
+  'a circle of `allOf`': (n) =>
+    schemas(
+      numbered(n, (at) => ({ allOf: [ref(`S${(at + 1) % n}`), own(at)] })),
+      'S0',
+    ),
+  'heirs of one schema': (n) =>
+    schemas(
+      numbered(n, (at) => ({ allOf: [ref('Big'), own(at)] }), {
+        Big: { ...own(0), discriminator: { propertyName: 'kind' } },
+      }),
+      'Big',
+    ),
+  'heirs that have heirs': (n) =>
+    schemas(
+      numbered(n, (at) => ({
+        ...own(at),
+        discriminator: { propertyName: 'kind' },
+        ...(at > 0 && { allOf: [ref(`S${at - 1}`)] }),
+      })),
+      'S0',
+    ),
   'alternatives with a discriminator': (n) =>
     schemas(
       numbered(n, own, {

@@ -12,8 +12,8 @@ beforeAll(() => counter.start());
 afterAll(() => counter.stop());
 
 /** Loads, validates, reads and views all of a description. */
-async function use(text: string): Promise<void> {
-  const { description } = await readDescription(text, { path: '/a/openapi', host: memoryHost({}) });
+async function use(text: string, files: Record<string, string> = {}): Promise<void> {
+  const { description } = await readDescription(text, { path: '/a/openapi', host: memoryHost(files) });
   if (description === undefined) throw new Error('not read');
   validateDescription(description);
   const views = new SchemaViews(description);
@@ -34,6 +34,24 @@ const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS };
 
 test.each(Object.entries(SHAPES))('twice as much takes twice the work: %s', async (_, grow) => {
   expect(await growthOf(grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
+});
+
+test('twice as many files take twice the work', async () => {
+  const work = async (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `S${at}`);
+    const schemas = Object.fromEntries(names.map((name) => [name, { $ref: `./${name}.json` }]));
+    const files = names.map((name, at) => [
+      `/a/${name}.json`,
+      JSON.stringify({
+        $id: `https://example.com/${name}`,
+        properties: { next: { $ref: `S${at + 1}.json` } },
+      }),
+    ]);
+    const text = JSON.stringify({ openapi: '3.1.0', info: {}, components: { schemas } });
+    return counter.count(() => use(text, Object.fromEntries(files)));
+  };
+  await work(2);
+  expect((await work(600)) / (await work(300))).toBeLessThan(2.2);
 });
 
 /** Places in YAML are found otherwise than in JSON: shapes with a problem in each part. */

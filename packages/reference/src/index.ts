@@ -30,4 +30,5 @@ export type {
 } from './page-parts.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
 export type { ReferenceOptions } from './reference-options.ts';
+export { type ReferenceLimits, referenceSizeProblem } from './reference-size.ts';
 export type { SearchRecord } from './text/search-records.ts';

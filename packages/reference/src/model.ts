@@ -2,12 +2,14 @@ import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
+import type { LinkTargets } from './link-targets.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
 import type { SchemaUses } from './schema-uses.ts';
+import type { SecuritySchemeIndex } from './security-scheme-index.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 import type { Words } from './words/words.ts';
 
@@ -20,11 +22,17 @@ export interface Group {
   kind?: string;
   externalDocs?: { label: string; href: string };
   page: PageInfo;
+  /** Position in `groups`. */
+  at: number;
   /** How the navigation of other pages shows it. */
   link: NavigationGroup;
   /** In order; an operation with several tags is listed under each. */
   items: PageLink[];
+  /** Positions in `items` by address. */
+  places: ReadonlyMap<string, number>;
   operations: Operation[];
+  /** Pages that live below the group's own. */
+  pages: PageInfo[];
 }
 
 /** Everything a page is rendered from. Made once, never changed. */
@@ -50,6 +58,8 @@ export interface Model {
   /** By the name of the tag. */
   groupsByTag: ReadonlyMap<string, Group>;
   operations: ReadonlyMap<string, Operation>;
+  targets: LinkTargets;
+  schemes: SecuritySchemeIndex;
   /** Some operation needs credentials, so that it is worth saying where one does not. */
   asksForAuthorization: boolean;
   /** By `Operation.key`. */

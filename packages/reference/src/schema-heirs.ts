@@ -1,7 +1,10 @@
 import type { Discriminator, ReferenceView, SchemaViews } from '@curlew/openapi';
 import type { SharedSchema } from './shared-schemas.ts';
 
-/** The schemas that inherit by `allOf` from one with a discriminator, by that discriminator. */
+/**
+ * The schemas that inherit by `allOf` from one with a discriminator, by that discriminator. An heir with a
+ * discriminator of its own selects among its heirs itself.
+ */
 export type SchemaHeirs = Pick<WeakMap<Discriminator, ReferenceView[]>, 'get'>;
 
 export function schemaHeirs(schemas: readonly SharedSchema[], views: SchemaViews): SchemaHeirs {
@@ -16,20 +19,28 @@ export function schemaHeirs(schemas: readonly SharedSchema[], views: SchemaViews
       children.set(part.id, list);
     }
   }
-  const heirs = new WeakMap<Discriminator, ReferenceView[]>();
-  for (const { id, schema } of schemas) {
-    const view = views.view(schema);
-    if (view.kind === 'schema' && view.discriminator)
-      heirs.set(view.discriminator, descendants(id, children));
-  }
-  return heirs;
+  const discriminators = new Map(
+    schemas.flatMap(({ id, schema }) => {
+      const view = views.view(schema);
+      return view.kind === 'schema' && view.discriminator ? [[id, view.discriminator] as const] : [];
+    }),
+  );
+  const isSelector = (id: string) => discriminators.has(id);
+  return new WeakMap(
+    [...discriminators].map(([id, discriminator]) => [discriminator, heirsOf(id, children, isSelector)]),
+  );
 }
 
 /** Nearest first; a circle ends where it began. */
-function descendants(id: string, children: ReadonlyMap<string, ReferenceView[]>): ReferenceView[] {
+function heirsOf(
+  id: string,
+  children: ReadonlyMap<string, ReferenceView[]>,
+  isSelector: (id: string) => boolean,
+): ReferenceView[] {
   const found = new Map<string, ReferenceView>();
   const left = [id];
-  for (let here = left.shift(); here !== undefined; here = left.shift()) {
+  for (const here of left) {
+    if (here !== id && isSelector(here)) continue;
     for (const child of children.get(here) ?? []) {
       if (child.id === id || found.has(child.id)) continue;
       found.set(child.id, child);

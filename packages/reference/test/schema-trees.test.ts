@@ -142,8 +142,8 @@ it('ends where schemas inherit from one another', async () => {
     }),
   ).toMatchInlineSnapshot(`
     "
-    a any
     b any from <Other>
+    a any
     "
   `);
 });

@@ -71,7 +71,8 @@ export class FileLoader {
     }
     if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
     this.files.set(path, file);
-    if (hasOuterReferences(text)) this.#waiting.push(...outerFiles(parsed.value, path));
+    if (hasOuterReferences(text))
+      for (const outer of outerFiles(parsed.value, path)) this.#waiting.push(outer);
     return file;
   }
 

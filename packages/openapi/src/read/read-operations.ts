@@ -24,6 +24,9 @@ export function readOperations(context: ReadContext, root: Located): Operation[]
   ];
 }
 
+/** Callbacks below callbacks that are read: path items that refer to each other multiply. */
+const MAX_CALLBACK_LEVELS = 2;
+
 /** `within`: path items we are inside of, for callbacks that refer back to their own operation. */
 function readItem(
   context: ReadContext,
@@ -90,6 +93,7 @@ function readCallbacks(
   owner: string,
   within: readonly string[],
 ): Callback[] {
+  if (within.length > MAX_CALLBACK_LEVELS) return [];
   return membersOf(fieldOf(context.description, operation, 'callbacks')).flatMap(([name, located]) => {
     const callback = dereference(context.description, located);
     if (callback === undefined || !isObject(callback.value)) return [];

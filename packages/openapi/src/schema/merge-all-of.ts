@@ -1,4 +1,5 @@
-import type { ObjectSchemaView, PropertyView, SchemaView } from '../schema-view.ts';
+import type { ObjectSchemaView, PropertyView, SchemaBounds, SchemaView } from '../schema-view.ts';
+import { Comparer } from './comparer.ts';
 import { mergeBounds } from './schema-bounds.ts';
 
 /**
@@ -85,8 +86,8 @@ class Merger {
   readonly #names: Set<string>;
   readonly #required: Set<string>;
   readonly #patterns: ObjectSchemaView['patternProperties'];
-  /** Fields as JSON, for those that were compared. */
-  readonly #written = new Map<string, string>();
+  readonly #bounds: (SchemaBounds | undefined)[];
+  readonly #compared = new Comparer();
 
   constructor(outer: ObjectSchemaView) {
     this.#single = outer;
@@ -94,6 +95,7 @@ class Merger {
     this.#names = new Set(outer.properties.map(({ name }) => name));
     this.#required = new Set(outer.requiredOnly);
     this.#patterns = [...outer.patternProperties];
+    this.#bounds = [outer.bounds];
   }
 
   /** Takes a part in; false when one schema cannot say what both say. */
@@ -112,14 +114,16 @@ class Merger {
     }
     for (const name of part.requiredOnly) this.#required.add(name);
     for (const pattern of part.patternProperties) this.#patterns.push(pattern);
-    const bounds = mergeBounds(outer.bounds, part.bounds);
-    this.#single = { ...part, ...outer, types, ...(bounds && { bounds }) };
+    this.#bounds.push(part.bounds);
+    this.#single = { ...part, ...outer, types };
     return true;
   }
 
   view(): ObjectSchemaView {
+    const bounds = mergeBounds(this.#bounds);
     return {
       ...this.#single,
+      ...(bounds && { bounds }),
       properties: this.#properties.map((property) =>
         this.#required.has(property.name) ? { ...property, required: true } : property,
       ),
@@ -132,12 +136,7 @@ class Merger {
     const own = this.#single[key];
     const other = part[key];
     if (own === undefined || other === undefined) return false;
-    let written = this.#written.get(key);
-    if (written === undefined) {
-      written = JSON.stringify(own);
-      this.#written.set(key, written);
-    }
-    return written !== JSON.stringify(other);
+    return !this.#compared.isSame(own, other);
   }
 }
 

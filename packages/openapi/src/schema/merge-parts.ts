@@ -1,48 +1,38 @@
 import type {
   Annotations,
   ObjectSchemaView,
-  PropertyView,
   ReferenceView,
   SchemaBounds,
   SchemaView,
 } from '../schema-view.ts';
-import { mergeAllOf } from './merge-all-of.ts';
-import { mergeNotes } from './merge-notes.ts';
+import { Comparer } from './comparer.ts';
+import { emptySchema } from './empty-schema.ts';
+import { joinSchemas } from './join-schemas.ts';
+import { clashingNotes, NotesMerger } from './merge-notes.ts';
+import { PropertiesMerger } from './merge-properties.ts';
 import type { ResolvedView } from './resolve-view.ts';
 import { mergeBounds } from './schema-bounds.ts';
 
-/** The parts of an `allOf` as one object, as far as they have been merged. */
+/** The parts of an `allOf` as one object. */
 export interface MergedParts {
   schema: ObjectSchemaView;
-  /** Those of parts without a name of their own. */
   notes: Annotations;
   bounds?: SchemaBounds;
+  /** The schemas that properties are inherited from, by property. */
   origins: Map<string, ReferenceView>;
-  /** What one object cannot say. */
-  left: SchemaView[];
 }
 
-type Part = ResolvedView & { schema: ObjectSchemaView };
+export type ResolvedPart = ResolvedView & { schema: ObjectSchemaView };
 
-export function emptyPart(): MergedParts {
-  return { schema: emptySchema(), notes: {}, origins: new Map(), left: [] };
-}
-
-function emptySchema(): ObjectSchemaView {
-  return { kind: 'schema', types: [], properties: [], patternProperties: [], requiredOnly: [] };
-}
-
-/** Keywords that both may have, each in its own way. */
-const JOINED = {
-  items: allOf,
-  additionalProperties: allOf,
-  unevaluatedProperties: allOf,
-  unevaluatedItems: allOf,
-  propertyNames: allOf,
-  contentSchema: allOf,
-  dependentSchemas: concat,
-  dependentRequired: concat,
-} as const;
+/** Keywords that several parts may have: a value is as all of them say. */
+const JOINED = [
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contentSchema',
+] as const;
 
 /** Keywords that one object has once: those of a further part stay its own. */
 const SINGLE = [
@@ -60,123 +50,101 @@ const SINGLE = [
   'xml',
 ] as const;
 
-/** What a part is to the schema: one that has a name, one without, or what stands beside the `allOf`. */
-export type PartRole = ReferenceView | 'part' | 'own';
+/** Makes one object of the parts of an `allOf`, each at the cost of its own size: there may be thousands. */
+export class PartsMerger {
+  readonly #schema: ObjectSchemaView = emptySchema();
+  readonly #joined = new Map<(typeof JOINED)[number], SchemaView[]>();
+  readonly #dependentSchemas: NonNullable<ObjectSchemaView['dependentSchemas']>[] = [];
+  readonly #dependentRequired: NonNullable<ObjectSchemaView['dependentRequired']>[] = [];
+  readonly #notes = new NotesMerger();
+  readonly #bounds: SchemaBounds[] = [];
+  readonly #properties = new PropertiesMerger();
+  /** What one object cannot say. */
+  readonly #left: SchemaView[] = [];
+  readonly #compared = new Comparer();
 
-/** Adds a part. What a part with a name says of itself is read under that name. */
-export function mergePart(merged: MergedParts, part: Part, role: PartRole): MergedParts {
-  const reference = typeof role === 'object' ? role : undefined;
-  const left = emptySchema();
-  const schema: ObjectSchemaView = { ...merged.schema };
-  const types = commonTypes(schema.types, part.schema.types);
-  if (types === undefined) left.types = part.schema.types;
-  else schema.types = types;
-  const values = commonValues(schema.enum, part.schema.enum);
-  if (values !== undefined && values.length === 0) Object.assign(left, { enum: part.schema.enum });
-  else if (values !== undefined) schema.enum = values;
-  for (const key of SINGLE) {
-    if (part.schema[key] === undefined || isSame(schema[key], part.schema[key])) continue;
-    // It selects among the heirs, of which this schema is one.
-    if (key === 'discriminator' && reference) continue;
-    Object.assign(schema[key] === undefined ? schema : left, { [key]: part.schema[key] });
+  /** Adds a part; `reference` is its name. What a part with a name says of itself is read under that name. */
+  add(part: ResolvedPart, reference: ReferenceView | undefined): void {
+    const originOf = (name: string) => part.origins.get(name) ?? reference;
+    const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
+    if (reference) this.#notes.addMarks(part.notes);
+    else {
+      Object.assign(left, clashingNotes(this.#notes.nearest, part.notes, this.#compared));
+      this.#notes.addFarther(part.notes);
+    }
+    this.#left.push(...(part.schema.allOf ?? []));
+    if (saysSomething(left)) this.#left.push(left);
   }
-  for (const key of Object.keys(JOINED) as (keyof typeof JOINED)[]) {
-    const [one, other] = [schema[key], part.schema[key]];
-    if (other === undefined || isSame(one, other)) continue;
-    // Each function takes what its own keyword holds.
-    const join = JOINED[key] as (one: unknown, other: unknown) => unknown;
-    Object.assign(schema, { [key]: one === undefined ? other : join(one, other) });
+
+  /** A part that stays one. */
+  leave(part: SchemaView): void {
+    this.#left.push(part);
   }
-  const origins = new Map(merged.origins);
-  schema.properties = mergeProperties(schema.properties, part, reference, origins);
-  schema.patternProperties = [...schema.patternProperties, ...part.schema.patternProperties];
-  const required = new Set([...merged.schema.requiredOnly, ...part.schema.requiredOnly]);
-  schema.properties = schema.properties.map((property) =>
-    !property.required && required.has(property.name) ? { ...property, required: true } : property,
-  );
-  for (const { name } of schema.properties) required.delete(name);
-  schema.requiredOnly = [...required];
-  const bounds = mergeBounds(part.bounds, merged.bounds);
-  const [nearer, farther] = role === 'own' ? [part.notes, merged.notes] : [merged.notes, part.notes];
-  if (!reference) Object.assign(left, clashingNotes(nearer, farther));
-  return {
-    schema,
-    notes: reference ? withMarks(merged.notes, part.notes) : mergeNotes(nearer, farther),
-    origins,
-    left: [...merged.left, ...(part.schema.allOf ?? []), ...(saysSomething(left) ? [left] : [])],
-    ...(bounds && { bounds }),
-  };
-}
 
-/** What both say, of which one object has one. */
-function clashingNotes(nearer: Annotations, farther: Annotations): Annotations {
-  const clashes = (['default', 'externalDocs'] as const).filter(
-    (key) => nearer[key] !== undefined && farther[key] !== undefined && !isSame(nearer[key], farther[key]),
-  );
-  return Object.fromEntries(clashes.map((key) => [key, farther[key]]));
-}
-
-/** Of a part that has a name, what holds of the whole as well. */
-function withMarks(notes: Annotations, part: Annotations): Annotations {
-  return {
-    ...(part.deprecated && { deprecated: part.deprecated }),
-    ...(part.readOnly && { readOnly: part.readOnly }),
-    ...(part.writeOnly && { writeOnly: part.writeOnly }),
-    ...(part.default !== undefined && { default: part.default }),
-    ...notes,
-  };
-}
-
-/** One of each name, where it was met first; the later one adds to it and says where it comes from. */
-function mergeProperties(
-  properties: readonly PropertyView[],
-  { schema, origins: inherited }: Part,
-  reference: ReferenceView | undefined,
-  origins: Map<string, ReferenceView>,
-): PropertyView[] {
-  const later = new Map(schema.properties.map((property) => [property.name, property]));
-  const result = properties.map((property) => {
-    const other = later.get(property.name);
-    if (other === undefined) return property;
-    later.delete(property.name);
-    if (isSame(property.schema, other.schema))
-      return { ...property, required: property.required || other.required };
-    return {
-      name: property.name,
-      required: property.required || other.required,
-      schema: allOf(
-        other.schema,
-        withoutWords(property.schema, origins.has(property.name) && hasWords(other.schema)),
-      ),
+  /** All of it, with what the schema itself says beside its `allOf`. */
+  finish(own: ObjectSchemaView): MergedParts {
+    const clashing = this.#addKeywords(own, own.bounds, () => undefined, false);
+    Object.assign(clashing, clashingNotes(own, this.#notes.nearest, this.#compared));
+    if (saysSomething(clashing)) this.#left.push(clashing);
+    const schema: ObjectSchemaView = {
+      ...this.#schema,
+      properties: this.#properties.properties(),
+      requiredOnly: this.#properties.requiredOnly(),
+      ...listed('dependentSchemas', this.#dependentSchemas),
+      ...listed('dependentRequired', this.#dependentRequired),
+      ...(this.#left.length > 0 && { allOf: this.#left }),
     };
-  });
-  for (const { name } of schema.properties) {
-    const origin = inherited.get(name) ?? reference;
-    if (origin === undefined) origins.delete(name);
-    else if (later.has(name)) origins.set(name, origin);
+    for (const [key, schemas] of this.#joined) schema[key] = joinSchemas(schemas);
+    const bounds = mergeBounds(this.#bounds.toReversed());
+    return {
+      schema,
+      notes: this.#notes.notes(own),
+      origins: this.#properties.origins(),
+      ...(bounds && { bounds }),
+    };
   }
-  return [...result, ...later.values()];
+
+  /** What stays of the part on its own. */
+  #addKeywords(
+    part: ObjectSchemaView,
+    bounds: SchemaBounds | undefined,
+    originOf: (name: string) => ReferenceView | undefined,
+    hasName: boolean,
+  ): ObjectSchemaView {
+    const schema = this.#schema;
+    const left = emptySchema();
+    const types = commonTypes(schema.types, part.types);
+    if (types === undefined) left.types = part.types;
+    else schema.types = types;
+    const values = commonValues(schema.enum, part.enum);
+    if (values?.length === 0 && part.enum) left.enum = part.enum;
+    else if (values) schema.enum = values;
+    for (const key of SINGLE) {
+      if (part[key] === undefined) continue;
+      // It selects among the heirs, of which this schema is one.
+      if (key === 'discriminator' && hasName) continue;
+      if (schema[key] === undefined) Object.assign(schema, { [key]: part[key] });
+      else if (!this.#compared.isSame(schema[key], part[key])) Object.assign(left, { [key]: part[key] });
+    }
+    this.#properties.add(part.properties, part.requiredOnly, originOf);
+    if (bounds) this.#bounds.push(bounds);
+    for (const pattern of part.patternProperties) schema.patternProperties.push(pattern);
+    for (const key of JOINED) if (part[key] !== undefined) append(this.#joined, key, part[key]);
+    this.#dependentSchemas.push(part.dependentSchemas ?? []);
+    this.#dependentRequired.push(part.dependentRequired ?? []);
+    return left;
+  }
 }
 
-function hasWords(view: SchemaView): boolean {
-  return view.description !== undefined || view.title !== undefined;
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
-/** What an inherited property says of itself is read where it comes from, once the heir says something else. */
-function withoutWords(view: SchemaView, isTold: boolean): SchemaView {
-  if (!isTold) return view;
-  const { title: _title, description: _description, ...rest } = view;
-  return rest;
-}
-
-function allOf(one: SchemaView, other: SchemaView): SchemaView {
-  if (one.kind === 'boolean') return one.value ? other : one;
-  if (other.kind === 'boolean') return other.value ? one : other;
-  return mergeAllOf({ ...emptySchema(), allOf: [one, other] });
-}
-
-function concat<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
-  return [...one, ...other];
+function listed<Key extends string, Item>(key: Key, lists: Item[][]): { [Name in Key]?: Item[] } {
+  const list = lists.flat();
+  return list.length > 0 ? ({ [key]: list } as { [Name in Key]: Item[] }) : {};
 }
 
 /** An integer is a number. Undefined: no value is of both. */
@@ -192,6 +160,7 @@ function commonTypes(one: string[], other: string[]): string[] | undefined {
   return common.length > 0 ? [...new Set(common)] : undefined;
 }
 
+/** Empty: no value is of both. */
 function commonValues(
   one: ObjectSchemaView['enum'],
   other: ObjectSchemaView['enum'],
@@ -199,10 +168,6 @@ function commonValues(
   if (one === undefined || other === undefined) return one ?? other;
   const allowed = new Set(other.map(({ value }) => JSON.stringify(value)));
   return one.filter(({ value }) => allowed.has(JSON.stringify(value)));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function saysSomething(left: ObjectSchemaView): boolean {

@@ -7,7 +7,7 @@ import type {
   SchemaView,
 } from '../schema-view.ts';
 import { overlayNotes } from './merge-notes.ts';
-import { emptyPart, type MergedParts, mergePart } from './merge-parts.ts';
+import { type MergedParts, PartsMerger } from './merge-parts.ts';
 import { mergeBounds } from './schema-bounds.ts';
 import type { SchemaViews } from './schema-views.ts';
 
@@ -27,106 +27,141 @@ export interface ResolvedView {
 
 const MAX_HOPS = 50;
 
-/** Schemas that inherit from one another; what lies further stays a part of its own. */
-const MAX_ANCESTORS = 100;
+/** Schemas that inherit from one another; what lies further stays a part of its own, and so does what has more properties. */
+const MAX_GENERATIONS = 25;
+const MAX_INHERITED = 1_000;
+
+/** References that are followed for one schema whose parts lead in circles. */
+const MAX_FOLLOWED = 1_000;
 
 const NO_ORIGINS: ReadonlyMap<string, ReferenceView> = new Map();
 
+interface Resolved {
+  view: ResolvedView;
+  /** How many schemas inherit from one another in it. */
+  generations: number;
+}
+
 /** A view is resolved many times over, never changes, and its ids mean nothing in other views. */
-const known = new WeakMap<SchemaView, ResolvedView>();
+const known = new WeakMap<SchemaView, Resolved>();
 
 /** Follows references, "X or null", and merges the parts of `allOf`, inherited properties first. */
 export function resolveView(view: SchemaView, views: Pick<SchemaViews, 'get'>): ResolvedView {
-  return new Resolution(views).resolve(view);
+  let found = known.get(view);
+  if (found === undefined) {
+    for (const ancestor of ancestorsOf(view, views))
+      known.set(ancestor, new Resolution(views).resolve(ancestor));
+    found = known.get(view) ?? new Resolution(views).resolve(view);
+  }
+  return found.view;
+}
+
+/** The view and what it inherits from as far as it is not known yet, ancestors first, so that none is resolved inside of another. */
+function ancestorsOf(view: SchemaView, views: Pick<SchemaViews, 'get'>): SchemaView[] {
+  const seen = new Set<SchemaView>();
+  const ordered: SchemaView[] = [];
+  const left: { view: SchemaView; isLeft?: true }[] = [{ view }];
+  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+    if (step.isLeft) ordered.push(step.view);
+    if (step.isLeft || seen.has(step.view) || known.has(step.view)) continue;
+    seen.add(step.view);
+    left.push({ view: step.view, isLeft: true });
+    const { end } = followed(step.view, views);
+    if (end?.kind === 'schema') for (const part of end.allOf ?? []) left.push({ view: part });
+  }
+  return ordered;
+}
+
+interface Followed {
+  layers: (ReferenceView | ObjectSchemaView)[];
+  ids: string[];
+  /** Absent when a reference leads nowhere. */
+  end?: ObjectSchemaView | BooleanView;
+}
+
+function followed(view: SchemaView, views: Pick<SchemaViews, 'get'>): Followed {
+  const layers: Followed['layers'] = [];
+  const ids: string[] = [];
+  let current: SchemaView | undefined = view;
+  while (current !== undefined && layers.length < MAX_HOPS) {
+    if (current.kind === 'ref') {
+      layers.push(current);
+      ids.push(current.id);
+      current = current.unresolved ? undefined : views.get(current.id)?.view;
+    } else {
+      const inner: SchemaView | undefined = current.kind === 'schema' ? loneVariant(current) : undefined;
+      if (inner === undefined || current.kind !== 'schema') return { layers, ids, end: current };
+      layers.push(current);
+      current = inner;
+    }
+  }
+  return { layers, ids };
 }
 
 /** One way through references: what is being followed, so that a schema that inherits from itself ends. */
 class Resolution {
   readonly #views: Pick<SchemaViews, 'get'>;
   readonly #open = new Set<string>();
-  /** A part was not followed because it is open: the result holds here only. */
-  #isCut = false;
+  #followed = 0;
 
   constructor(views: Pick<SchemaViews, 'get'>) {
     this.#views = views;
   }
 
-  resolve(view: SchemaView): ResolvedView {
-    const found = known.get(view);
-    if (found !== undefined) return found;
-    const wasCut = this.#isCut;
-    this.#isCut = false;
-    const resolved = this.#follow(view);
-    if (!this.#isCut) known.set(view, resolved);
-    this.#isCut ||= wasCut;
-    return resolved;
-  }
-
-  #follow(view: SchemaView): ResolvedView {
-    const layers: (ReferenceView | ObjectSchemaView)[] = [];
-    const ids: string[] = [];
-    let current: SchemaView | undefined = view;
-    while (current !== undefined && layers.length < MAX_HOPS) {
-      if (current.kind === 'ref') {
-        layers.push(current);
-        ids.push(current.id);
-        current = current.unresolved ? undefined : this.#views.get(current.id)?.view;
-      } else {
-        const inner: SchemaView | undefined = current.kind === 'schema' ? loneVariant(current) : undefined;
-        if (inner === undefined || current.kind !== 'schema') break;
-        layers.push(current);
-        current = inner;
-      }
-    }
-    if (current === undefined || current.kind === 'ref')
-      return layered({ ids, notes: {}, origins: NO_ORIGINS }, layers);
-    if (current.kind === 'boolean')
-      return layered({ schema: current, ids, notes: current, origins: NO_ORIGINS }, layers);
-    if (current.allOf === undefined) {
-      const { bounds } = current;
-      const own = { schema: current, ids, notes: current, origins: NO_ORIGINS, ...(bounds && { bounds }) };
-      return layered(own, layers);
+  resolve(view: SchemaView): Resolved {
+    const { layers, ids, end } = followed(view, this.#views);
+    if (end === undefined)
+      return { view: layered({ ids, notes: {}, origins: NO_ORIGINS }, layers), generations: 0 };
+    if (end.kind === 'boolean' || end.allOf === undefined) {
+      const bounds = end.kind === 'schema' && end.bounds ? { bounds: end.bounds } : {};
+      return {
+        view: layered({ schema: end, ids, notes: end, origins: NO_ORIGINS, ...bounds }, layers),
+        generations: 1,
+      };
     }
     for (const id of ids) this.#open.add(id);
-    const { schema, notes, bounds, origins } = this.#merge(current);
+    const { merged, generations } = this.#merge(end, end.allOf);
     for (const id of ids) this.#open.delete(id);
-    return layered({ schema, ids, notes, origins, ...(bounds && { bounds }) }, layers);
+    return { view: layered({ ...merged, ids }, layers), generations };
   }
 
   /** Inherited properties stand first, as they are read; what the schema itself says wins. */
-  #merge(schema: ObjectSchemaView): MergedParts {
-    const { allOf = [], ...own } = schema;
-    let merged = emptyPart();
-    for (const part of allOf) {
-      if (part.kind === 'ref' && (this.#open.has(part.id) || this.#open.size >= MAX_ANCESTORS)) {
-        this.#isCut = true;
-        if (!this.#open.has(part.id)) merged = { ...merged, left: [...merged.left, part] };
-        continue;
+  #merge(
+    schema: ObjectSchemaView,
+    parts: readonly SchemaView[],
+  ): { merged: MergedParts; generations: number } {
+    const merger = new PartsMerger();
+    let generations = 0;
+    for (const part of parts) {
+      const reference = part.kind === 'ref' ? part : undefined;
+      if (reference && this.#open.has(reference.id)) continue;
+      const resolved = this.#part(part);
+      const inner = resolved?.view.schema;
+      const count = inner?.kind === 'schema' ? inner.properties.length : 0;
+      if (inner === undefined || (inner.kind === 'boolean' && !inner.value)) merger.leave(part);
+      else if (reference && ((resolved?.generations ?? 0) >= MAX_GENERATIONS || count > MAX_INHERITED))
+        merger.leave(part);
+      else if (resolved && inner.kind === 'schema') {
+        merger.add({ ...resolved.view, schema: inner }, reference);
+        generations = Math.max(generations, resolved.generations);
       }
-      const resolved = this.resolve(part);
-      if (resolved.schema === undefined || (resolved.schema.kind === 'boolean' && !resolved.schema.value))
-        merged = { ...merged, left: [...merged.left, part] };
-      else if (resolved.schema.kind === 'schema')
-        merged = mergePart(
-          merged,
-          { ...resolved, schema: resolved.schema },
-          part.kind === 'ref' ? part : 'part',
-        );
     }
-    const bounds = own.bounds && { bounds: own.bounds };
-    const whole = mergePart(
-      merged,
-      { schema: own, ids: [], notes: own, origins: NO_ORIGINS, ...bounds },
-      'own',
-    );
-    const allLeft = whole.left.length > 0 ? { allOf: whole.left } : {};
-    return { ...whole, schema: { ...whole.schema, ...allLeft } };
+    const { allOf: _allOf, ...own } = schema;
+    return { merged: merger.finish(own), generations: generations + 1 };
+  }
+
+  /** Parts are known before, but where they lead in a circle; undefined: too many to be followed. */
+  #part(part: SchemaView): Resolved | undefined {
+    const found = known.get(part);
+    if (found || this.#followed >= MAX_FOLLOWED || this.#open.size >= MAX_GENERATIONS) return found;
+    this.#followed += 1;
+    return this.resolve(part);
   }
 }
 
 function layered(found: ResolvedView, layers: readonly (ReferenceView | ObjectSchemaView)[]): ResolvedView {
   if (layers.length === 0) return found;
-  const bounds = layers.reduce((merged, layer) => mergeBounds(layer.bounds, merged), found.bounds);
+  const bounds = mergeBounds([...layers.map((layer) => layer.bounds), found.bounds]);
   const notes = layers.toReversed().reduce(overlayNotes, found.notes);
   const xml = layers.find((layer) => layer.xml !== undefined)?.xml;
   const { schema } = found;

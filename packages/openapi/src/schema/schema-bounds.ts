@@ -26,19 +26,21 @@ export function readBounds(schema: JsonObject): SchemaBounds | undefined {
   return typeof schema.pattern === 'string' ? { ...bounds, patterns: [schema.pattern] } : bounds;
 }
 
-/** The bounds that hold where both do: the stricter of two numbers, all patterns. */
-export function mergeBounds(
-  one: SchemaBounds | undefined,
-  other: SchemaBounds | undefined,
-): SchemaBounds | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  const merged: SchemaBounds = { ...other, ...one };
-  for (const key of NUMBERS) {
-    const [a, b] = [one[key], other[key]];
-    if (a !== undefined && b !== undefined) merged[key] = stricter(key, a, b);
+/** The bounds that hold where all do: the strictest of numbers, all patterns. */
+export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaBounds | undefined {
+  const [first, ...others] = all.filter((bounds) => bounds !== undefined);
+  if (first === undefined || others.length === 0) return first;
+  const merged: SchemaBounds = { ...first };
+  const patterns = new Set(first.patterns);
+  for (const bounds of others) {
+    for (const key of NUMBERS) {
+      const [one, other] = [merged[key], bounds[key]];
+      if (other !== undefined) merged[key] = one === undefined ? other : stricter(key, one, other);
+    }
+    if (bounds.uniqueItems) merged.uniqueItems = true;
+    for (const pattern of bounds.patterns ?? []) patterns.add(pattern);
   }
-  const patterns = [...new Set([...(one.patterns ?? []), ...(other.patterns ?? [])])];
-  return patterns.length > 0 ? { ...merged, patterns } : merged;
+  return patterns.size > 0 ? { ...merged, patterns: [...patterns] } : merged;
 }
 
 function stricter(key: (typeof NUMBERS)[number], a: number, b: number): number {

@@ -1,6 +1,7 @@
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
+import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
 import { methodText } from './method-text.ts';
 import { NamePool } from './name-pool.ts';
@@ -147,7 +148,7 @@ function schemaSlug(name: string): string {
 
 /** Even a name of nothing can be clicked. */
 function titled(name: string): string {
-  return name.trim() || 'Untitled';
+  return cutTitle(name.trim()) || 'Untitled';
 }
 
 function counted(count: number): string {

@@ -12,16 +12,16 @@ export function selectionFacts(
   { hrefOf, heirs }: Pick<TreeContext, 'hrefOf' | 'heirs'>,
 ): Html[] {
   if (!discriminator) return [];
-  const variants = [...(oneOf ?? []), ...(anyOf ?? [])].map(({ schema }) =>
-    schema.kind === 'ref' ? schema.id : '',
+  const variants = new Set(
+    [...(oneOf ?? []), ...(anyOf ?? [])].map(({ schema }) => (schema.kind === 'ref' ? schema.id : '')),
   );
-  const isListed = ({ id }: { id?: string }) => id !== undefined && variants.includes(id);
+  const isListed = ({ id }: { id?: string }) => id !== undefined && variants.has(id);
   const targets = [...discriminator.mapping, ...unmapped(discriminator, heirs)].filter(
     (target) => !isListed(target),
   );
   const { propertyName, defaultMapping } = discriminator;
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
-  if (variants.length > 0 && targets.length === 0 && !fallback) return [];
+  if (variants.size > 0 && targets.length === 0 && !fallback) return [];
   const words = [
     ...targets.map((target) => html`${valueHtml(target.value)} ${targetHtml(target, hrefOf)}`),
     ...(fallback ? [html`otherwise ${targetHtml(fallback, hrefOf)}`] : []),

@@ -100,7 +100,8 @@ function introAndBody(
 }
 
 function linkView(link: Link, model: Model): ResponseView['links'][number] {
-  const page = linkTarget(link, model);
+  const target = model.targets.find(link);
+  const page = target && model.operationPages.get(target.key);
   const values = Object.entries(link.parameters).map(
     ([name, value]) => html`${valueHtml(name)} = ${valueHtml(value)}`,
   );
@@ -130,17 +131,4 @@ function serverHtml({ url, name, description, variables }: Server, { markdown }:
   );
   const where = values.length === 0 ? '' : html`, where ${joinHtml(values, html`, `)}`;
   return html`At <code>${escapeText(url)}</code> ${markdown.inline(words)}${where}`;
-}
-
-function linkTarget({ operationId, operationRef }: Link, model: Model) {
-  const target = operationRef
-    ? model.description.resolve(operationRef, model.description.root.location)
-    : undefined;
-  for (const operation of model.operations.values()) {
-    const found = operationId
-      ? operation.operationId === operationId
-      : operation.location.id === target?.location.id;
-    if (found) return model.operationPages.get(operation.key);
-  }
-  return undefined;
 }

@@ -46,7 +46,7 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model): Schem
     kind: 'schema',
     typeHtml: typeHtml(view, model.trees.context),
     ...(title === undefined ? {} : { schemaTitle: title }),
-    schema: model.trees.draw(schema, 'p-', 'both', ROOM),
+    schema: model.trees.drawWhole(schema, 'p-', 'both', ROOM),
     ...(example ? { example } : {}),
     usedBy,
   };

@@ -47,14 +47,9 @@ function groupLine({ title, link, page }: Group, model: Model): string {
 export function llmsTxt(model: Model, hrefOf: (page: PageInfo) => string): string {
   const { reference, groups, api } = model;
   const summary = oneLine(api.info.summary ?? reference.pages[0]?.description ?? '');
-  const sections = groups.map(({ title, page: own }) => {
-    const pages = reference.pages.filter(
-      (page) => model.groupOf.get(page.path)?.page === own && page !== own,
-    );
-    return [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, model, hrefOf)).join('\n')].join(
-      '\n\n',
-    );
-  });
+  const sections = groups.map(({ title, pages }) =>
+    [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, model, hrefOf)).join('\n')].join('\n\n'),
+  );
   return `${[`# ${oneLine(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections].join('\n\n')}\n`;
 }
 

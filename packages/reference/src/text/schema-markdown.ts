@@ -9,7 +9,7 @@ import { inlineCode, oneLine } from './markdown-text.ts';
 
 /** Levels of a list; what is deeper is named by its type. */
 const MAX_DEPTH = 3;
-/** Lines of one schema. */
+/** Lines of one schema, and schemas opened for them. */
 const MAX_LINES = 300;
 
 /** A schema as blocks: its type, its description, a nested list of its properties. */
@@ -31,6 +31,7 @@ function insideLines(view: SchemaView, depth: number, listing: Listing): string[
   if (schema?.kind !== 'schema' || depth >= MAX_DEPTH || !holdsAnything(schema)) return [];
   if (listing.left <= 0 || ids.some((id) => listing.open.has(id))) return [];
   for (const id of ids) listing.open.add(id);
+  listing.left -= 1;
   const lines = [...propertyLines(schema, depth, listing), ...otherLines(schema, depth, listing)];
   for (const id of ids) listing.open.delete(id);
   return lines;
@@ -51,17 +52,18 @@ function propertyLines(schema: ObjectSchemaView, depth: number, listing: Listing
 }
 
 function otherLines(schema: ObjectSchemaView, depth: number, listing: Listing): string[] {
-  const parts = [...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
   const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
-  const values = schema.additionalProperties;
+  const { items, additionalProperties: values } = schema;
+  const below = (word: string, view: SchemaView, title?: string): string[] => {
+    const lines = insideLines(view, depth + 1, listing);
+    const label = oneLine(title ?? typeText(view, listing.model.words));
+    return lines.length === 0 ? [] : [`${'  '.repeat(depth)}- ${word} ${label}:`, ...lines];
+  };
   return [
-    ...parts.flatMap((part) => insideLines(part, depth, listing)),
+    ...(schema.allOf ?? []).flatMap((part) => below('All of', part)),
+    ...(items ? insideLines(items, depth, listing) : []),
     ...(values ? insideLines(values, depth, listing) : []),
-    ...variants.flatMap(({ title, schema: view }) => {
-      const label = title ?? typeText(view, listing.model.words);
-      const lines = insideLines(view, depth + 1, listing);
-      return lines.length === 0 ? [] : [`${'  '.repeat(depth)}- If ${oneLine(label)}:`, ...lines];
-    }),
+    ...variants.flatMap(({ title, schema: view }) => below('If', view, title)),
   ];
 }
 

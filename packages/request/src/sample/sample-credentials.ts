@@ -1,5 +1,6 @@
 import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import type { Credential } from '../build/request-input.ts';
+import { schemesByName } from '../build/security/schemes-by-name.ts';
 
 /** Placeholders where credentials go, and the one alternative that they satisfy. */
 export interface SampleCredentials {
@@ -14,7 +15,7 @@ export function sampleCredentials(
 ): SampleCredentials {
   const asked = security.filter((alternative) => alternative.schemes.length > 0);
   if (asked.length === 0) return { security: [], credentials: {} };
-  const schemeOf = new Map(schemes.map((scheme) => [scheme.name, scheme]));
+  const schemeOf = schemesByName(schemes);
   const chosen = asked.find((alternative) => alternative.schemes.every(({ name }) => schemeOf.has(name)));
   const known = (chosen ?? asked[0])?.schemes.filter(({ name }) => schemeOf.has(name)) ?? [];
   return {

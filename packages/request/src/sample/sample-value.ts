@@ -30,6 +30,8 @@ interface Walk {
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
 const MAX_DEPTH = 12;
+/** References followed on the way to one value; chains of them take the stack. */
+const MAX_REFERENCES = 50;
 
 /**
  * A value the schema would accept, for a reader: its own example, default, constant or first allowed
@@ -57,7 +59,8 @@ function sample(view: SchemaView, walk: Walk, depth: number, name: string | unde
   if (view.kind === 'boolean') return undefined;
   if (depth > MAX_DEPTH) return undefined;
   if (view.kind === 'ref') {
-    const target = walk.path.has(view.id) ? undefined : walk.views.get(view.id);
+    const isOpen = walk.path.has(view.id) || walk.path.size >= MAX_REFERENCES;
+    const target = isOpen ? undefined : walk.views.get(view.id);
     if (!target) return undefined;
     walk.path.add(view.id);
     const value = sample(target.view, walk, depth, name);

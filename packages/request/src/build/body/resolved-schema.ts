@@ -22,10 +22,31 @@ export function memberSchema(
   name: string,
   views: Views,
 ): SchemaView | undefined {
-  return (
-    findPart(schema, views, (part) => part.properties.find((property) => property.name === name)?.schema) ??
-    findPart(schema, views, ({ additionalProperties }) => additionalProperties)
-  );
+  if (!schema) return undefined;
+  const members = indexes.get(schema) ?? indexMembers(schema, views);
+  return members.byName.get(name) ?? members.others;
+}
+
+interface Members {
+  byName: ReadonlyMap<string, SchemaView>;
+  /** Of members that are not named. */
+  others: SchemaView | undefined;
+}
+
+/** By schema: a value may have as many members as its schema has properties. */
+const indexes = new WeakMap<ObjectSchemaView, Members>();
+
+function indexMembers(schema: ObjectSchemaView, views: Views): Members {
+  const byName = new Map<string, SchemaView>();
+  let others: SchemaView | undefined;
+  findPart(schema, views, ({ properties, additionalProperties }) => {
+    others ??= additionalProperties;
+    for (const { name, schema: member } of properties) if (!byName.has(name)) byName.set(name, member);
+    return undefined;
+  });
+  const members = { byName, others };
+  indexes.set(schema, members);
+  return members;
 }
 
 /** The schema of an item of a list by its position. */

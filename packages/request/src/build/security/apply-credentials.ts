@@ -3,6 +3,7 @@ import { checkedCookie } from '../parameters/cookie-pairs.ts';
 import type { Credential, HttpHeader } from '../request-input.ts';
 import type { ReportAt, ReportProblem } from '../request-problem.ts';
 import { encodeUrlValue } from '../url/percent-encode.ts';
+import { schemesByName } from './schemes-by-name.ts';
 
 /** Where the credentials of a request go. */
 export interface AppliedCredentials {
@@ -28,7 +29,7 @@ export function applyCredentials(
 ): AppliedCredentials {
   const result: AppliedCredentials = { headers: [], query: [], cookies: [] };
   if (security.length === 0 && Object.keys(credentials).length === 0) return result;
-  const schemeOf = new Map(schemes.map((scheme) => [scheme.name, scheme]));
+  const schemeOf = schemesByName(schemes);
   reportUnknown(security, schemeOf, credentials, report);
   const asking = security.filter((alternative) => alternative.schemes.length > 0);
   const chosen = asking.find((alternative) =>

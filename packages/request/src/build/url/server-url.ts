@@ -5,7 +5,20 @@ import { encodeUrlText } from './percent-encode.ts';
 
 /** The server's URL with every variable at its default, without a trailing slash; relative as written. */
 export function serverUrl(server: Server | undefined): string {
-  return fillVariables(server, {}, () => undefined).replace(/\/+$/, '');
+  if (!server) return '';
+  const known = urls.get(server);
+  if (known !== undefined) return known;
+  const url = withoutTrailingSlashes(fillVariables(server, {}, () => undefined));
+  urls.set(server, url);
+  return url;
+}
+
+/** One server serves all operations of a description. */
+const urls = new WeakMap<Server, string>();
+
+/** The look-behind keeps the search linear: a run of slashes is tried from its start alone. */
+function withoutTrailingSlashes(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Where the paths of a server begin: `base` has no trailing slash, `query` and `fragment` no delimiter. */
@@ -27,7 +40,7 @@ export function serverBase(
   const url = encodeUrlText(fillVariables(server, serverVariables, report));
   const absolute = absoluteUrl(url, baseUrl, report);
   const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(absolute) ?? [];
-  return { base: base.replace(/\/+$/, ''), query, fragment };
+  return { base: withoutTrailingSlashes(base), query, fragment };
 }
 
 function fillVariables(
@@ -36,8 +49,9 @@ function fillVariables(
   report: ReportProblem,
 ): string {
   if (!server) return '';
+  const variables = new Map(server.variables.map((variable) => [variable.name, variable]));
   return server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const variable = server.variables.find((candidate) => candidate.name === name);
+    const variable = variables.get(name);
     const value = Object.hasOwn(given, name) ? given[name] : variable?.default;
     if (value === undefined)
       report({
