@@ -29,6 +29,7 @@ export {
 } from './build/request-problem.ts';
 export { serverUrl } from './build/url/server-url.ts';
 export type { Direction, ViewSource } from './build/view-source.ts';
+export { wireMethod } from './build/wire-method.ts';
 export { type CodeSample, codeSamples } from './code/code-samples.ts';
 export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
 export { mediaValue } from './sample/media-value.ts';

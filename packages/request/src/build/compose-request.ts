@@ -10,6 +10,7 @@ import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './req
 import { applyCredentials } from './security/apply-credentials.ts';
 import { composeUrl } from './url/compose-url.ts';
 import type { ViewSource } from './view-source.ts';
+import { wireMethod } from './wire-method.ts';
 
 export interface ComposeOptions {
   /** Those of the description. */
@@ -40,7 +41,7 @@ export function composeRequest(
   const given = givenParameters(operation, input.parameters ?? {}, report);
   const auth = applyCredentials(operation, options.securitySchemes ?? [], input.credentials ?? {}, report);
   const url = composeUrl(operation, given, auth.query, input, views, report);
-  const method = wireMethod(operation.method, report);
+  const method = sentMethod(operation.method, report);
   const body = composeBody(operation.requestBody, input, { views, pretty: options.pretty ?? false, report });
   if (body && /^(?:GET|HEAD|TRACE)$/.test(method))
     report({ code: 'body-without-meaning', in: 'body', message: `${method} gives a body no meaning.` });
@@ -61,11 +62,9 @@ export function composeRequest(
   return { request, problems };
 }
 
-/** RFC 9110's methods are upper case; what a description adds is written as it says. */
-function wireMethod(method: string, report: ReportProblem): string {
-  const wire = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i.test(method)
-    ? method.toUpperCase()
-    : method;
+/** The method, or what remains of one that cannot be sent. */
+function sentMethod(method: string, report: ReportProblem): string {
+  const wire = wireMethod(method);
   if (isToken(wire)) return wire;
   report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
   return wire.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'GET';

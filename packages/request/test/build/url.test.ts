@@ -212,6 +212,7 @@ describe('a method', () => {
     ['query', 'QUERY', []],
     ['COPY', 'COPY', []],
     ['purge', 'purge', []],
+    ['Get', 'Get', []],
     ['b ad\r\n', 'bad', ['invalid-method']],
     ['', 'GET', ['invalid-method']],
   ])('%j', (method, want, codes) => {
