@@ -3,7 +3,7 @@ import { isObject } from '@curlew/openapi';
 import { fileNameFor } from '../build/body/file-name.ts';
 import { firstType } from '../build/body/form-fields.ts';
 import { bodySyntax } from '../build/body/media-type.ts';
-import { itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
+import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';
 import { mediaValue } from './media-value.ts';
@@ -23,7 +23,7 @@ export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
   // Every language repeats the body: it stays short.
   const value = mediaValue(media, views, 'request', 50);
   if (syntax === 'binary' || (schema && isBinarySchema(schema)))
-    return typeof value === 'string' && syntax !== 'binary'
+    return typeof value === 'string' && syntax !== 'binary' && isGiven(value, media, schema)
       ? new Serialized(value)
       : placeholderFile(media.type);
   if (typeof value === 'string' && value.length > MAX_TEXT) return placeholderFile(media.type);
@@ -45,20 +45,28 @@ function multipartValue(
   encoding: readonly Encoding[],
   views: ViewSource,
 ): RequestValue {
+  const types = new Map(encoding.map((one) => [one.name, one.contentType]));
   const members = Object.entries(value).map(([name, item]): [string, RequestValue] => {
-    const contentType = encoding.find((one) => one.name === name)?.contentType;
+    const contentType = types.get(name);
     const member = resolvedSchema(memberSchema(schema, name, views), views);
-    const file = (part: ObjectSchemaView | undefined) =>
-      part && isBinarySchema(part)
-        ? new File([], fileNameFor(name, firstType(contentType) ?? part.contentMediaType))
-        : undefined;
-    if (!Array.isArray(item)) return [name, file(member) ?? item];
+    const fileOr = (one: Json, part: ObjectSchemaView | undefined) => {
+      const binary = findPart(part, views, (inner) => (isBinarySchema(inner) ? inner : undefined));
+      if (!binary || (typeof one !== 'string' && binary !== part)) return one;
+      return new File([], fileNameFor(name, firstType(contentType) ?? binary.contentMediaType));
+    };
+    if (!Array.isArray(item)) return [name, fileOr(item, member)];
     return [
       name,
-      item.map((one, index) => file(resolvedSchema(itemSchema(member, index, views), views)) ?? one),
+      item.map((one, index) => fileOr(one, resolvedSchema(itemSchema(member, index, views), views))),
     ];
   });
   return Object.fromEntries(members);
+}
+
+/** Bytes that the description gives as text are shown, made-up ones are a file of the reader's. */
+function isGiven(value: string, media: MediaType, schema: ObjectSchemaView | undefined): boolean {
+  const examples = media.examples.map((example) => example.value);
+  return [...examples, ...(schema?.examples ?? []), schema?.default].includes(value);
 }
 
 function isBinarySchema(schema: ObjectSchemaView): boolean {

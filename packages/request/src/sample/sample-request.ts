@@ -1,9 +1,11 @@
 import type { Operation, SecurityScheme, Server } from '@curlew/openapi';
 import { preferredMedia } from '../build/body/choose-media-type.ts';
+import { resolvedSchema } from '../build/body/resolved-schema.ts';
 import { composeRequest } from '../build/compose-request.ts';
 import type { ComposedRequest } from '../build/composed-request.ts';
+import type { HttpHeader } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';
-import { sampleParameters } from './parameter-value.ts';
+import { parameterValue, sampleParameters } from './parameter-value.ts';
 import { sampleBody } from './sample-body.ts';
 import { sampleCredentials } from './sample-credentials.ts';
 
@@ -27,6 +29,7 @@ export function sampleRequest(
   const media = preferredMedia(operation.requestBody?.content ?? []);
   const body = media && sampleBody(media, views);
   const input = {
+    headers: givenAccept(operation, views),
     parameters: sampleParameters(operation, views),
     credentials,
     baseUrl: EXAMPLE_ORIGIN,
@@ -34,4 +37,19 @@ export function sampleRequest(
     ...(server ? { server } : {}),
   };
   return composeRequest({ ...operation, security }, views, input, { securitySchemes, pretty: true }).request;
+}
+
+/** `Accept` as a parameter is no parameter, but the value it is given says what the server wants. */
+function givenAccept({ parameters }: Operation, views: ViewSource): HttpHeader[] {
+  const accept = parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === 'accept');
+  if (!accept) return [];
+  const view = accept.schema && resolvedSchema(views.view(accept.schema), views);
+  const isSaid =
+    accept.examples.length > 0 ||
+    view?.examples ||
+    view?.default !== undefined ||
+    view?.const ||
+    view?.enum?.length === 1;
+  const value = isSaid ? parameterValue(accept, views) : undefined;
+  return typeof value === 'string' ? [{ name: 'Accept', value }] : [];
 }

@@ -20,6 +20,8 @@ const views = viewSource({
   order: object({ note: text, at: schema({ types: ['string'], format: 'binary' }) }),
 });
 
+const BYTES = schema({ types: ['string'], format: 'binary' });
+
 const urls: [string, { given: Partial<Parameter>; want: string }][] = [
   [
     'a path value of the example',
@@ -151,6 +153,44 @@ describe('sampleRequest', () => {
         { name: 'at', fileName: 'at.bin', content: expect.any(File) },
       ],
     });
+  });
+
+  it.each([
+    ['allOf', { allOf: [BYTES] }],
+    [
+      'anyOf',
+      {
+        anyOf: [
+          { discriminatorValues: [], schema: BYTES },
+          { discriminatorValues: [], schema: text },
+        ],
+      },
+    ],
+    ['oneOf', { oneOf: [{ discriminatorValues: [], schema: BYTES }] }],
+    ['items', { types: ['array'], items: schema({ allOf: [BYTES] }) }],
+  ])('makes a part a file where the schema says bytes in %s', (_, fields) => {
+    const own = viewSource({ form: object({ at: schema(fields) }) });
+    const form = media('multipart/form-data', { schema: handle('form') });
+    expect(sampleRequest(posting(form), own).body).toMatchObject({ parts: [{ fileName: 'at.bin' }] });
+  });
+
+  it('sends bytes that nobody gave as a file', () => {
+    const own = viewSource({ bytes: BYTES, given: schema({ ...BYTES, examples: ['a,b'] }) });
+    const bodyOf = (name: string) =>
+      sampleRequest(posting(media('text/csv', { schema: handle(name) })), own).body;
+    expect(bodyOf('bytes')).toMatchObject({ kind: 'file', fileName: 'file.csv' });
+    expect(bodyOf('given')).toMatchObject({ kind: 'text', text: 'a,b' });
+  });
+
+  it.each([
+    ['a default', schema({ types: ['string'], default: 'application/vnd.a+json;version=2' })],
+    ['the only value', schema({ enum: [{ value: 'application/vnd.a+json;version=2' }] })],
+    ['an example', schema({ types: ['string'], examples: ['application/vnd.a+json;version=2'] })],
+  ])('accepts what the description gives for Accept: %s', (_, accept) => {
+    const parameters = [parameter({ in: 'header', name: 'accept', schema: handle('accept') })];
+    expect(sampleRequest(operation({ parameters }), viewSource({ accept })).headers).toEqual([
+      { name: 'Accept', value: 'application/vnd.a+json;version=2' },
+    ]);
   });
 
   it('writes the fields of a form in their styles', () => {

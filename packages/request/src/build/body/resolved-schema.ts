@@ -59,7 +59,7 @@ export function itemSchema(
 }
 
 /** The first find in a schema or the schemas it is composed of, each referenced one once: they may form cycles. */
-function findPart<Found>(
+export function findPart<Found>(
   schema: ObjectSchemaView | undefined,
   views: Views,
   find: (part: ObjectSchemaView) => Found | undefined,
