@@ -33,6 +33,7 @@ export { DEFAULT_LIMITS } from './limits.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location } from './location.ts';
+export { PatternMatcher } from './pattern/match-pattern.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
 import { summaryTitle } from '../operation-texts.ts';
-import { methodText } from './method-text.ts';
 import { splitWords } from './slugify.ts';
 
 type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
@@ -20,7 +20,7 @@ export function operationTitle(operation: Named): string {
 }
 
 export function methodAndPath(method: string, path: string): string {
-  return `${methodText(method)} ${path}`;
+  return `${wireMethod(method)} ${path}`;
 }
 
 /** `getApiV2RecipesByRecipeId` says no more than `GET /api/v2/recipes/{recipeId}`. */

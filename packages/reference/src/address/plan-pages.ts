@@ -1,9 +1,9 @@
 import type { Api, Operation, Tag } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
-import { methodText } from './method-text.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
 import { pathGroups } from './path-groups.ts';
@@ -136,7 +136,7 @@ function operationPages(
     title: operationTitle(operation),
     description: texts.operation(operation),
     key: operation.key,
-    method: methodText(operation.method),
+    method: wireMethod(operation.method),
   }));
 }
 

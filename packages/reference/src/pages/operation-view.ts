@@ -1,5 +1,5 @@
 import type { Operation, RequestBody } from '@curlew/openapi';
-import { methodText } from '../address/method-text.ts';
+import { wireMethod } from '@curlew/request';
 import { type Html, joinHtml } from '../html/html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
@@ -44,7 +44,7 @@ export function operationView(
   const examples = requestExamples(body?.examples ?? [], samples, prefix);
   const answers = responseExamples(recorded, prefix);
   return {
-    method: methodText(operation.method),
+    method: wireMethod(operation.method),
     pathHtml: pathHtml(operation.path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,

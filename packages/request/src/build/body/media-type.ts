@@ -21,6 +21,8 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
   'text/json': 'json',
   'application/jsonl': 'json-lines',
   'application/x-ndjson': 'json-lines',
+  'application/jsonlines': 'json-lines',
+  'application/x-jsonlines': 'json-lines',
   'application/ndjson': 'json-lines',
   'application/json-seq': 'json-seq',
   'text/event-stream': 'event-stream',
@@ -45,4 +47,17 @@ export function bodySyntax(mediaType: string): BodySyntax {
   if (type.startsWith('multipart/')) return 'multipart';
   if (type.startsWith('text/')) return 'text';
   return 'binary';
+}
+
+/** Whether a range such as `image/png, image/*` (RFC 9110, section 12.5.1) holds a media type. */
+export function rangeHolds(range: string, mediaType: string): boolean {
+  const [type = '', subtype = ''] = essence(range).split('/');
+  const [wantedType, wantedSubtype] = essence(mediaType).split('/');
+  const holds = subtype === '*' || subtype === wantedSubtype || isSuffixOf(subtype, wantedSubtype);
+  return (type === '*' || type === wantedType) && holds;
+}
+
+/** Not a range of RFC 9110, but descriptions have it: `*+json`. */
+function isSuffixOf(range: string, subtype = ''): boolean {
+  return range.startsWith('*+') && subtype.endsWith(range.slice(1));
 }
