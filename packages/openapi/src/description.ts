@@ -112,6 +112,11 @@ export class Description {
     return this.#resolver.resolve(reference, from.file, () => from.pointer);
   }
 
+  /** The `$dynamicAnchor`s of the schema resource (file, or schema with an `$id`) that a place belongs to, by name. */
+  dynamicAnchorsAt({ file, pointer }: Location): ReadonlyMap<string, Located> | undefined {
+    return this.#resolver.dynamicAnchorsAt(file, pointer);
+  }
+
   /** The value itself, or what its chain of `$ref`s ends in; undefined when the chain breaks or goes in a circle. */
   follow(located: Located): Located | undefined {
     if (!isReference(located)) return located;
