@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+    // Speed is not tested: a busy machine takes ten times as long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
   },
 });

@@ -11,6 +11,7 @@ import {
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { readDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
+import { referenceSizeProblem } from '@curlew/reference';
 import { AstroError } from 'astro/errors';
 import type { DescribedSource } from './describe-source.ts';
 import { displayPath } from './display-path.ts';
@@ -35,9 +36,14 @@ export async function convertSource(
     host: nodeHost(),
     path: source.file,
     root: source.root,
+    limits: source.limits,
     displayPath: (path) => displayPath(path, source.cwd),
   });
-  return { ...(description && { description }), diagnostics: [...diagnostics, ...more], texts };
+  const all = [...diagnostics, ...more];
+  const tooLarge = description && referenceSizeProblem(description, source.limits);
+  if (description === undefined || tooLarge)
+    return { diagnostics: tooLarge ? [...all, tooLarge] : all, texts };
+  return { description, diagnostics: all, texts };
 }
 
 async function convert(

@@ -4,6 +4,7 @@ import { AstroError } from 'astro/errors';
 import { findConfig } from './config/load-config.ts';
 import { withConfig } from './config/with-config.ts';
 import { setCurrentSite } from './current-site.ts';
+import { guardDevServer } from './guard-dev-server.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { logReports } from './log-reports.ts';
 import type { CurlewOptions, ResolvedOptions } from './options.ts';
@@ -11,6 +12,7 @@ import { planSources, type SitePlan } from './plan-sources.ts';
 import { readOptions } from './read-options.ts';
 import { type LoadReport, ReferenceSite } from './reference-site.ts';
 import { rejectUnusable } from './reject-unusable.ts';
+import { serverNames } from './server-names.ts';
 import { siteAddress } from './site-address.ts';
 import { sourceReport } from './source-report.ts';
 import { ThreadClient } from './thread-client.ts';
@@ -55,8 +57,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         injectReferenceRoutes(plan, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({
           vite: {
-            plugins: [virtualModules(options, root)],
+            plugins: [virtualModules(options, root), ...(isDev ? [guardDevServer(serverNames(config))] : [])],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
+            // No other site has a reason to read what is worked on.
+            ...(isDev && config.vite.server?.cors === undefined && { server: { cors: false } }),
           },
         });
       },

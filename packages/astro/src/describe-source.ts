@@ -3,6 +3,7 @@ import { detectSourceKind } from '@curlew/convert';
 import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { type Description, loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
+import { referenceSizeProblem } from '@curlew/reference';
 import { convertSource } from './convert-source.ts';
 import { displayPath } from './display-path.ts';
 import type { PlannedSource } from './planned-source.ts';
@@ -31,7 +32,12 @@ async function describeOpenApi(source: PlannedSource): Promise<DescribedSource> 
     displayPath: (path) => displayPath(path, source.cwd),
   });
   if (description === undefined) return { diagnostics, texts: new Map() };
-  const problems = [...diagnostics, ...validateDescription(description)];
+  const tooLarge = referenceSizeProblem(description, source.limits);
+  if (tooLarge) return { diagnostics: [...diagnostics, tooLarge], texts: description.sources };
+  const problems = [
+    ...diagnostics,
+    ...validateDescription(description, { maxPerCode: source.limits.diagnostics }),
+  ];
   return { description, diagnostics: problems, texts: description.sources };
 }
 

@@ -1,6 +1,12 @@
-import { countDiagnostics, countsInWords, type Diagnostic, renderLine } from '@curlew/diagnostics';
+import {
+  countDiagnostics,
+  countsInWords,
+  type Diagnostic,
+  groupDiagnostics,
+  renderGroupLine,
+} from '@curlew/diagnostics';
 
-/** How many lines a build prints at most, and how many of one code. */
+/** How many lines a build prints at most, and how many of one code; problems with one cause are one line. */
 export const LINE_LIMITS = { total: 200, perCode: 20 };
 
 /** What a build says about the problems of one source. */
@@ -18,13 +24,17 @@ export function diagnosticLines(diagnostics: readonly Diagnostic[], displayPath:
   const perCode = new Map<string, number>();
   const ordered = [...diagnostics].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
   const lines: DiagnosticLines['lines'] = [];
-  for (const diagnostic of ordered) {
-    const seen = perCode.get(diagnostic.code) ?? 0;
-    perCode.set(diagnostic.code, seen + 1);
-    if (seen >= LINE_LIMITS.perCode || lines.length >= LINE_LIMITS.total) continue;
-    lines.push({ severity: diagnostic.severity, text: renderLine(diagnostic) });
+  let hidden = 0;
+  for (const group of groupDiagnostics(ordered)) {
+    const { code, severity } = group.first;
+    const seen = perCode.get(code) ?? 0;
+    perCode.set(code, seen + 1);
+    if (seen >= LINE_LIMITS.perCode || lines.length >= LINE_LIMITS.total) hidden += group.count;
+    else lines.push({ severity, text: renderGroupLine(group) });
   }
-  const hidden = diagnostics.length - lines.length;
-  const rest = hidden === 0 ? '' : `; ${hidden} more are listed by \`curlew validate ${displayPath}\``;
+  const rest =
+    hidden === 0
+      ? ''
+      : `; ${hidden.toLocaleString('en')} more are listed by \`curlew validate ${displayPath}\``;
   return { lines, closing: `${displayPath}: ${countsInWords(countDiagnostics(diagnostics))}${rest}` };
 }

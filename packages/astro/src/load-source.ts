@@ -1,4 +1,4 @@
-import { applyPolicy } from '@curlew/diagnostics';
+import { applyPolicy, DiagnosticBag } from '@curlew/diagnostics';
 import { buildReference, type ReferenceBuild } from '@curlew/reference';
 import { describeSource } from './describe-source.ts';
 import type { PlannedSource } from './planned-source.ts';
@@ -15,8 +15,9 @@ export interface SourceLoad {
 /** Loads or converts, validates, and makes the reference. Never throws for what a source contains. */
 export async function loadSource(source: PlannedSource, address: SiteAddress): Promise<SourceLoad> {
   const start = performance.now();
-  const { description, diagnostics, texts } = await describeSource(source);
+  const { description, diagnostics: found, texts } = await describeSource(source);
   const files = description?.files ?? [];
+  const more = new DiagnosticBag(source.limits.diagnostics);
   const build =
     description &&
     buildReference(
@@ -24,11 +25,12 @@ export async function loadSource(source: PlannedSource, address: SiteAddress): P
       {
         base: source.base === '' ? address.base : `${address.base}/${source.base}`,
         href: (path) => pageHref(address, [source.base, path].filter(Boolean).join('/')),
-        diagnostics,
+        diagnostics: found,
         ...(source.title !== undefined && { title: source.title }),
       },
-      (diagnostic) => diagnostics.push(diagnostic),
+      (diagnostic) => more.add(diagnostic),
     );
+  const diagnostics = [...found, ...more.list()];
   const { title, version, pages = [] } = build?.reference ?? {};
   return {
     ...(build && { build }),

@@ -83,9 +83,19 @@ export const optionsSchema = z.strictObject({
       /** Files of one description. */
       files: limit.optional(),
       /** Levels of objects and lists. */
-      nesting: limit.optional(),
+      nesting: limit.max(1000, 'More than 1,000 levels may exhaust the stack').optional(),
+      /** Characters of one key. */
+      keyLength: limit.optional(),
+      /** Objects, lists and single values of one description. */
+      values: limit.optional(),
       /** Values that YAML aliases may multiply into. */
       aliasedValues: limit.optional(),
+      /** Problems of one code that are listed; what is more is counted. */
+      diagnostics: limit.optional(),
+      /** Operations of one reference. */
+      operations: limit.optional(),
+      /** Pages of one reference. */
+      pages: limit.optional(),
     })
     .optional(),
   /** Follow `https:` `$ref`s to public addresses; otherwise no other machine is ever asked. */

@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
+import { growthBench } from './growth/growth-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
@@ -9,6 +10,7 @@ export const BENCHES: readonly Bench[] = [
   siteBench,
   startBench,
   validateBench,
+  growthBench,
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,

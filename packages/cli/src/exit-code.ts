@@ -7,8 +7,14 @@ export const EXIT = {
   usage: 2,
   /** The input cannot be used at all. */
   unusable: 3,
-  /** Stopped by the user (128 + SIGINT), as shells have it. */
+  /** The output cannot be written: the disk is full or fails (EX_IOERR of sysexits.h). */
+  unwritable: 74,
+  /** Another process is writing the same output (EX_TEMPFAIL of sysexits.h). */
+  busy: 75,
+  /** Stopped by a signal: 128 and its number, as shells have it. */
+  hungUp: 129,
   interrupted: 130,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,8 +1,10 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Command, Options, Run } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { convertCommand } from './convert/convert-command.ts';
 import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
+import { writeFailure } from './files/write-failure.ts';
 import { commandHelp, mainHelp } from './help.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -34,9 +36,10 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   try {
     return await runCommandLine([...args]);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    printMessage(error.help ? `${error.message}\n${error.help}` : error.message);
-    return EXIT.usage;
+    const known = error instanceof CommandError ? error : writeFailure(error);
+    if (known === undefined) throw error;
+    printMessage(known.help ? `${known.message}\n${known.help}` : known.message);
+    return known.exit;
   }
 }
 

@@ -1,10 +1,19 @@
+import { fstatSync, writeFileSync } from 'node:fs';
+import { CommandError } from './command-error.ts';
+import { writeFailure } from './files/write-failure.ts';
+
 /** Everything this program prints goes through here: results to standard output, all else to standard error. */
 
 type Stream = 'stdout' | 'stderr';
 
-/** A result: what a pipe or a file wants to have. */
+/**
+ * A result: what a pipe or a file wants to have.
+ * @throws when it is a file and the disk is full: the stream of Node would leave out the rest in silence.
+ */
 export function printResult(text: string): void {
-  process.stdout.write(text);
+  const { fd } = process.stdout;
+  if (fstatSync(fd).isFile()) writeFileSync(fd, text);
+  else process.stdout.write(text);
 }
 
 /** What the reader at the terminal wants to know: progress, problems, hints. */
@@ -30,12 +39,19 @@ export function printStatus(text: string): void {
   process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
 }
 
-/** A reader that closes the pipe early (`| head`) has seen enough: that is no failure of ours. */
+/** Nothing can be printed where it belongs any more. */
+function endWith(error: Error): never {
+  if (!(error instanceof CommandError)) throw error;
+  if (process.stderr.writable) process.stderr.write(`${error.message}\n`);
+  process.exit(error.exit);
+}
+
+/** A reader that closes the pipe early (`| head`) has seen enough: that is no failure of ours. A full disk is none either. */
 export function acceptClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit();
+      if (error.code === 'EPIPE') process.exit();
+      endWith(writeFailure(error) ?? error);
     });
   }
 }

@@ -1,9 +1,9 @@
-/** The command line is wrong: shown as a sentence with a way out, and ends with exit code 2. */
-export class UsageError extends Error {
-  readonly help: string | undefined;
+import { CommandError } from './command-error.ts';
+import { EXIT } from './exit-code.ts';
 
+/** The command line is wrong. */
+export class UsageError extends CommandError {
   constructor(message: string, help?: string) {
-    super(message);
-    this.help = help;
+    super(message, help, EXIT.usage);
   }
 }

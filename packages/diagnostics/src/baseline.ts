@@ -26,7 +26,7 @@ export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
     const problem = knownProblem(diagnostic);
     const id = idOf(problem);
     const entry = counts.get(id) ?? { problem, count: 0 };
-    entry.count += 1;
+    entry.count += diagnostic.count ?? 1;
     counts.set(id, entry);
   }
   const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
@@ -40,13 +40,17 @@ export function compareWithBaseline(
   baseline: Baseline,
 ): { fresh: Diagnostic[]; known: number } {
   const left = new Map(baseline.problems.map((problem) => [idOf(problem), problem.count ?? 1]));
-  const fresh = diagnostics.filter((diagnostic) => {
+  let known = 0;
+  const fresh = diagnostics.flatMap((diagnostic): Diagnostic[] => {
+    const { count = 1 } = diagnostic;
     const id = idOf(knownProblem(diagnostic));
-    const count = left.get(id) ?? 0;
-    left.set(id, count - 1);
-    return count <= 0;
+    const listed = Math.min(count, Math.max(0, left.get(id) ?? 0));
+    left.set(id, (left.get(id) ?? 0) - count);
+    known += listed;
+    if (listed === 0) return [diagnostic];
+    return listed === count ? [] : [{ ...diagnostic, count: count - listed }];
   });
-  return { fresh, known: diagnostics.length - fresh.length };
+  return { fresh, known };
 }
 
 /** Undefined when the text is no baseline of a version that we read. */
@@ -67,8 +71,10 @@ function isKnownProblem(value: unknown): value is KnownProblem {
   return typeof code === 'string' && typeof file === 'string';
 }
 
-function knownProblem({ code, span, pointer, message }: Diagnostic): KnownProblem {
+function knownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
   const file = span?.file.replaceAll('\\', '/') ?? '';
+  // The sentence about problems that are not listed holds their number, which is compared by itself.
+  if (count !== undefined && span === undefined) return { code, file };
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }
 

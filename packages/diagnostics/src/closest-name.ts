@@ -1,19 +1,31 @@
 /** Longer names are no slips of the finger, and comparing them takes the square of their length. */
 const LONGEST = 200;
 
+/** Steps that searches may still take: names looked at, and cells of the tables that compare them. */
+export interface SearchBudget {
+  left: number;
+}
+
 /**
  * The name that somebody who wrote `written` most likely meant: at most a third of it, or one letter, is different.
- * Undefined when nothing comes near. Letter case does not count as a difference.
+ * Undefined when nothing comes near, and when the budget does not last for all names. Letter case does not
+ * count as a difference.
  */
-export function closestName(written: string, names: Iterable<string>): string | undefined {
+export function closestName(
+  written: string,
+  names: Iterable<string>,
+  budget: SearchBudget = { left: Number.POSITIVE_INFINITY },
+): string | undefined {
   if (written.length > LONGEST) return undefined;
   const wanted = written.toLowerCase();
   let best: string | undefined;
   let allowed = Math.max(1, Math.floor(wanted.length / 3));
   for (const name of names) {
     if (allowed < 0) break;
+    budget.left -= 1;
+    if (budget.left < 0) return undefined;
     if (Math.abs(name.length - wanted.length) > allowed) continue;
-    const distance = editDistance(wanted, name.toLowerCase(), allowed);
+    const distance = editDistance(wanted, name.toLowerCase(), allowed, budget);
     if (distance > allowed) continue;
     best = name;
     allowed = distance - 1;
@@ -26,7 +38,7 @@ export function closestName(written: string, names: Iterable<string>): string | 
  * `allowed`; what is more comes out as some larger number. Only the band of the table that can matter is
  * filled, and nothing once no way through it is left: a description has thousands of names to compare.
  */
-function editDistance(from: string, to: string, allowed: number): number {
+function editDistance(from: string, to: string, allowed: number, budget: SearchBudget): number {
   const TOO_MANY = allowed + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -34,7 +46,8 @@ function editDistance(from: string, to: string, allowed: number): number {
     const current: number[] = [row];
     const end = Math.min(to.length, row + allowed);
     let least = row;
-    for (let column = Math.max(1, row - allowed); column <= end; column += 1) {
+    const start = Math.max(1, row - allowed);
+    for (let column = start; column <= end; column += 1) {
       const same = from[row - 1] === to[column - 1];
       const swapped =
         row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
@@ -47,6 +60,7 @@ function editDistance(from: string, to: string, allowed: number): number {
       current[column] = distance;
       if (distance < least) least = distance;
     }
+    budget.left -= end - start + 1;
     if (least > allowed) return TOO_MANY;
     beforeLast = last;
     last = current;

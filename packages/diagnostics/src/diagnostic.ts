@@ -30,6 +30,8 @@ export interface Diagnostic {
   /** JSON Pointer inside `span.file` (RFC 6901). */
   pointer?: string;
   related?: RelatedSpan[];
+  /** How many problems this one stands for, when they are not listed one by one. */
+  count?: number;
 }
 
 /** Takes a problem; whoever calls it goes on. */
@@ -44,10 +46,10 @@ export interface DiagnosticCounts {
 
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
   const counts = { errors: 0, warnings: 0, infos: 0 };
-  for (const { severity } of diagnostics) {
-    if (severity === 'error') counts.errors += 1;
-    else if (severity === 'warning') counts.warnings += 1;
-    else counts.infos += 1;
+  for (const { severity, count = 1 } of diagnostics) {
+    if (severity === 'error') counts.errors += count;
+    else if (severity === 'warning') counts.warnings += count;
+    else counts.infos += count;
   }
   return counts;
 }

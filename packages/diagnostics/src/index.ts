@@ -5,7 +5,7 @@ export {
   type KnownProblem,
   parseBaseline,
 } from './baseline.ts';
-export { closestName } from './closest-name.ts';
+export { closestName, type SearchBudget } from './closest-name.ts';
 export { countsInWords } from './counts-in-words.ts';
 export type {
   Diagnostic,
@@ -16,12 +16,14 @@ export type {
   Span,
 } from './diagnostic.ts';
 export { countDiagnostics } from './diagnostic.ts';
+export { DiagnosticBag, MAX_PER_CODE } from './diagnostic-bag.ts';
+export { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
 export { applyPolicy, type Ignore, type Policy } from './policy.ts';
 export { printableText } from './printable-text.ts';
 export { renderGithub } from './render-github.ts';
 export { type JsonDiagnostic, type JsonReport, renderJson } from './render-json.ts';
 export { type JunitOptions, renderJunit } from './render-junit.ts';
-export { renderLine } from './render-line.ts';
+export { renderGroupLine, renderLine } from './render-line.ts';
 export { type PrettyOptions, renderPretty } from './render-pretty.ts';
 export { renderSarif, type SarifOptions, type SarifRule } from './render-sarif.ts';
 export { sortDiagnostics } from './sort-diagnostics.ts';

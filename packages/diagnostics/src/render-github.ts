@@ -5,6 +5,8 @@ import { placeInWords, renderLine } from './render-line.ts';
 
 /** GitHub shows this many annotations of a kind from one step and drops the others silently. */
 const SHOWN_PER_SEVERITY = 10;
+/** Lines of the log; GitHub cuts logs of some megabytes. */
+const MAX_LINES = 1000;
 const MAX_TITLE = 255;
 /** Below the 64 kB GitHub allows, and readable. */
 const MAX_MESSAGE = 4000;
@@ -13,17 +15,20 @@ const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', 
 
 /**
  * Workflow commands that GitHub Actions turns into annotations at the line of the problem. The first ten
- * of each severity become annotations, the others plain lines of the log; a count closes it.
+ * of each severity become annotations, the others plain lines of the log, a thousand in all; a count
+ * closes it.
  * No text of the input can issue a workflow command of its own.
  */
 export function renderGithub(diagnostics: readonly Diagnostic[]): string {
   if (diagnostics.length === 0) return '';
   const shown: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  const lines = diagnostics.map((diagnostic) => {
+  const lines = diagnostics.slice(0, MAX_LINES).map((diagnostic) => {
     shown[diagnostic.severity] += 1;
     return shown[diagnostic.severity] <= SHOWN_PER_SEVERITY ? annotation(diagnostic) : plainLine(diagnostic);
   });
-  return `${[...lines, countsInWords(countDiagnostics(diagnostics))].join('\n')}\n`;
+  const hidden = diagnostics.length - lines.length;
+  const rest = hidden === 0 ? '' : ` · ${hidden.toLocaleString('en')} lines not shown`;
+  return `${lines.join('\n')}\n${countsInWords(countDiagnostics(diagnostics))}${rest}\n`;
 }
 
 function annotation({ code, severity, message, help, span, related = [] }: Diagnostic): string {

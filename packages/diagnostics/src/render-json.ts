@@ -27,6 +27,8 @@ export interface JsonDiagnostic {
   /** JSON Pointer (RFC 6901) inside `file`. */
   pointer: string | null;
   related: RelatedSpan[];
+  /** How many problems the entry stands for; only where that is more than itself. */
+  count?: number;
 }
 
 /** For scripts: one JSON object, indented, with a line end. */
@@ -46,6 +48,7 @@ function jsonDiagnostic({
   span,
   pointer,
   related,
+  count,
 }: Diagnostic): JsonDiagnostic {
   return {
     code,
@@ -64,5 +67,6 @@ function jsonDiagnostic({
       column,
       length,
     })),
+    ...(count === undefined ? {} : { count }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Span } from './diagnostic.ts';
+import type { DiagnosticGroup } from './group-diagnostics.ts';
 import { printableText } from './printable-text.ts';
 
 /** One line: `file:line:column code sentence`, the way out behind it; the place is left out when there is none. */
@@ -6,6 +7,14 @@ export function renderLine(diagnostic: Diagnostic): string {
   const { code, message, help, span } = diagnostic;
   const place = span ? `${placeInWords(span)} ` : '';
   return `${place}${printableText(code)} ${printableText(message)}${help ? ` ${printableText(help)}` : ''}`;
+}
+
+/** The line of the first of a group, and how many more there are. */
+export function renderGroupLine({ first, count }: DiagnosticGroup): string {
+  const more = count - (first.count ?? 1);
+  return more === 0
+    ? renderLine(first)
+    : `${renderLine(first)} (and ${more.toLocaleString('en')} more like it)`;
 }
 
 /** `file:line:column`, which editors and terminals turn into a link. */

@@ -1,6 +1,7 @@
 import { codeFrame, type FrameStyle } from './code-frame.ts';
 import { countsInWords } from './counts-in-words.ts';
 import { countDiagnostics, type Diagnostic, type Span } from './diagnostic.ts';
+import { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
 import { createPaint, type Paint } from './paint.ts';
 import { printableText } from './printable-text.ts';
 import { placeInWords } from './render-line.ts';
@@ -13,18 +14,32 @@ export interface PrettyOptions {
   color?: boolean;
   /** Terminal columns; longer lines of code are clipped. Default 100. */
   width?: number;
+  /** Reports that are shown at most, each for all problems with one cause. Default 200. */
+  maxReports?: number;
+  /** How the reader gets to see the others: a sentence. */
+  more?: string;
 }
 
+/** Some thousand lines: nobody reads more at a terminal. */
+const MAX_REPORTS = 200;
+
 /**
- * For a reader at a terminal: each problem with its place, the lines around it and the way out, then a
- * closing count. Text of the input can't move the cursor or set colours. Empty without diagnostics.
+ * For a reader at a terminal: each problem with its place, the lines around it and the way out, those with
+ * one cause together, then a closing count. Text of the input can't move the cursor or set colours. Empty without diagnostics.
  */
 export function renderPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions = {}): string {
   if (diagnostics.length === 0) return '';
   const paint = createPaint(options.color ?? false);
   const context = { paint, sources: options.sources ?? new Map(), width: options.width ?? 100 };
-  const blocks = diagnostics.map((diagnostic) => prettyBlock(diagnostic, context).join('\n'));
-  return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}\n`;
+  const groups = groupDiagnostics(diagnostics);
+  const shown = groups.slice(0, options.maxReports ?? MAX_REPORTS);
+  const blocks = shown.map((group) => prettyBlock(group, context).join('\n'));
+  const hidden = groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
+  const rest =
+    hidden === 0
+      ? ''
+      : ` · ${hidden.toLocaleString('en')} of them not shown. ${options.more ?? ''}`.trimEnd();
+  return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}${rest}\n`;
 }
 
 interface Context {
@@ -33,8 +48,8 @@ interface Context {
   width: number;
 }
 
-function prettyBlock(diagnostic: Diagnostic, context: Context): string[] {
-  const { code, severity, message, help, span, related = [] } = diagnostic;
+function prettyBlock(group: DiagnosticGroup, context: Context): string[] {
+  const { code, severity, message, help, span, related = [] } = group.first;
   const { paint } = context;
   const gutter = gutterOf([...(span ? [span] : []), ...related]);
   const style = { paint, severity, width: context.width, gutter, context: 1 };
@@ -46,7 +61,29 @@ function prettyBlock(diagnostic: Diagnostic, context: Context): string[] {
       `${indent}${paint.dim('=')} ${paint.bold('note')}: ${printableText(place.message)}`,
       ...placeLines(place, context, { ...style, severity: 'info', context: 0 }),
     ]),
+    ...moreLines(group).map((line, at) =>
+      at === 0
+        ? `${indent}${paint.dim('=')} ${paint.bold('note')}: ${line}`
+        : `${indent}${' '.repeat('= note: '.length)}${line}`,
+    ),
     ...(help ? [`${indent}${paint.dim('=')} ${paint.help('help')}: ${printableText(help)}`] : []),
+  ];
+}
+
+/** How many more problems have the same cause, and where the next ones are. */
+function moreLines({ first, count, others, isOneSentence }: DiagnosticGroup): string[] {
+  const more = count - (first.count ?? 1);
+  if (more === 0) return [];
+  const number = more.toLocaleString('en');
+  const places = others.flatMap(({ span }) => (span ? [placeInWords(span)] : []));
+  if (isOneSentence) {
+    const rest = more - places.length;
+    const list = [...places, ...(rest > 0 ? [`${rest.toLocaleString('en')} other places`] : [])];
+    return [`the same at ${list.join(', ')}`];
+  }
+  return [
+    `${number} more like it${more > others.length ? ', among them' : ''}:`,
+    ...others.map(({ span, message }) => `${span ? `${placeInWords(span)} ` : ''}${printableText(message)}`),
   ];
 }
 

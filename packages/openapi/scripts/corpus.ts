@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadDescription, readApi, SchemaViews, typeInWords, validateDescription } from '../dist/index.js';
+import { loadDescription, readApi, SchemaViews, validateDescription } from '../dist/index.js';
 import { nodeHost } from '../dist/node.js';
 
 /*
@@ -29,7 +29,7 @@ async function tryOut(file: string): Promise<Outcome> {
       const api = readApi(description);
       outcome.operations = api.operations.length;
       const views = new SchemaViews(description);
-      for (const { schema } of api.schemas) typeInWords(views.view(schema));
+      for (const { schema } of api.schemas) views.view(schema);
     }
   } catch (error) {
     outcome.crash = error instanceof Error ? (error.stack ?? error.message) : String(error);

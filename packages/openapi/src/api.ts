@@ -80,6 +80,8 @@ export interface Operation {
   tags: string[];
   deprecated: boolean;
   externalDocs?: ExternalDocs;
+  /** What the path item says of all its operations, where the operation says something else of itself. */
+  pathItem?: { summary?: string; description?: string };
   /** Operation over path item, in order path, query, querystring, header, cookie as declared within each. */
   parameters: Parameter[];
   requestBody?: RequestBody;
@@ -128,21 +130,35 @@ export interface RequestBody {
 export interface MediaType {
   /** As written: `application/json`, `text/*`. */
   type: string;
+  /** CommonMark (3.2). */
+  description?: string;
   schema?: Located;
   /** Schema of one item of a sequential media type (3.2: `application/jsonl`, `text/event-stream`). */
   itemSchema?: Located;
   examples: Example[];
   encoding: Encoding[];
+  /** How the parts of a `multipart` body without names are sent, by position (3.2). */
+  prefixEncoding?: PartEncoding[];
+  /** The same for the parts after those of `prefixEncoding` (3.2). */
+  itemEncoding?: PartEncoding;
   location: Location;
 }
 
-export interface Encoding {
-  name: string;
+/** How one field of a form or one part of a `multipart` body is sent. */
+export interface PartEncoding {
   contentType?: string;
   headers: Header[];
   style?: string;
   explode?: boolean;
   allowReserved?: boolean;
+  /** For a part that is a form or a `multipart` body itself (3.2). */
+  encoding?: Encoding[];
+  prefixEncoding?: PartEncoding[];
+  itemEncoding?: PartEncoding;
+}
+
+export interface Encoding extends PartEncoding {
+  name: string;
 }
 
 export interface Example {
@@ -184,6 +200,8 @@ export interface Link {
   operationId?: string;
   operationRef?: string;
   parameters: Record<string, Json>;
+  requestBody?: Json;
+  server?: Server;
 }
 
 export interface Callback {
@@ -211,6 +229,8 @@ export interface SecurityScheme {
   bearerFormat?: string;
   flows: OAuthFlow[];
   openIdConnectUrl?: string;
+  /** Of the authorization server (3.2, RFC 8414). */
+  oauth2MetadataUrl?: string;
 }
 
 export interface OAuthFlow {

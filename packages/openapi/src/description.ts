@@ -25,6 +25,8 @@ export class Description {
   readonly #dialects = new Map<string, Dialect>();
   readonly #resolver: Resolver;
   readonly #folder: string;
+  /** Where chains of references end, by each of their links: chains may be as long as a description. */
+  readonly #ends = new WeakMap<JsonObject, Located | undefined>();
 
   constructor(
     entry: string,
@@ -106,13 +108,20 @@ export class Description {
 
   /** The value itself, or what its chain of `$ref`s ends in; undefined when the chain breaks or goes in a circle. */
   follow(located: Located): Located | undefined {
-    const seen = new Set<string>();
+    if (!isReference(located)) return located;
+    const chain: JsonObject[] = [];
     let here: Located | undefined = located;
-    while (here !== undefined && isObject(here.value) && typeof here.value.$ref === 'string') {
-      if (seen.has(here.location.id)) return undefined;
-      seen.add(here.location.id);
+    while (here !== undefined && isReference(here)) {
+      if (this.#ends.has(here.value)) {
+        here = this.#ends.get(here.value);
+        break;
+      }
+      // Met again before its end is known, it leads in a circle.
+      this.#ends.set(here.value, undefined);
+      chain.push(here.value);
       here = this.resolve(here.value.$ref, here.location);
     }
+    for (const link of chain) this.#ends.set(link, here);
     return here;
   }
 
@@ -130,4 +139,10 @@ export class Description {
     const file = at <= 0 ? this.entry : isRemote(path) ? path : joinPath(this.#folder, path);
     return new Location(file, id.slice(at + 1));
   }
+}
+
+function isReference(
+  located: Located,
+): located is { value: JsonObject & { $ref: string }; location: Location } {
+  return isObject(located.value) && typeof located.value.$ref === 'string';
 }

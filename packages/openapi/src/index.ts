@@ -14,6 +14,7 @@ export type {
   Operation,
   Parameter,
   ParameterPlace,
+  PartEncoding,
   RequestBody,
   Response,
   SecurityRequirement,
@@ -32,18 +33,22 @@ export { DEFAULT_LIMITS } from './limits.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location } from './location.ts';
+export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export type { Rule } from './rules/rule.ts';
 export { RULES } from './rules/rules.ts';
+export type { ResolvedView } from './schema/resolve-view.ts';
+export { isNull, resolveView } from './schema/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { type TypeWord, typeInWords, typeWords } from './schema/type-in-words.ts';
+export { selectValues } from './schema/select-values.ts';
 export type {
   Annotations,
   BooleanView,
   Discriminator,
+  DiscriminatorTarget,
   EnumValue,
   ObjectSchemaView,
   PropertyView,

@@ -35,8 +35,10 @@ export interface ReferenceView extends Annotations {
   name: string;
   /** Set when nothing is found at the target: draw the name, link nothing. */
   unresolved?: boolean;
-  /** Constraints written beside the `$ref`, in words. */
-  constraints?: string[];
+  /** Written beside the `$ref`. */
+  bounds?: SchemaBounds;
+  /** The XML Object beside the `$ref`: its fields win over the target's. */
+  xml?: JsonObject;
 }
 
 /** `true`: anything; `false`: nothing. */
@@ -52,9 +54,6 @@ export interface ObjectSchemaView extends Annotations {
   format?: string;
   const?: { value: Json };
   enum?: EnumValue[];
-  /** Bounds, patterns and the like in words, in reading order: `1–100 characters`, `matches ^usr_`. */
-  constraints: string[];
-  /** The bounds among the constraints as numbers, for whoever makes a value. */
   bounds?: SchemaBounds;
   properties: PropertyView[];
   patternProperties: { pattern: string; schema: SchemaView }[];
@@ -83,7 +82,7 @@ export interface ObjectSchemaView extends Annotations {
   xml?: JsonObject;
 }
 
-/** Lengths in characters, counts in items; exclusive bounds are the numbers themselves. */
+/** What limits a value, by the keywords of JSON Schema 2020-12; lengths in characters. */
 export interface SchemaBounds {
   minimum?: number;
   maximum?: number;
@@ -92,9 +91,13 @@ export interface SchemaBounds {
   multipleOf?: number;
   minLength?: number;
   maxLength?: number;
-  pattern?: string;
+  /** Every one holds. */
+  patterns?: string[];
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: true;
+  minProperties?: number;
+  maxProperties?: number;
 }
 
 export interface EnumValue {
@@ -111,14 +114,22 @@ export interface PropertyView {
 
 /** One alternative of `oneOf` or `anyOf`. */
 export interface Variant {
-  /** The alternative's title, its name as a component, or its type in words. */
-  label: string;
-  /** The discriminator's value that selects it. */
-  discriminatorValue?: string;
+  /** The alternative's title. */
+  title?: string;
+  /** Values of the discriminator that its mapping gives to this alternative. */
+  discriminatorValues: string[];
   schema: SchemaView;
 }
 
 export interface Discriminator {
   propertyName: string;
-  mapping: { value: string; name: string; id?: string }[];
+  mapping: DiscriminatorTarget[];
+  /** What holds when the property is absent or has another value (3.2). */
+  defaultMapping?: Omit<DiscriminatorTarget, 'value'>;
+}
+
+export interface DiscriminatorTarget {
+  value: string;
+  name: string;
+  id?: string;
 }

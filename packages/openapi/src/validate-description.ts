@@ -1,6 +1,8 @@
-import type { Diagnostic, Severity } from '@curlew/diagnostics';
+import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
 import { Facts } from './rules/facts.ts';
+import { NameSuggester } from './rules/name-suggester.ts';
+import { operationFacts } from './rules/operation-facts.ts';
 import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 import { walk } from './walk/walk.ts';
@@ -8,12 +10,15 @@ import { walk } from './walk/walk.ts';
 export interface ValidateOptions {
   /** Severity by code; `off` drops it. */
   severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */
+  maxPerCode?: number | undefined;
 }
 
 /** Everything that is wrong with a loaded description, in the order of its files and lines. */
 export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics = new DiagnosticBag(options.maxPerCode);
   const facts = new Facts(description);
+  const suggester = new NameSuggester();
   const visitors: RuleVisitor[] = [];
   const seen = new Set<string>();
   // A description without a text has no other places than pointers.
@@ -22,17 +27,21 @@ export function validateDescription(description: Description, options: ValidateO
     const severity = options.severities?.[rule.code];
     if (severity === 'off') continue;
     const report = (finding: Finding) => {
-      const diagnostic = diagnosticOf(finding, rule, severity, description);
-      const key = hasText ? identityOf(diagnostic) : identityOf(diagnostic) + diagnostic.pointer;
-      if (seen.has(key)) return; // A value that YAML aliases repeat is one mistake.
-      seen.add(key);
-      diagnostics.push(diagnostic);
+      diagnostics.addLazily(rule.code, severity ?? finding.severity ?? rule.severity, () => {
+        const diagnostic = diagnosticOf(finding, rule, severity, description);
+        const key = hasText ? identityOf(diagnostic) : identityOf(diagnostic) + diagnostic.pointer;
+        if (seen.has(key)) return undefined; // A value that YAML aliases repeat is one mistake.
+        seen.add(key);
+        return diagnostic;
+      });
     };
-    visitors.push(rule.check({ facts, report }));
+    visitors.push(rule.check({ facts, suggester, report }));
   }
   walk(description, visitors);
+  const readers = visitors.filter(({ operation }) => operation !== undefined);
+  for (const fact of operationFacts(description)) for (const reader of readers) reader.operation?.(fact);
   for (const visitor of visitors) visitor.end?.();
-  return inOrder(diagnostics, description);
+  return inOrder(diagnostics.list(), description);
 }
 
 function diagnosticOf(

@@ -85,6 +85,31 @@ describe('input that is meant to hurt', () => {
     expect(await codes(`${HEAD}x-a: &a [1, 2]\nx-b: [*a, *a]\npaths: {}\n`)).toEqual([]);
   });
 
+  test('more values than the limit are refused, in all files together', async () => {
+    const text = `${HEAD}components:\n  schemas:\n    A: { $ref: a.yaml }\n    B: { $ref: b.yaml }\n`;
+    const part = 'enum: [1, 2, 3, 4, 5, 6, 7, 8, 9]';
+    const host = memoryHost({ '/a/openapi.yaml': text, '/a/a.yaml': part, '/a/b.yaml': part });
+    expect(await codes(text, { host, limits: { values: 40 } })).toEqual([]);
+    const problems = await check(text, { host, limits: { values: 25 } });
+    expect(problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'too-many-values: The description holds 33 values, and may hold 25.',
+    ]);
+    expect(await codes(text, { host, limits: { values: 5 } })).toEqual(['too-many-values']);
+  });
+
+  test('a key that is too long is shown where it begins', async () => {
+    const [problem] = await check(`${HEAD}x-a:\n  ${'k'.repeat(60)}: 1\n`, { limits: { keyLength: 50 } });
+    expect(problem).toMatchObject({ code: 'key-too-long', span: { line: 4, column: 3 } });
+    expect(problem?.message).toBe('This key has 60 characters, and may have 50.');
+  });
+
+  test('an example with hundreds of thousands of wrong members is one that is wrong', async () => {
+    const members = Array.from({ length: 300_000 }, (_, at) => `"m${at}":1`).join(',');
+    const schema = `{"type":"object","additionalProperties":false,"example":{${members}}}`;
+    const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"components":{"schemas":{"A":${schema}}}}`;
+    expect(await codes(text)).toEqual(['example-mismatch']);
+  });
+
   test('a thousand unknown fields with long names are told quickly', async () => {
     const fields = Array.from({ length: 1_000 }, (_, at) => `${'z'.repeat(1_000)}${at}: 1\n`);
     expect(await check(`${HEAD}paths: {}\n${fields.join('')}`)).toHaveLength(1_000);

@@ -3,14 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import {
-  type Json,
-  readApi,
-  readDescription,
-  SchemaViews,
-  typeInWords,
-  validateDescription,
-} from '../src/index.ts';
+import { type Json, readApi, readDescription, SchemaViews, validateDescription } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
 import { mutate, mutation } from './mutate.ts';
 
@@ -30,7 +23,7 @@ async function useAll(text: string): Promise<void> {
     all.push(...validateDescription(description));
     const api = readApi(description);
     const views = new SchemaViews(description);
-    for (const { schema } of api.schemas) typeInWords(views.view(schema));
+    for (const { schema } of api.schemas) views.view(schema);
     expect(JSON.parse(JSON.stringify(api))).toEqual(api);
   } else expect(diagnostics.length).toBeGreaterThan(0);
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readApi, readDescription, SchemaViews, typeInWords } from '../src/index.ts';
+import { readApi, readDescription, SchemaViews } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
 
 const PETS = `openapi: 3.1.0
@@ -58,10 +58,10 @@ describe('a description of several files', async () => {
     const pet = views.get(body.id);
     expect(pet?.component).toBe('Pet');
     if (pet?.view.kind !== 'schema') throw new Error('not a schema');
-    expect(pet.view.properties.map(({ name, schema }) => `${name}: ${typeInWords(schema)}`)).toEqual([
-      'name: string',
-      'parent: Pet',
-      'toys: array of Toy/s',
+    expect(pet.view.properties).toMatchObject([
+      { name: 'name', schema: { types: ['string'] } },
+      { name: 'parent', schema: { name: 'Pet' } },
+      { name: 'toys', schema: { items: { name: 'Toy/s' } } },
     ]);
     expect(views.get('models/toy.yaml#/Toy~1s')?.name).toBe('Toy/s');
   });

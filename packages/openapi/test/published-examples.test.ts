@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadDescription, readApi, SchemaViews, typeInWords, validateDescription } from '../src/index.ts';
+import { loadDescription, readApi, SchemaViews, validateDescription } from '../src/index.ts';
 import { nodeHost } from '../src/node.ts';
 import { officialVerdict } from './official-schema.ts';
 import { STRUCTURE_CODES } from './structure-codes.ts';
@@ -40,7 +40,7 @@ describe('published descriptions', () => {
     if (description === undefined) throw new Error('not read');
     const api = readApi(description);
     const views = new SchemaViews(description);
-    for (const { schema } of api.schemas) expect(typeInWords(views.view(schema))).not.toBe('');
+    for (const { schema } of api.schemas) expect(views.view(schema).kind).toMatch(/schema|ref|boolean/);
     const value = parse(readFileSync(join(folder, name), 'utf8'));
     expect(api.operations.filter(({ kind }) => kind !== 'callback')).toHaveLength(operationsIn(value));
     const diagnostics = validateDescription(description);

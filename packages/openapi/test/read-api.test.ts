@@ -139,3 +139,39 @@ components: { schemas: [], securitySchemes: { a: null, b: { type: word } } }
   });
   expect(api.operations.map(({ key }) => key)).toEqual(['post /a', 'get constructor']);
 });
+
+test('reads encodings by position, nested ones too, and ends where they refer to themselves', async () => {
+  const api = await apiOf(`
+openapi: 3.2.0
+info: { title: Parts, version: '1' }
+paths:
+  /parts:
+    post:
+      requestBody:
+        content:
+          multipart/mixed:
+            prefixEncoding:
+              - {}
+              - contentType: multipart/mixed
+                prefixEncoding: [{ contentType: application/xml }]
+                itemEncoding: { contentType: image/png, headers: { X-A: { schema: { type: string } } } }
+            itemEncoding: { contentType: text/plain }
+          multipart/form-data:
+            encoding: { a: { encoding: { $ref: '#/paths/~1parts/post/requestBody/content/multipart~1form-data/encoding' } } }
+      responses: {}
+`);
+  const [mixed, form] = api.operations[0]?.requestBody?.content ?? [];
+  expect(mixed).toMatchObject({
+    encoding: [],
+    prefixEncoding: [
+      { headers: [] },
+      {
+        contentType: 'multipart/mixed',
+        prefixEncoding: [{ contentType: 'application/xml' }],
+        itemEncoding: { contentType: 'image/png', headers: [{ name: 'X-A' }] },
+      },
+    ],
+    itemEncoding: { contentType: 'text/plain' },
+  });
+  expect(JSON.stringify(form).match(/"name":"a"/g)).toHaveLength(4);
+});

@@ -1,9 +1,12 @@
 import type { Report } from '@curlew/diagnostics';
 import { type Description, isObject, readApi, SchemaViews } from '@curlew/openapi';
+import { cutTitle } from './address/cut-title.ts';
+import { methodAndPath } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
 import { treeContext } from './html/tree-walk.ts';
+import { LinkTargets } from './link-targets.ts';
 import { Markdown } from './markdown/markdown.ts';
 import { shorten } from './markdown/plain-text.ts';
 import { reportProblems } from './markdown/report-problems.ts';
@@ -14,12 +17,15 @@ import { pageLink } from './pages/page-frame.ts';
 import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { SampleTexts } from './sample-texts.ts';
+import { schemaHeirs } from './schema-heirs.ts';
 import { SchemaTrees } from './schema-trees.ts';
 import { SchemaUses } from './schema-uses.ts';
+import { securitySchemeIndex } from './security-scheme-index.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { titleOrText } from './title-or-text.ts';
+import { ENGLISH } from './words/english.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
 export interface ReferenceBuild {
@@ -58,14 +64,13 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   reportProblems(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
-    operation: ({ description: text, method, path }) =>
-      plain(text, markdown) || `${method.toUpperCase()} ${path}`,
+    operation: ({ description: text, method, path }) => plain(text, markdown) || methodAndPath(method, path),
     markdown: (text) => plain(text, markdown),
     schema: ({ name, schema: { value } }) =>
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
       `The schema ${name}`,
   });
-  const title = (options.title ?? api.info.title).trim() || 'API reference';
+  const title = cutTitle((options.title ?? api.info.title).trim()) || 'API reference';
   const overview: PageInfo = {
     kind: 'overview',
     path: '',
@@ -87,8 +92,18 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     api,
     views,
     markdown,
+    words: ENGLISH,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref })),
+    trees: new SchemaTrees(
+      views,
+      treeContext({
+        views,
+        markdown,
+        hrefOf: schemaHref,
+        words: ENGLISH,
+        heirs: schemaHeirs(schemas, views),
+      }),
+    ),
     uses: new SchemaUses(api.operations, description),
     parameterLists: new BoundedCache(2_000_000),
     sampleTexts: new SampleTexts(views),
@@ -96,7 +111,10 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     positions: new Map(pages.map(({ path }, index) => [path, index])),
     groupOf: new Map(),
     groups: [],
+    groupsByTag: new Map(),
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
+    targets: new LinkTargets(api.operations, description),
+    schemes: securitySchemeIndex(api.securitySchemes),
     asksForAuthorization: api.operations.some(({ security }) =>
       security.some(({ schemes }) => schemes.length > 0),
     ),
@@ -106,16 +124,21 @@ function buildModel(description: Description, options: ReferenceOptions, report:
     href,
     schemaHref,
   };
-  const groups = planned.map((group) => finishGroup(group, model));
+  const groups = planned.map((group, at) => finishGroup(group, at, model));
   const groupOf = new Map(
-    planned.flatMap(({ page, pages: own }, index) =>
-      [page, ...own].flatMap(({ path }) => (groups[index] ? [[path, groups[index]] as const] : [])),
-    ),
+    groups.flatMap((group) => [group.page, ...group.pages].map(({ path }) => [path, group] as const)),
   );
-  return { ...model, groups, groupOf };
+  const groupsByTag = new Map(
+    planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
+  );
+  return { ...model, groups, groupOf, groupsByTag };
 }
 
-function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGroup, model: Model): Group {
+function finishGroup(
+  { tag, title, depth, page, operations, pages }: PlannedGroup,
+  at: number,
+  model: Model,
+): Group {
   const listed = operations.flatMap((operation): PageLink[] => {
     const target = model.operationPages.get(operation.key);
     return target ? [pageLink(target, model)] : [];
@@ -125,10 +148,14 @@ function finishGroup({ tag, title, depth, page, operations, pages }: PlannedGrou
   return {
     title,
     page,
+    at,
     link: { title, href: model.href(page), count: items.length, depth, current: false, items: [] },
     operations,
     items,
+    places: new Map(items.map(({ href }, index) => [href, index])),
+    pages,
     ...(tag?.description ? { description: tag.description } : {}),
+    ...(tag?.kind ? { kind: tag.kind } : {}),
     ...(docs ? { externalDocs: docs } : {}),
   };
 }

@@ -1,12 +1,10 @@
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {
-  CallbackView,
-  ExampleView,
-  MediaTypeView,
   Navigation,
   NavigationGroup,
   OperationPage,
+  OperationView,
   OverviewPage,
   PageFrame,
   PageInfo,
@@ -14,16 +12,23 @@ export type {
   PageLink,
   PageView,
   Reference,
-  RequestBodyView,
-  ResponseView,
-  SampleView,
   SchemaListPage,
   SchemaPage,
-  SecuritySchemeView,
-  ServerView,
   TagPage,
   TagSummary,
 } from './page.ts';
+export type {
+  CallbackView,
+  ExampleGroup,
+  ExampleView,
+  MediaTypeView,
+  RequestBodyView,
+  ResponseView,
+  SampleView,
+  SecuritySchemeView,
+  ServerView,
+} from './page-parts.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
 export type { ReferenceOptions } from './reference-options.ts';
+export { type ReferenceLimits, referenceSizeProblem } from './reference-size.ts';
 export type { SearchRecord } from './text/search-records.ts';

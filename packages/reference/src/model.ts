@@ -2,26 +2,37 @@ import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
+import type { LinkTargets } from './link-targets.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import type { SampleTexts } from './sample-texts.ts';
 import type { SchemaTrees } from './schema-trees.ts';
 import type { SchemaUses } from './schema-uses.ts';
+import type { SecuritySchemeIndex } from './security-scheme-index.ts';
 import type { SharedSchema } from './shared-schemas.ts';
+import type { Words } from './words/words.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
   title: string;
   /** CommonMark. */
   description?: string;
+  /** Of the tag (3.2). */
+  kind?: string;
   externalDocs?: { label: string; href: string };
   page: PageInfo;
+  /** Position in `groups`. */
+  at: number;
   /** How the navigation of other pages shows it. */
   link: NavigationGroup;
   /** In order; an operation with several tags is listed under each. */
   items: PageLink[];
+  /** Positions in `items` by address. */
+  places: ReadonlyMap<string, number>;
   operations: Operation[];
+  /** Pages that live below the group's own. */
+  pages: PageInfo[];
 }
 
 /** Everything a page is rendered from. Made once, never changed. */
@@ -31,6 +42,7 @@ export interface Model {
   api: Api;
   views: SchemaViews;
   markdown: Markdown;
+  words: Words;
   highlighter: Highlighter;
   trees: SchemaTrees;
   /** Rows of parameters, by the places of the parameters. */
@@ -43,7 +55,11 @@ export interface Model {
   /** The group a page belongs to, by path. */
   groupOf: ReadonlyMap<string, Group>;
   groups: Group[];
+  /** By the name of the tag. */
+  groupsByTag: ReadonlyMap<string, Group>;
   operations: ReadonlyMap<string, Operation>;
+  targets: LinkTargets;
+  schemes: SecuritySchemeIndex;
   /** Some operation needs credentials, so that it is worth saying where one does not. */
   asksForAuthorization: boolean;
   /** By `Operation.key`. */

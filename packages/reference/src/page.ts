@@ -1,5 +1,15 @@
 import type { Severity } from '@curlew/diagnostics';
 import type { Html } from './html/html.ts';
+import type {
+  CallbackView,
+  ExampleGroup,
+  ExampleView,
+  RequestBodyView,
+  ResponseView,
+  SampleView,
+  SecuritySchemeView,
+  ServerView,
+} from './page-parts.ts';
 
 /** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
 export interface Reference {
@@ -93,24 +103,23 @@ export interface TagSummary {
 
 export interface TagPage extends PageFrame {
   kind: 'tag';
+  /** What kind of tag it is (3.2): `nav`, `badge`, `audience`. */
+  tagKind?: string;
   intro?: Html;
   externalDocs?: { label: string; href: string };
   operations: (PageLink & { path: Html; intro?: Html })[];
 }
 
-export interface OperationPage extends PageFrame {
-  kind: 'operation' | 'webhook';
+/** What the page of an operation shows, and a callback inside of one. */
+export interface OperationView {
   method: string;
-  /** The server's URL without trailing slash; absent for webhooks. */
-  server?: string;
-  servers: ServerView[];
   /** The path template: parameters in `<var>`, break opportunities included. */
   pathHtml: Html;
-  /** The path template as text, for the copy button. */
-  pathText: string;
   operationId?: string;
   deprecated: boolean;
   body?: Html;
+  /** What the path item says of all its operations, where the operation says something else of itself. */
+  pathItem?: { summary?: string; body?: Html };
   externalDocs?: { label: string; href: string };
   /** "Bearer token with `users:read`"; absent when nothing is said. */
   authorization?: Html;
@@ -118,90 +127,25 @@ export interface OperationPage extends PageFrame {
   parameters: { id: string; title: string; rows: Html }[];
   requestBody?: RequestBodyView;
   responses: ResponseView[];
-  callbacks: CallbackView[];
+  /** The author's own samples, then ours. */
   samples: SampleView[];
+  requestExamples?: ExampleGroup;
+  responseExamples?: ExampleGroup;
   /** `x-*` fields shown as they are (collection scripts and the like). */
   extensions: { name: string; code: Html }[];
 }
 
-export interface RequestBodyView {
-  required: boolean;
-  intro?: Html;
-  content: MediaTypeView[];
-}
-
-export interface MediaTypeView {
-  id: string;
-  type: string;
-  /** The type of the whole body in words. */
-  typeHtml?: Html;
-  schema?: Html;
-  examples: ExampleView[];
-}
-
-export interface ExampleView {
-  title: string;
-  intro?: Html;
-  /** `json`, `xml`, `http`, `text`, … */
-  language: string;
-  /** Highlighted. */
-  code: Html;
-  /** Made from the schema, not given by the description. */
-  generated: boolean;
-}
-
-export interface ResponseView {
-  id: string;
-  status: string;
-  /** `OK`, `Not Found`; empty for codes without one. */
-  phrase: string;
-  /** Success, redirect, client error, server error, or the rest. */
-  class: '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'default';
-  /** One line for the summary. */
-  intro?: Html;
-  /** The rest of the description, when there is more. */
-  body?: Html;
-  open: boolean;
-  headers?: Html;
-  content: MediaTypeView[];
-  links: { name: string; text: string; href?: string; intro?: Html }[];
-}
-
-export interface CallbackView {
-  id: string;
-  name: string;
-  method: string;
-  pathHtml: Html;
-  title: string;
-  body?: Html;
-  parameters?: OperationPage['parameters'];
-  requestBody?: RequestBodyView;
-  responses: ResponseView[];
-}
-
-/** One way to send the request. */
-export interface SampleView {
-  id: string;
-  /** `curl`, `JavaScript`, `Python`, `Go`. */
-  title: string;
-  language: string;
-  code: Html;
-}
-
-export interface ServerView {
-  url: string;
-  intro?: Html;
-  variables: { name: string; default: string; enum: string[]; intro?: Html }[];
-}
-
-export interface SecuritySchemeView {
-  id: string;
-  title: string;
-  /** "API key in the header `X-Key`". */
-  kind: Html;
-  intro?: Html;
-  facts: { label: string; text: string; href?: string }[];
-  scopes: { name: string; intro?: Html }[];
+export interface OperationPage extends PageFrame, OperationView {
+  kind: 'operation' | 'webhook';
+  /** The server's URL without trailing slash; absent for webhooks. */
+  server?: string;
+  /** Servers of this operation alone; empty where those of the whole API hold. */
+  servers: ServerView[];
+  /** The path template as text, for the copy button. */
+  pathText: string;
+  /** Its tags, where it has several. */
+  tags: PageLink[];
+  callbacks: CallbackView[];
 }
 
 export interface SchemaListPage extends PageFrame {
@@ -211,6 +155,8 @@ export interface SchemaListPage extends PageFrame {
 
 export interface SchemaPage extends PageFrame {
   kind: 'schema';
+  /** The schema's own title, where it is another than its name. */
+  schemaTitle?: string;
   typeHtml: Html;
   body?: Html;
   schema: Html;

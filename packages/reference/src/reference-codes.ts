@@ -34,10 +34,26 @@ export const MARKDOWN_LIMIT = {
   example: `description: "${'> '.repeat(120)}a"`,
 } as const satisfies DiagnosticCode;
 
+export const TOO_MANY_OPERATIONS = {
+  code: 'too-many-operations',
+  severity: 'error',
+  finds: 'A description has more operations than the limit `operations`; no reference is made.',
+  help: 'Split the description into several, or raise the limit `operations`.',
+} as const satisfies DiagnosticCode;
+
+export const TOO_MANY_PAGES = {
+  code: 'too-many-pages',
+  severity: 'error',
+  finds: 'A reference would have more pages than the limit `pages`; it is not made.',
+  help: 'Split the description into several, or raise the limit `pages`.',
+} as const satisfies DiagnosticCode;
+
 /** Every code that making a reference can give, besides those of reading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
   UNCLOSED_HTML,
   REMOTE_IMAGE,
   MARKDOWN_LIMIT,
+  TOO_MANY_OPERATIONS,
+  TOO_MANY_PAGES,
 ];

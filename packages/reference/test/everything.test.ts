@@ -89,7 +89,7 @@ describe('an operation', () => {
           },
         ],
         "deprecated": true,
-        "method": "get",
+        "method": "GET",
         "pathHtml": "/ships<wbr>/<var>{name}</var>",
         "server": "https://eu.harbour.test/v1",
       }
@@ -105,7 +105,7 @@ describe('an operation', () => {
       [
         {
           "id": "query-parameters",
-          "rows": "<ul class="cl-props"><li id="query-size"><div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div><div class="cl-desc"><p>By <code>size</code>.</p></div></li><li id="query-filter"><div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div><details class="cl-more"><summary><code>filter</code> · object · 1 property</summary><ul class="cl-props"><li id="query-filter.flag"><div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div><div class="cl-values"><code>DE</code> <code>NL</code></div></li></ul></details></li></ul>",
+          "rows": "<ul class="cl-props"><li id="query-size"><div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div><div class="cl-desc"><p>By <code>size</code>.</p></div><div class="cl-items"><p class="cl-items-title">Each item</p><p class="cl-facts">≥ 1</p></div></li><li id="query-filter"><div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div><details class="cl-more"><summary><code>filter</code> · object · 1 property</summary><ul class="cl-props"><li id="query-filter.flag"><div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div><div class="cl-values"><code>DE</code> <code>NL</code></div></li></ul></details></li></ul>",
           "title": "Query parameters",
         },
         {
@@ -118,7 +118,7 @@ describe('an operation', () => {
   });
 
   it('shows a body for each media type, without what is read-only', () => {
-    const { requestBody } = operation('ships/create');
+    const { requestBody, requestExamples } = operation('ships/create');
     const [json, xml, form] = requestBody?.content ?? [];
     expect(json?.schema).not.toContain('body-id');
     expect(json?.schema).toContain('body-secret');
@@ -128,8 +128,9 @@ describe('an operation', () => {
     expect(form?.schema).toMatchInlineSnapshot(
       `"<ul class="cl-props"><li id="body3-photo"><div class="cl-head"><a class="cl-name" href="#body3-photo">photo</a> <span class="cl-type">string (binary)</span></div></li><li id="body3-note"><div class="cl-head"><a class="cl-name" href="#body3-note">note</a> <span class="cl-type">string</span></div></li></ul><p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>"`,
     );
-    expect(json?.examples.map(({ title, generated }) => ({ title, generated }))).toEqual([
-      { title: 'A tug', generated: false },
+    expect(requestExamples?.examples.map(({ label, example }) => [label, example.generated])).toEqual([
+      ['tug: A tug · application/json', false],
+      ['Example · application/xml', true],
     ]);
   });
 
@@ -147,6 +148,7 @@ describe('an operation', () => {
           "class": "2xx",
           "id": "response-200",
           "intro": "The ships.",
+          "isLine": false,
           "links": [],
           "media": [
             [
@@ -166,6 +168,7 @@ describe('an operation', () => {
           "class": "4xx",
           "id": "response-4XX",
           "intro": "Something is wrong.",
+          "isLine": false,
           "links": [],
           "media": [
             [
@@ -181,6 +184,7 @@ describe('an operation', () => {
           "class": "default",
           "id": "response-default",
           "intro": "Something is wrong.",
+          "isLine": false,
           "links": [],
           "media": [
             [
@@ -217,23 +221,64 @@ describe('an operation', () => {
     const [callback] = operation('ships/create').callbacks;
     expect({ ...callback, requestBody: callback?.requestBody?.content.length }).toMatchInlineSnapshot(`
       {
+        "authorization": "<a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a>",
+        "deprecated": false,
+        "extensions": [],
         "id": "callback-1-arrived",
-        "method": "post",
+        "method": "POST",
         "name": "arrived",
+        "parameters": [],
         "pathHtml": "<var>{$request.body#/hook}</var>",
         "requestBody": 1,
+        "requestExamples": {
+          "examples": [
+            {
+              "example": {
+                "code": "<code>{
+        <span class="cl-k">"id"</span>: <span class="cl-s">"3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f"</span>,
+        <span class="cl-k">"name"</span>: <span class="cl-s">"Emma"</span>,
+        <span class="cl-k">"kind"</span>: <span class="cl-s">"tug"</span>,
+        <span class="cl-k">"captain"</span>: {
+          <span class="cl-k">"first_name"</span>: <span class="cl-s">"Ada"</span>
+        },
+        <span class="cl-k">"cargo"</span>: {
+          <span class="cl-k">"sort"</span>: <span class="cl-s">"oil"</span>,
+          <span class="cl-k">"barrels"</span>: <span class="cl-n">1</span>
+        },
+        <span class="cl-k">"tags"</span>: {
+          <span class="cl-k">"key"</span>: <span class="cl-n">1</span>
+        },
+        <span class="cl-k">"convoy"</span>: [],
+        <span class="cl-k">"position"</span>: [
+          <span class="cl-n">1</span>,
+          <span class="cl-n">1</span>
+        ]
+      }</code>",
+                "generated": true,
+                "language": "json",
+                "title": "Example",
+              },
+              "label": "Example · application/json",
+              "open": false,
+            },
+          ],
+          "name": "cb1-cl-request",
+          "title": "Example bodies",
+        },
         "responses": [
           {
             "class": "2xx",
             "content": [],
             "id": "cb1-response-204",
             "intro": "Thanks.",
+            "isLine": true,
             "links": [],
             "open": true,
             "phrase": "No Content",
             "status": "204",
           },
         ],
+        "samples": [],
         "title": "A ship has arrived",
       }
     `);
@@ -254,7 +299,7 @@ describe('an operation', () => {
 
   it('keeps the methods that only 3.2 knows', () => {
     expect([operation('ships/search').method, operation('logs/purge-ships').method]).toEqual([
-      'query',
+      'QUERY',
       'PURGE',
     ]);
   });
@@ -434,23 +479,23 @@ it('has an overview', () => {
           "operations": [
             {
               "href": "/api/ships/list/",
-              "method": "get",
+              "method": "GET",
               "title": "List ships",
             },
             {
               "href": "/api/ships/create/",
-              "method": "post",
+              "method": "POST",
               "title": "Register a ship",
             },
             {
               "href": "/api/ships/search/",
-              "method": "query",
+              "method": "QUERY",
               "title": "Ships search",
             },
             {
               "deprecated": true,
               "href": "/api/ships/get/",
-              "method": "get",
+              "method": "GET",
               "title": "Ships get",
             },
           ],
@@ -461,7 +506,7 @@ it('has an overview', () => {
           "operations": [
             {
               "href": "/api/ships/list/",
-              "method": "get",
+              "method": "GET",
               "title": "List ships",
             },
             {
@@ -471,7 +516,7 @@ it('has an overview', () => {
             },
             {
               "href": "/api/webhooks/post-storm/",
-              "method": "post",
+              "method": "POST",
               "title": "A storm is coming",
             },
           ],
@@ -482,7 +527,7 @@ it('has an overview', () => {
           "operations": [
             {
               "href": "/api/other-operations/get-health/",
-              "method": "get",
+              "method": "GET",
               "title": "/health",
             },
           ],
@@ -493,7 +538,7 @@ it('has an overview', () => {
           "operations": [
             {
               "href": "/api/webhooks/post-storm/",
-              "method": "post",
+              "method": "POST",
               "title": "A storm is coming",
             },
           ],
@@ -558,7 +603,7 @@ it('has a page for a tag', () => {
       "operations": [
         {
           "href": "/api/ships/list/",
-          "method": "get",
+          "method": "GET",
           "path": "/ships",
           "title": "List ships",
         },
@@ -570,7 +615,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/webhooks/post-storm/",
-          "method": "post",
+          "method": "POST",
           "path": "storm",
           "title": "A storm is coming",
         },
@@ -579,7 +624,7 @@ it('has a page for a tag', () => {
       "previous": {
         "deprecated": true,
         "href": "/api/ships/get/",
-        "method": "get",
+        "method": "GET",
         "title": "Ships get",
       },
       "title": "logs",
@@ -590,7 +635,7 @@ it('has a page for a tag', () => {
       [
         {
           "href": "/api/ships/list/",
-          "method": "get",
+          "method": "GET",
           "title": "List ships",
         },
         {
@@ -600,7 +645,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/webhooks/post-storm/",
-          "method": "post",
+          "method": "POST",
           "title": "A storm is coming",
         },
       ],

@@ -113,3 +113,60 @@ it('ends every cycle', async () => {
   });
   for (const page of reference.pages) expect(JSON.stringify(renderPage(page)).length).toBeLessThan(20_000);
 });
+
+it('links a schema that is much too large from the operations that share it, and shows it on its own page', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, at) => [`p${at}`, { type: 'string' }]),
+  );
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Big' } } };
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info,
+    paths: { '/a/b': { get: { responses: { 200: { description: 'OK', content } } } } },
+    components: { schemas: { Big: { type: 'object', properties } } },
+  });
+  const operation = page('a/get-a-b') as OperationPage;
+  expect(operation.responses[0]?.content[0]?.schema).toBe(
+    '<p class="cl-note">Too large to be shown here; see <a href="/api/schemas/Big/">Big</a>.</p>',
+  );
+  expect(JSON.stringify(page('schemas/Big')).match(/cl-name/g)).toHaveLength(3_000);
+});
+
+it('cuts titles that every page would carry', async () => {
+  const long = 'word '.repeat(100_000);
+  const { reference, renderPage } = await referenceOf({
+    openapi: '3.2.0',
+    info: { title: long, version: '1' },
+    tags: [{ name: 'a', summary: long }],
+    paths: { '/a': { get: { tags: ['a'], responses } } },
+  });
+  for (const page of reference.pages) expect(JSON.stringify(renderPage(page)).length).toBeLessThan(10_000);
+});
+
+it('names some of very many ways to authorize', async () => {
+  const security = Array.from({ length: 1_000 }, (_, at) => ({ [`k${at}`]: [] }));
+  const { page } = await referenceOf({
+    openapi: '3.2.0',
+    info,
+    security,
+    paths: { '/a/b': { get: { responses } } },
+  });
+  const sentence = (page('a/get-a-b') as OperationPage).authorization ?? '';
+  expect(sentence).toContain('<code>k19</code> or one of 980 more');
+  expect(sentence).not.toContain('k20');
+});
+
+it('reads callbacks of callbacks two levels deep, however they refer to each other', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `P${at}`);
+  const callbacks = Object.fromEntries(
+    names.map((name) => [name, { url: { $ref: `#/components/pathItems/${name}` } }]),
+  );
+  const pathItems = Object.fromEntries(names.map((name) => [name, { post: { callbacks, responses } }]));
+  const { page } = await referenceOf({
+    openapi: '3.2.0',
+    info,
+    paths: { '/a/b': { get: { callbacks, responses } } },
+    components: { pathItems },
+  });
+  expect((page('a/get-a-b') as OperationPage).callbacks).toHaveLength(30);
+});

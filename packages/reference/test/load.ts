@@ -6,7 +6,8 @@ import { buildReference, type ReferenceBuild } from '../src/build-reference.ts';
 import type { PageView } from '../src/page.ts';
 import type { ReferenceOptions } from '../src/reference-options.ts';
 
-const host: Host = {
+/** A host without files. */
+export const host: Host = {
   readFile: () => Promise.reject(new Error('no other files here')),
   realPath: (path) => Promise.resolve(path),
 };

@@ -68,12 +68,12 @@ it('looks into every text that becomes HTML', async () => {
   ]);
 });
 
-it.each(REFERENCE_CODES)(
-  '$code has an example that shows it',
-  async ({ code, severity, help, example = '' }) => {
-    const { diagnostics } = await referenceOf(
-      `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n  ${example}\npaths: {}\n`,
-    );
-    expect(diagnostics).toMatchObject([{ code, severity, help }]);
-  },
-);
+/** A description beyond a limit is no example; see reference-size.test.ts. */
+const SHOWN = REFERENCE_CODES.filter((code) => 'example' in code);
+
+it.each(SHOWN)('$code has an example that shows it', async ({ code, severity, help, example = '' }) => {
+  const { diagnostics } = await referenceOf(
+    `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n  ${example}\npaths: {}\n`,
+  );
+  expect(diagnostics).toMatchObject([{ code, severity, help }]);
+});

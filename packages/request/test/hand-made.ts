@@ -1,13 +1,12 @@
 import type { Json, Located, ObjectSchemaView, Operation, SchemaView } from '@curlew/openapi';
 import { Location } from '@curlew/openapi';
-import type { ViewSource } from '../src/view-source.ts';
+import type { ViewSource } from '../src/build/view-source.ts';
 
 /** A schema view with the given fields and nothing else. */
 export function schema(fields: Partial<ObjectSchemaView>): ObjectSchemaView {
   return {
     kind: 'schema',
     types: [],
-    constraints: [],
     properties: [],
     patternProperties: [],
     requiredOnly: [],

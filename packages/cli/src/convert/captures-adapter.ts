@@ -36,9 +36,12 @@ export class CapturesAdapter implements SourceAdapter {
       const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
       const requests = await ADAPTERS[capture.kind]().parse(capture.source.text, { report, strict: false });
       this.read.push({ capture, offset, diagnostics });
-      all.push(...requests.map((request) => shifted(request, offset)));
-      offset +=
-        1 + Math.max(-1, ...requests.map((request) => Math.max(request.sourceIndex, indexOf(request))));
+      let last = -1;
+      for (const request of requests) {
+        last = Math.max(last, request.sourceIndex, indexOf(request));
+        all.push(shifted(request, offset));
+      }
+      offset += 1 + last;
     }
     return all;
   }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { toYaml } from '@curlew/convert';
 import {
   countDiagnostics,
@@ -11,9 +10,12 @@ import {
 } from '@curlew/diagnostics';
 import type { Arguments, Run } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { requireSources } from '../require-sources.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Capture, readCapture } from './capture.ts';
 import { type Converted, convertCaptures } from './convert-captures.ts';
@@ -26,6 +28,7 @@ type Values = Arguments<Given>['values'];
 
 /** Reads the captures, converts them together, writes the document and then says what was wrong. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
+  stopOnSignal();
   const options = converterOptions(values);
   const paths = requireSources(convertCommand, positionals);
   const sources = await Promise.all([...new Set(paths)].map((path) => readCapture(path, values.from)));
@@ -47,10 +50,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const { result, locate } = converted;
   if (result && !(values.strict && errors > 0)) {
     const json = formatOf(values) === 'json';
-    await write(
-      json ? `${JSON.stringify(result.document, null, 2)}\n` : toYaml(result, { locate }),
-      values.out,
-    );
+    write(json ? `${JSON.stringify(result.document, null, 2)}\n` : toYaml(result, { locate }), values.out);
   }
   const text = renderProblems(converted.diagnostics, values.reporter, new Map());
   if (text !== '') printMessage(text.trimEnd());
@@ -63,18 +63,15 @@ function formatOf({ format, out }: Values): 'yaml' | 'json' {
   return out?.toLowerCase().endsWith('.json') ? 'json' : 'yaml';
 }
 
-async function write(text: string, out: string | undefined): Promise<void> {
+function write(text: string, out: string | undefined): void {
   if (out === undefined || out === '-') {
     printResult(text);
     return;
   }
   try {
-    await writeFile(out, text);
+    replaceFiles([{ path: out, text }]);
   } catch (error) {
-    throw new UsageError(
-      `${out} cannot be written: ${(error as NodeJS.ErrnoException).code}.`,
-      'Name another file with --out.',
-    );
+    throw cannotWrite(error, 'Name another file with --out.');
   }
 }
 

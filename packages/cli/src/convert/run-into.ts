@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { type Addition, applyAdditions, type ConvertOptions, findAdditions } from '@curlew/convert';
 import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
 import { type Description, Location, loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage, printResult } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 import type { Capture } from './capture.ts';
@@ -67,12 +68,17 @@ function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
   return new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
-async function writeAdditions(description: Description, additions: readonly Addition[]): Promise<ExitCode> {
+function writeAdditions(description: Description, additions: readonly Addition[]): ExitCode {
   const placed = additions.filter(({ place }) => place !== undefined);
   const files = new Set(placed.flatMap(({ place }) => (place ? [place.file] : [])));
-  for (const file of files) {
-    const source = description.source(file);
-    if (source) await writeFile(file, applyAdditions(source.text, file, placed));
+  const changes = [...files].flatMap((path) => {
+    const source = description.source(path);
+    return source ? [{ path, text: applyAdditions(source.text, path, placed) }] : [];
+  });
+  try {
+    replaceFiles(changes);
+  } catch (error) {
+    throw cannotWrite(error, 'Check the permissions of the file and its folder.');
   }
   for (const { message } of placed) printMessage(`added: ${message}`);
   for (const { message } of additions.filter(({ place }) => place === undefined))

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import type { SourceReport } from '@curlew/astro';
 import type { AstroIntegration } from 'astro';
+import { writeFailure } from '../files/write-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadAstro } from './load-astro.ts';
 import type { SiteOptions } from './site-config.ts';
@@ -29,7 +31,7 @@ export async function buildSite(project: SiteProject, options: SiteOptions): Pro
     await build({ ...config, integrations: [...(config.integrations ?? []), moveInto(project.root)] });
     return { built: true, reports: reports ?? [] };
   } catch (error) {
-    if (!(error instanceof AstroError)) throw error;
+    if (!(error instanceof AstroError)) throw writeFailure(error, `The folder ${tmpdir()}`) ?? error;
     if (reports === undefined) throw new UsageError(error.message, error.hint);
     const explained = reports.some(({ title, counts }) => title === undefined || counts.errors > 0);
     if (!explained) throw error;

@@ -51,6 +51,7 @@ export const docsCommand: Command<typeof options> = {
   ],
   notes: [
     'A new or empty folder is filled. A folder that an earlier run filled is brought up to date, and only files of that run are removed. Any other folder is left alone, unless --force is given.',
+    'A run that fails, is stopped or is killed leaves the site as it was. While one runs, another one into the same folder ends with 75.',
     'Exits with 0 when the site was written, 1 when --strict found errors, 3 when a source cannot be used at all.',
   ],
 };

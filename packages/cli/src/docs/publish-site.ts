@@ -1,64 +1,82 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { UsageError } from '../usage-error.ts';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { mergeSite } from './merge-site.ts';
+import { filesBelow, holdsRecordedFilesAlone, RECORD, recordText } from './site-files.ts';
+import type { SiteLock } from './site-lock.ts';
 
-/** Lists what a run wrote, so that the next one removes only that. */
-const RECORD = '.curlew-files';
+/** Names inside the folder of a lock. */
+const NEXT = 'next';
+const FORMER = 'former';
+/** Stands beside a complete new site as long as it is being merged. */
+const MERGING = 'merging';
 
 /**
- * Refuses a folder that holds what we did not write.
- * @throws {UsageError} before any work is done.
+ * Brings `target` up to date with the built site and gives its files. The new site is complete, and on the
+ * same disk, before the former one is touched. A folder with nothing but an earlier site is then replaced as
+ * a whole; one that holds other files, or cannot be moved, is changed file by file, in an order that breaks
+ * no link at any time: new files, changed ones, then those that are gone.
  */
-export async function checkTarget(target: string, force: boolean): Promise<void> {
-  const entries = await readdir(target).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return [];
-    throw new UsageError(`${target} is no folder to write to.`, 'Name another one with --out.');
-  });
-  if (force || entries.length === 0 || entries.includes(RECORD)) return;
-  throw new UsageError(
-    `${target} holds files that curlew did not write.`,
-    'Name an empty or a new folder with --out, or write into this one with --force.',
-  );
-}
-
-/** Brings `target` up to date with the built site and gives its files; files of the last run that are gone are removed. */
-export async function publishSite(built: string, target: string): Promise<string[]> {
-  const files = await filesBelow(built);
-  const kept = new Set(files);
-  const gone = (await recordedFiles(target)).filter((file) => !kept.has(file));
-  await mkdir(target, { recursive: true });
-  await cp(built, target, { recursive: true });
-  for (const file of gone) await removeInside(target, file);
-  await writeFile(join(target, RECORD), `${files.join('\n')}\n`);
+export async function publishSite(built: string, target: string, { folder }: SiteLock): Promise<string[]> {
+  const next = join(folder, NEXT);
+  await move(built, next);
+  const files = filesBelow(next);
+  writeFileSync(join(next, RECORD), recordText(files));
+  // From here on nothing is awaited: no signal comes between.
+  if (!isInside(folder, target) && mayReplace(target)) {
+    if (replaceFolder(next, target, join(folder, FORMER))) return files;
+  }
+  writeFileSync(join(folder, MERGING), '');
+  mergeSite(next, target);
   return files;
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+/** Finishes, or takes back, what a process was about to do when it was killed; then its folder is removed. */
+export function recoverSite(target: string, { leftovers }: Pick<SiteLock, 'leftovers'>): void {
+  for (const leftover of leftovers) {
+    const former = join(leftover, FORMER);
+    if (existsSync(former) && !existsSync(target)) renameSync(former, target);
+    if (existsSync(join(leftover, MERGING))) mergeSite(join(leftover, NEXT), target);
+    rmSync(leftover, { recursive: true, force: true });
+  }
 }
 
-async function recordedFiles(target: string): Promise<string[]> {
-  const record = join(target, RECORD);
-  if (!existsSync(record)) return [];
-  return (await readFile(record, 'utf8')).split('\n').filter((line) => line !== '');
+/** A build is in the folder for temporary files, which is often on another disk. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+  }
 }
 
-/** A record is a file like any other: a line of it that leaves the folder is not followed. */
-async function removeInside(target: string, file: string): Promise<void> {
-  const root = resolve(target);
-  const path = resolve(root, file);
-  if (!path.startsWith(root + sep)) return;
-  await rm(path, { force: true });
-  for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
+/** Nobody's files would move with the folder, and nobody stands in it. */
+function mayReplace(target: string): boolean {
+  if (!existsSync(target)) return true;
+  if (isInside(process.cwd(), target)) return false;
+  return readdirSync(target).length === 0 || holdsRecordedFilesAlone(target);
+}
+
+/** False when the system does not let the folder be moved: a mount point, or open files on Windows. */
+function replaceFolder(next: string, target: string, former: string): boolean {
+  if (existsSync(target)) {
+    chmodSync(next, statSync(target).mode & 0o7777);
     try {
-      await rmdir(folder);
+      renameSync(target, former);
     } catch {
-      return;
+      return false;
     }
   }
+  try {
+    renameSync(next, target);
+    return true;
+  } catch (error) {
+    if (existsSync(former)) renameSync(former, target);
+    throw error;
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -1,8 +1,8 @@
 import type { SourceReport } from '@curlew/astro';
-import { countsInWords, renderLine } from '@curlew/diagnostics';
+import { countsInWords, groupDiagnostics, renderGroupLine } from '@curlew/diagnostics';
 import { counted } from '../counted.ts';
 
-/** How many problems are listed; `curlew validate` lists them all. */
+/** How many lines of problems there are, those with one cause in one; `curlew validate` shows more. */
 const LISTED = 20;
 const RANK = { error: 0, warning: 1, info: 2 };
 
@@ -18,12 +18,15 @@ export function reportLines(report: SourceReport): string[] {
   const shown = diagnostics
     .filter(({ severity }) => severity !== 'info')
     .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-  const hidden = shown.length - LISTED;
+  const groups = groupDiagnostics(shown);
+  const hidden = groups.slice(LISTED).reduce((sum, { count }) => sum + count, 0);
   return [
     `${source}: ${made}; ${countsInWords(counts)}`,
-    ...shown.slice(0, LISTED).map((diagnostic) => `  ${diagnostic.severity} ${renderLine(diagnostic)}`),
+    ...groups.slice(0, LISTED).map((group) => `  ${group.first.severity} ${renderGroupLine(group)}`),
     ...(hidden > 0
-      ? [`  … and ${hidden} more; \`curlew validate ${source}\` shows them with their lines`]
+      ? [
+          `  … and ${hidden.toLocaleString('en')} more; \`curlew validate ${source}\` shows them with their lines`,
+        ]
       : []),
   ];
 }

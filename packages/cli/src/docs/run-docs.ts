@@ -12,9 +12,9 @@ import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
 import { docsCommand } from './docs-command.ts';
-import { checkTarget, publishSite } from './publish-site.ts';
 import { reportLines } from './report-lines.ts';
 import { siteOptions } from './site-options.ts';
+import { openSiteOutput } from './site-output.ts';
 import { createSiteProject } from './site-project.ts';
 import { siteSources } from './site-sources.ts';
 
@@ -26,8 +26,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const config = await readConfig(values.config);
   const given = requireSources<CurlewSource>(docsCommand, positionals, config.sources);
   const target = resolve(requireOut(values.out ?? config.out));
-  await checkTarget(target, values.force ?? false);
   stopOnSignal();
+  const output = openSiteOutput(target, values.force ?? false);
   const project = await createSiteProject();
   try {
     const sources = await siteSources(given, project);
@@ -37,7 +37,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
       buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),
     );
     const named = reports.map(sources.named);
-    const files = built ? await publishSite(project.out, target) : [];
+    const files = built ? await output.publish(project.out) : [];
     return say(named, {
       files,
       target,
@@ -46,6 +46,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     });
   } finally {
     project.remove();
+    output.release();
   }
 };
 

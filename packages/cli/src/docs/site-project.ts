@@ -1,8 +1,10 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { processIdentity } from '../files/process-identity.ts';
+import { isOfEndedProcess, signature } from '../files/temporary-name.ts';
 
 /** An Astro project of our own making, outside of everything the user has. */
 export interface SiteProject {
@@ -18,9 +20,13 @@ export interface SiteProject {
 
 const require = createRequire(import.meta.url);
 
+const PREFIX = 'curlew-';
+
 /** Makes an empty project in the folder for temporary files; it finds Astro and our packages where this program has them. */
 export async function createSiteProject(): Promise<SiteProject> {
-  const root = realpathSync(await mkdtemp(join(tmpdir(), 'curlew-')));
+  removeLeftovers();
+  const prefix = `${PREFIX}${signature(processIdentity())}-`;
+  const root = realpathSync(await mkdtemp(join(tmpdir(), prefix)));
   const remove = () => {
     process.off('exit', remove);
     rmSync(root, { recursive: true, force: true, maxRetries: 3 });
@@ -30,6 +36,18 @@ export async function createSiteProject(): Promise<SiteProject> {
   await writeFile(join(root, 'package.json'), '{ "private": true, "type": "module" }\n');
   await linkModules(join(root, 'node_modules'));
   return { root, out: join(root, 'dist'), code: [root, ...codeFolders()], remove };
+}
+
+/** Removes the projects of processes that were killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX) || !isOfEndedProcess(name.slice(PREFIX.length))) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // It is of another user.
+    }
+  }
 }
 
 /**

@@ -39,5 +39,8 @@ export const previewCommand: Command<typeof options> = {
     { what: 'See every change when you save', line: 'curlew preview openapi.yaml' },
     { what: 'On another port', line: 'curlew preview captures.sh --port 8080' },
   ],
-  notes: ['Ctrl+C stops it. Nothing is written to the folder you are in, and nothing is sent anywhere.'],
+  notes: [
+    'Ctrl+C stops it. Nothing is written to the folder you are in, and nothing is sent anywhere.',
+    'It answers only to names of this machine, or to the one that --host gives.',
+  ],
 };

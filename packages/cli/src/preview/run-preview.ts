@@ -10,6 +10,7 @@ import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { readConfig } from '../read-config.ts';
 import { requireSources } from '../require-sources.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { previewCommand } from './preview-command.ts';
 
@@ -19,6 +20,7 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   const given = requireSources<CurlewSource>(previewCommand, positionals, config.sources);
   const port = readPort(values.port) ?? config.server?.port ?? 4321;
   const host = values.host ?? config.server?.host;
+  const goOn = stopOnSignal();
   const project = await createSiteProject();
   try {
     const sources = await siteSources(given, project);
@@ -27,22 +29,28 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
     };
     const curlew = { ...siteOptions(config, values, sources.list), report };
     const server = { port, ...(host ? { host } : {}) };
-    return await serve(project, { curlew, server }, curlew.base ?? '/');
+    return await serve(project, { curlew, server }, curlew.base ?? '/', goOn);
   } finally {
     project.remove();
   }
 };
 
-async function serve(project: SiteProject, options: SiteOptions, base: string): Promise<typeof EXIT.fine> {
+/** @param goOn makes signals end the server and no more the program. */
+async function serve(
+  project: SiteProject,
+  options: SiteOptions,
+  base: string,
+  goOn: () => void,
+): Promise<typeof EXIT.fine> {
   const { dev } = await loadAstro();
   const server = await dev(await siteConfig(project, options));
   const { address, port } = server.address;
   const name = /^(::1?|127\.0\.0\.1|0\.0\.0\.0)$/.test(address) ? 'localhost' : address;
   printResult(`http://${name}:${port}${base.startsWith('/') ? base : `/${base}`}\n`);
   printMessage('Saved changes show at once. Ctrl+C stops.');
+  goOn();
   await new Promise<void>((stop) => {
-    process.once('SIGINT', () => stop());
-    process.once('SIGTERM', () => stop());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop());
   });
   await server.stop();
   return EXIT.fine;

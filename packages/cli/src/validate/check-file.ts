@@ -53,7 +53,7 @@ export async function checkFile(path: string, settings: CheckSettings): Promise<
       ? await readDescription(await readStandardInput(), { ...options, path: STANDARD_INPUT })
       : await loadDescription(path, options);
   const { description } = loaded;
-  const found = description ? validateDescription(description) : [];
+  const found = description ? validateDescription(description, { maxPerCode: limits.diagnostics }) : [];
   const all = sortDiagnostics([...loaded.diagnostics, ...found]);
   // What makes a file unusable is said whatever the project thinks of it.
   const diagnostics = description ? applyPolicy(all, policy) : all;

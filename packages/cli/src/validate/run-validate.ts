@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import { compareWithBaseline, countDiagnostics, createBaseline, type Diagnostic } from '@curlew/diagnostics';
 import type { Arguments, Run } from '../command.ts';
 import { counted } from '../counted.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../progress.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -20,10 +22,11 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
     throw new UsageError('Standard input cannot be watched.', 'Name a file.');
   }
   const settings = await readSettings(values, positionals);
+  if (settings.baseline?.update) stopOnSignal();
   const check = async () => {
     const checked = await withProgress('Checking', () => checkAll(settings));
     const code = settings.baseline?.update
-      ? await updateBaseline(checked, settings.baseline.file)
+      ? updateBaseline(checked, settings.baseline.file)
       : report(checked, settings, values);
     return { checked, code };
   };
@@ -61,6 +64,7 @@ function report(
       strict,
       color: hasColor('stdout'),
       width: terminalWidth('stdout'),
+      maxReports: settings.maxReports,
     }),
   );
   if (checked.some(({ usable }) => !usable)) return EXIT.unusable;
@@ -75,12 +79,16 @@ function withoutKnown(diagnostics: readonly Diagnostic[], { baseline }: Settings
   return fresh;
 }
 
-async function updateBaseline(checked: readonly CheckedFile[], file: string): Promise<ExitCode> {
+function updateBaseline(checked: readonly CheckedFile[], file: string): ExitCode {
   const broken = checked.filter(({ usable }) => !usable);
   for (const { name } of broken) printMessage(`${name} cannot be used; the baseline was left as it was.`);
   if (broken.length > 0) return EXIT.unusable;
   const baseline = createBaseline(checked.flatMap(({ diagnostics }) => diagnostics));
-  await writeFile(file, `${JSON.stringify(baseline, null, 2)}\n`);
+  try {
+    replaceFiles([{ path: file, text: `${JSON.stringify(baseline, null, 2)}\n` }]);
+  } catch (error) {
+    throw cannotWrite(error, 'Name another file with --baseline.');
+  }
   printMessage(`Wrote ${counted(baseline.problems.length, 'problem')} to ${file}.`);
   return EXIT.fine;
 }

@@ -23,6 +23,8 @@ export interface Settings {
   allowRemote: boolean;
   policy: Policy;
   strict: boolean;
+  /** Reports that are shown at a terminal; default: that of the reporter. */
+  maxReports?: number;
   baseline?: { file: string; update: boolean; known: Baseline | undefined };
 }
 
@@ -31,6 +33,7 @@ export async function readSettings(values: Values, positionals: readonly string[
   const config = await readConfig(values.config);
   const paths = requireSources(validateCommand, positionals, descriptionsOf(config));
   const root = values.root ?? config.root;
+  const maxReports = readCount(values['max-problems']);
   const file = values.baseline ?? (config.baseline && shortPath(config.baseline));
   const update = values['update-baseline'] ?? false;
   if (update && !file)
@@ -44,8 +47,15 @@ export async function readSettings(values: Values, positionals: readonly string[
     policy: { rules: config.rules ?? {}, ignore: readIgnores(config) },
     strict: values.strict ?? config.strict ?? false,
     ...(root ? { root } : {}),
+    ...(maxReports ? { maxReports } : {}),
     ...(file ? { baseline: { file, update, known: update ? undefined : await readBaseline(file) } } : {}),
   };
+}
+
+function readCount(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`\`--max-problems\` is a number from 1, not \`${text}\`.`);
 }
 
 /** The sources of a configuration that are descriptions, as far as it says. */

@@ -12,6 +12,11 @@ const options = {
     description: 'How problems are written',
   },
   json: { type: 'boolean', description: 'Short for --reporter json' },
+  'max-problems': {
+    type: 'string',
+    value: 'number',
+    description: 'Reports that the pretty reporter shows; problems with one cause are one; default: 200',
+  },
   baseline: {
     type: 'string',
     value: 'file',

@@ -22,6 +22,8 @@ export interface ReportContext {
   strict: boolean;
   color: boolean;
   width: number | undefined;
+  /** Reports of the pretty one; default: its own. */
+  maxReports: number | undefined;
 }
 
 const SARIF_RULES = DIAGNOSTIC_CODES.map(({ code, severity, finds, help }) => ({
@@ -32,10 +34,16 @@ const SARIF_RULES = DIAGNOSTIC_CODES.map(({ code, severity, finds, help }) => ({
 }));
 
 const WRITERS: Record<ReporterName, (context: ReportContext) => string> = {
-  pretty: ({ diagnostics, sources, color, width, files }) =>
+  pretty: ({ diagnostics, sources, color, width, files, maxReports }) =>
     diagnostics.length === 0
       ? `${files.join(', ')}: no problems\n`
-      : renderPretty(diagnostics, { sources, color, ...(width ? { width } : {}) }),
+      : renderPretty(diagnostics, {
+          sources,
+          color,
+          more: 'See more with --max-problems, all with --reporter json.',
+          ...(width ? { width } : {}),
+          ...(maxReports ? { maxReports } : {}),
+        }),
   json: ({ diagnostics }) => renderJson(diagnostics),
   github: ({ diagnostics }) => renderGithub(diagnostics),
   sarif: ({ diagnostics, sources }) =>

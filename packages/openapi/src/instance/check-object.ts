@@ -35,7 +35,8 @@ export function objectProblems(
     }
   }
   for (const [name, part] of membersOf(childOf(schema, 'dependentSchemas'))) {
-    if (Object.hasOwn(value, name)) problems.push(...checker.problems(value, part, depth));
+    if (!Object.hasOwn(value, name)) continue;
+    for (const problem of checker.problems(value, part, depth)) problems.push(problem);
   }
   return problems;
 }

@@ -68,17 +68,16 @@ export class InstanceChecker {
   #keywords(value: Json, schema: Located & { value: JsonObject }, depth: number): InstanceProblem[] {
     const own = valueProblem(value, schema.value) ?? scalarProblem(value, schema.value, this.patterns);
     if (own !== undefined) return [{ path: [], message: own }];
-    const problems = this.#composition(value, schema, depth);
-    if (Array.isArray(value)) problems.push(...arrayProblems(value, schema, this, depth));
-    else if (isObject(value)) problems.push(...objectProblems(value, schema, this, depth));
-    return problems;
+    const composed = this.#composition(value, schema, depth);
+    if (Array.isArray(value)) return composed.concat(arrayProblems(value, schema, this, depth));
+    return isObject(value) ? composed.concat(objectProblems(value, schema, this, depth)) : composed;
   }
 
   #composition(value: Json, schema: Located & { value: JsonObject }, depth: number): InstanceProblem[] {
-    const problems = itemsOf(childOf(schema, 'allOf')).flatMap((part) => this.problems(value, part, depth));
+    let problems = itemsOf(childOf(schema, 'allOf')).flatMap((part) => this.problems(value, part, depth));
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       const parts = itemsOf(childOf(schema, keyword));
-      if (parts.length > 0) problems.push(...this.#alternatives(value, parts, keyword, depth));
+      if (parts.length > 0) problems = problems.concat(this.#alternatives(value, parts, keyword, depth));
     }
     const not = childOf(schema, 'not');
     if (not !== undefined && isObject(not.value) && this.problems(value, not, depth).length === 0) {

@@ -9,7 +9,7 @@ import { decodeText } from './decode-text.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { LoadedFile } from './loaded-file.ts';
-import { isNestedDeeper } from './nesting.ts';
+import { measureValue } from './measure-value.ts';
 import { parseText } from './parse-text.ts';
 import type { SyntaxProblem } from './parsed.ts';
 import { readText } from './read-file.ts';
@@ -24,6 +24,7 @@ import {
   TOO_MANY,
 } from './reference-failure.ts';
 import { hasOuterReferences, scanReferences } from './scan-references.ts';
+import { sizeProblem } from './size-problem.ts';
 import { swaggerDiagnostic } from './swagger-diagnostic.ts';
 import { swaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
 
@@ -43,6 +44,8 @@ export class FileLoader {
   readonly failures = new Map<string, ReferenceFailure>();
   readonly #options: FileLoaderOptions;
   readonly #waiting: string[] = [];
+  /** Of all files that were accepted. */
+  #values = 0;
 
   constructor(options: FileLoaderOptions) {
     this.#options = options;
@@ -59,19 +62,17 @@ export class FileLoader {
     const file = new LoadedFile(path, display(path), text, parsed.value ?? null);
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
-    if (isNestedDeeper(parsed.value, limits.nesting)) {
-      report({
-        code: 'nesting-too-deep',
-        severity: 'error',
-        message: `Values are nested more than ${limits.nesting} levels deep.`,
-        help: 'Move inner parts to components and refer to them with `$ref`, or raise the limit `nesting`.',
-        span: file.source.spanAt(0),
-      });
+    const measured = measureValue(parsed.value, limits);
+    this.#values += measured.values;
+    const problem = sizeProblem(measured, this.#values, limits, text);
+    if (problem !== undefined) {
+      this.#report([problem], file);
       return undefined;
     }
     if (parsed.format === 'json') this.#report(duplicateKeys(text, parsed.value), file);
     this.files.set(path, file);
-    if (hasOuterReferences(text)) this.#waiting.push(...outerFiles(parsed.value, path));
+    if (hasOuterReferences(text))
+      for (const outer of outerFiles(parsed.value, path)) this.#waiting.push(outer);
     return file;
   }
 
@@ -120,6 +121,7 @@ export class FileLoader {
     const { host, limits, root, display, report } = this.#options;
     if (isRemote(path) && host.fetchFile === undefined) return REMOTE;
     if (this.files.size + this.failures.size >= limits.files) return TOO_MANY;
+    if (this.#values > limits.values) return REPORTED;
     if (isRemote(path)) return this.#fetch(path);
     let real: string;
     try {

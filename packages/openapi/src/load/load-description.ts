@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@curlew/diagnostics';
+import { type Diagnostic, DiagnosticBag } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
@@ -27,24 +27,26 @@ export async function readDescription(
   text: string,
   options: LoadOptions & { path: string },
 ): Promise<LoadResult> {
-  const diagnostics: Diagnostic[] = [];
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const diagnostics = new DiagnosticBag(limits.diagnostics);
+  const report = (diagnostic: Diagnostic) => diagnostics.add(diagnostic);
   const given = toSlashes(options.path);
   const entry = await absolutePath(given, options);
   const loader = new FileLoader({
     host: options.host,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits,
     root: await realRoot(options.root, entry, options),
     display: options.displayPath ?? displayLike(given, entry),
-    report: (diagnostic) => diagnostics.push(diagnostic),
+    report,
   });
   const file = await loader.accept(entry, text.replace(/^\uFEFF/, ''));
-  if (file === undefined) return { diagnostics };
-  const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
+  if (file === undefined) return { diagnostics: diagnostics.list() };
   const readable = isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
   const dialect = readable && checkVersion(readable, report);
-  if (dialect === undefined) return { diagnostics };
+  if (dialect === undefined) return { diagnostics: diagnostics.list() };
   await loader.loadReferences();
-  return { description: new Description(entry, loader.files, dialect, loader.failures), diagnostics };
+  const description = new Description(entry, loader.files, dialect, loader.failures);
+  return { description, diagnostics: diagnostics.list() };
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */

@@ -39,6 +39,17 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
       `openapi: ${'['.repeat(500)}${']'.repeat(500)}\n`,
     ],
     [
+      'key-too-long',
+      'A key is longer than the limit `keyLength`.',
+      'Shorten it, or raise the limit.',
+      `${'a'.repeat(10_001)}: 1\n`,
+    ],
+    [
+      'too-many-values',
+      'The files of the description hold more values than the limit `values`.',
+      'Split the description into several, or raise the limit.',
+    ],
+    [
       'not-an-object',
       'The file holds a list or a single value.',
       'Begin with `openapi: 3.2.0`, `info` and `paths`.',

@@ -4,6 +4,7 @@ import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import { aliasProblem, firstAnchor } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
+import { nestingProblem } from './size-problem.ts';
 import { yamlErrorInWords } from './yaml-error-in-words.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
@@ -30,12 +31,7 @@ function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem 
   const { reason = '', mark } = error instanceof YAMLException ? error : {};
   const place = { offset: mark?.position ?? 0, length: 1 };
   if (!(error instanceof YAMLException) || reason.includes('maxDepth')) {
-    return {
-      code: 'nesting-too-deep',
-      message: `Values are nested more than ${limits.nesting} levels deep.`,
-      help: 'Move inner parts to components and refer to them with `$ref`, or raise the limit `nesting`.',
-      ...place,
-    };
+    return { ...nestingProblem(limits), ...place };
   }
   if (reason.includes('maxTotalMergeKeys')) {
     return {

@@ -4,7 +4,14 @@ export type Format = 'json' | 'yaml';
 
 /** A problem of the text itself, by offset in UTF-16 units. */
 export interface SyntaxProblem {
-  code: 'invalid-json' | 'invalid-yaml' | 'duplicate-key' | 'alias-bomb' | 'nesting-too-deep';
+  code:
+    | 'invalid-json'
+    | 'invalid-yaml'
+    | 'duplicate-key'
+    | 'alias-bomb'
+    | 'nesting-too-deep'
+    | 'key-too-long'
+    | 'too-many-values';
   message: string;
   help: string;
   offset: number;

@@ -46,15 +46,17 @@ export function readPathItem(description: Description, located: Located): PathIt
   return item;
 }
 
+/** References from one path item to the next: thousands of paths may share a chain. */
+const MAX_LAYERS = 100;
+
 /** The item itself and the targets of its chain of references. */
 function layersOf(description: Description, located: Located): Located[] {
   const layers: Located[] = [];
-  const seen = new Set<string>();
+  const seen = new Set<object>();
   let here: Located | undefined = located;
-  while (here !== undefined && isObject(here.value)) {
-    const { id } = here.location;
-    if (seen.has(id)) break;
-    seen.add(id);
+  while (here !== undefined && isObject(here.value) && layers.length < MAX_LAYERS) {
+    if (seen.has(here.value)) break;
+    seen.add(here.value);
     layers.push(here);
     here =
       typeof here.value.$ref === 'string' ? description.resolve(here.value.$ref, here.location) : undefined;

@@ -1,5 +1,5 @@
 import type { Callback, Located, Operation } from '../api.ts';
-import { asText, isObject } from '../json.ts';
+import { asText, isObject, type Json } from '../json.ts';
 import { childOf, extensionsOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
 import { fieldOf, wordsOf } from './field-of.ts';
@@ -23,6 +23,9 @@ export function readOperations(context: ReadContext, root: Located): Operation[]
     ...webhooks.flatMap(([name, item]) => readItem(context, 'webhook', name, item, 'webhook ', [])),
   ];
 }
+
+/** Callbacks below callbacks that are read: path items that refer to each other multiply. */
+const MAX_CALLBACK_LEVELS = 2;
 
 /** `within`: path items we are inside of, for callbacks that refer back to their own operation. */
 function readItem(
@@ -59,6 +62,7 @@ function readOperation(
     description: wordsOf(description, operation, 'description') ?? item.description,
     tags: [...new Set(itemsOf(fieldOf(description, operation, 'tags')).map((tag) => asText(tag.value)))],
     deprecated: flagOf(value, 'deprecated') ?? false,
+    pathItem: otherWords(item, value),
     externalDocs: readExternalDocs(value),
     parameters: readParameters(description, [
       ...item.parameters,
@@ -75,12 +79,21 @@ function readOperation(
   });
 }
 
+/** The words of a path item that its operation replaces by its own. */
+function otherWords(item: PathItem, operation: Json): Operation['pathItem'] {
+  const summary = textOf(operation, 'summary') === undefined ? undefined : item.summary;
+  const description = textOf(operation, 'description') === undefined ? undefined : item.description;
+  if (summary === undefined && description === undefined) return undefined;
+  return withoutUndefined<NonNullable<Operation['pathItem']>>({ summary, description });
+}
+
 function readCallbacks(
   context: ReadContext,
   operation: Located,
   owner: string,
   within: readonly string[],
 ): Callback[] {
+  if (within.length > MAX_CALLBACK_LEVELS) return [];
   return membersOf(fieldOf(context.description, operation, 'callbacks')).flatMap(([name, located]) => {
     const callback = dereference(context.description, located);
     if (callback === undefined || !isObject(callback.value)) return [];

@@ -1,12 +1,13 @@
 import type { Link, Located, RequestBody, Response } from '../api.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { flagOf, membersOf, textOf } from '../located.ts';
+import { childOf, flagOf, membersOf, textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import { dereference } from './dereference.ts';
 import { fieldOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readContent, readHeaders } from './read-content.ts';
+import { readServer } from './read-servers.ts';
 
 export function readRequestBody(
   description: Description,
@@ -53,6 +54,8 @@ function readLink(description: Description, name: string, located: Located): Lin
       operationId: textOf(link.value, 'operationId'),
       operationRef: textOf(link.value, 'operationRef'),
       parameters: isObject(parameters) ? parameters : {},
+      requestBody: member(link.value, 'requestBody'),
+      server: readServer(childOf(link, 'server')),
     }),
   ];
 }

@@ -36,6 +36,7 @@ export function readSecuritySchemes(
         bearerFormat: textOf(scheme.value, 'bearerFormat'),
         flows: membersOf(childOf(scheme, 'flows')).flatMap(readFlow),
         openIdConnectUrl: textOf(scheme.value, 'openIdConnectUrl'),
+        oauth2MetadataUrl: type === 'oauth2' ? textOf(scheme.value, 'oauth2MetadataUrl') : undefined,
       }),
     ];
   });

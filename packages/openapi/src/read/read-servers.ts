@@ -9,21 +9,20 @@ export const DEFAULT_SERVERS: Server[] = [{ url: '/', variables: [] }];
 
 /** Undefined when none are given, so that the next level outwards holds. */
 export function readServers(servers: Located | undefined): Server[] | undefined {
-  const read = itemsOf(servers).flatMap(readServer);
+  const read = itemsOf(servers).flatMap((server) => readServer(server) ?? []);
   return read.length > 0 ? read : undefined;
 }
 
-function readServer(server: Located): Server[] {
-  const url = textOf(server.value, 'url');
-  if (url === undefined) return [];
-  return [
-    withoutUndefined<Server>({
-      url,
-      name: textOf(server.value, 'name'),
-      description: textOf(server.value, 'description'),
-      variables: membersOf(childOf(server, 'variables')).map(readVariable),
-    }),
-  ];
+/** Undefined without a URL. */
+export function readServer(server: Located | undefined): Server | undefined {
+  const url = textOf(server?.value, 'url');
+  if (server === undefined || url === undefined) return undefined;
+  return withoutUndefined<Server>({
+    url,
+    name: textOf(server.value, 'name'),
+    description: textOf(server.value, 'description'),
+    variables: membersOf(childOf(server, 'variables')).map(readVariable),
+  });
 }
 
 function readVariable([name, { value }]: [string, Located]): ServerVariable {

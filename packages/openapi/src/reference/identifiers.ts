@@ -6,8 +6,8 @@ import { folderOf, isAbsolute, joinPath } from '../path.ts';
 export interface Identifiers {
   /** Base URI of the file (3.2 `$self`), or its path. */
   base: string;
-  /** Pointers of schemas with an `$id`, and the URI they set, outermost first. */
-  resources: { pointer: string; uri: string }[];
+  /** URIs that an `$id` sets, by the pointer of its schema. */
+  resources: Map<string, string>;
   /** Pointers by `uri#anchor`. */
   anchors: Map<string, string>;
 }
@@ -23,7 +23,7 @@ export function mayHaveIdentifiers(text: string): boolean {
 export function findIdentifiers(root: Json, path: string): Identifiers {
   const self = isObject(root) && typeof root.$self === 'string' ? root.$self : undefined;
   const base = self === undefined ? path : resolveUri(self, path);
-  const found: Identifiers = { base, resources: [], anchors: new Map() };
+  const found: Identifiers = { base, resources: new Map(), anchors: new Map() };
   visit(root, '', base);
   return found;
 
@@ -36,7 +36,7 @@ export function findIdentifiers(root: Json, path: string): Identifiers {
     let uri = outer;
     if (typeof value.$id === 'string' && !value.$id.startsWith('#')) {
       uri = resolveUri(value.$id.replace(/#$/, ''), outer);
-      found.resources.push({ pointer, uri });
+      found.resources.set(pointer, uri);
     }
     for (const field of ['$anchor', '$dynamicAnchor']) {
       const name = value[field];
@@ -63,11 +63,35 @@ export function resolveUri(reference: string, base: string): string {
   return joinPath(folderOf(base), reference);
 }
 
-/** The base URI in force at a pointer. */
+/** The base URI in force at a pointer: that of the nearest schema around it that sets one. */
 export function baseAt({ base, resources }: Identifiers, pointer: string): string {
-  let uri = base;
-  for (const resource of resources) {
-    if (pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`)) uri = resource.uri;
+  if (resources.size === 0) return base;
+  for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1)) {
+    const uri = resources.get(pointer.slice(0, end));
+    if (uri !== undefined) return uri;
   }
-  return uri;
+  return base;
+}
+
+/** A part of a file that a URI names as a whole. */
+export interface NamedPart {
+  file: string;
+  pointer: string;
+  anchors: ReadonlyMap<string, string>;
+}
+
+/** The parts of all files by their URI; of several with one URI the first of each file, files in order. */
+export function partsByUri(files: ReadonlyMap<string, Identifiers>): Map<string, NamedPart[]> {
+  const parts = new Map<string, NamedPart[]>();
+  for (const [file, { base, resources, anchors }] of files) {
+    const own = new Map<string, string>();
+    for (const [pointer, uri] of resources) if (!own.has(uri)) own.set(uri, pointer);
+    if (!own.has(base)) own.set(base, '');
+    for (const [uri, pointer] of own) {
+      const list = parts.get(uri);
+      if (list) list.push({ file, pointer, anchors });
+      else parts.set(uri, [{ file, pointer, anchors }]);
+    }
+  }
+  return parts;
 }

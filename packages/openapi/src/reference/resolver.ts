@@ -1,7 +1,15 @@
 import type { Located } from '../api.ts';
 import type { LoadedFile } from '../load/loaded-file.ts';
 import { Location } from '../location.ts';
-import { baseAt, findIdentifiers, type Identifiers, mayHaveIdentifiers, resolveUri } from './identifiers.ts';
+import {
+  baseAt,
+  findIdentifiers,
+  type Identifiers,
+  mayHaveIdentifiers,
+  type NamedPart,
+  partsByUri,
+  resolveUri,
+} from './identifiers.ts';
 import { parseReference } from './parse-reference.ts';
 import { valueAt } from './pointer.ts';
 
@@ -11,6 +19,7 @@ export class Resolver {
   /** By file and reference: without identifiers, where in a file a reference stands makes no difference. */
   readonly #known = new Map<string, Map<string, Located | undefined>>();
   #identifiers: Map<string, Identifiers> | undefined;
+  #parts: ReadonlyMap<string, readonly NamedPart[]> | undefined;
 
   constructor(files: ReadonlyMap<string, LoadedFile>) {
     this.#files = files;
@@ -45,13 +54,13 @@ export class Resolver {
     const hash = reference.indexOf('#');
     const uri = resolveUri(hash < 0 ? reference : reference.slice(0, hash), base);
     const { fragment } = parseReference(hash < 0 ? '#' : reference.slice(hash), file);
-    for (const [path, { anchors, resources, base: self }] of identifiers) {
-      const root =
-        resources.find((resource) => resource.uri === uri)?.pointer ?? (self === uri ? '' : undefined);
-      if (root === undefined) continue;
+    this.#parts ??= partsByUri(identifiers);
+    for (const part of this.#parts.get(uri) ?? []) {
       const found =
-        fragment === '' || fragment.startsWith('/') ? root + fragment : anchors.get(`${uri}#${fragment}`);
-      const located = found === undefined ? undefined : this.#at(path, found);
+        fragment === '' || fragment.startsWith('/')
+          ? part.pointer + fragment
+          : part.anchors.get(`${uri}#${fragment}`);
+      const located = found === undefined ? undefined : this.#at(part.file, found);
       if (located !== undefined) return located;
     }
     // Many set an `$id` and still refer to `#/components`, or to a file beside them.
@@ -73,7 +82,7 @@ export class Resolver {
         .filter(({ source }) => mayHaveIdentifiers(source.text))
         .map(({ path, value }) => [path, findIdentifiers(value, path)] as const)
         .filter(
-          ([path, { base, resources, anchors }]) => base !== path || resources.length > 0 || anchors.size > 0,
+          ([path, { base, resources, anchors }]) => base !== path || resources.size > 0 || anchors.size > 0,
         ),
     );
     return this.#identifiers;

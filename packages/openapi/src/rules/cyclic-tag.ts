@@ -16,17 +16,30 @@ paths: {}
       const parents = new Map(
         facts.tags.map(({ value }) => [textOf(value, 'name'), textOf(value, 'parent')]),
       );
+      const circular = onCircles(parents);
       for (const { value, location } of facts.tags) {
         const name = textOf(value, 'name');
-        const above = new Set<string>();
-        let parent = textOf(value, 'parent');
-        while (parent !== undefined && parent !== name && !above.has(parent)) {
-          above.add(parent);
-          parent = parents.get(parent);
-        }
-        if (parent === undefined || parent !== name) continue;
+        if (name === undefined || !circular.has(name)) continue;
         report({ at: location.child('parent'), message: `The tag \`${name}\` is its own parent.` });
       }
     },
   }),
 };
+
+/** The names from which the way through the parents leads back. Every name is passed once. */
+function onCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
+  const circular = new Set<string>();
+  const passed = new Set<string>();
+  for (const start of parents.keys()) {
+    const way: string[] = [];
+    let name = start;
+    while (name !== undefined && !passed.has(name)) {
+      passed.add(name);
+      way.push(name);
+      name = parents.get(name);
+    }
+    const back = name === undefined ? -1 : way.lastIndexOf(name);
+    if (back >= 0) for (const member of way.slice(back)) circular.add(member);
+  }
+  return circular;
+}

@@ -1,4 +1,3 @@
-import { closestName } from '@curlew/diagnostics';
 import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
@@ -18,7 +17,7 @@ components:
       oneOf: [{ $ref: '#/components/schemas/Cat' }]
       discriminator: { propertyName: kind, mapping: { cat: Kat } }
 `,
-  check: ({ facts, report }) => ({
+  check: ({ facts, suggester, report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Discriminator') return;
       const { description } = facts;
@@ -31,10 +30,7 @@ components:
       function check(target: string, at: Location): void {
         if (resolveMapping(description, target, from) !== undefined) return;
         const name = target.slice(target.lastIndexOf('/') + 1);
-        const like = closestName(
-          name,
-          facts.components('schemas').map(([known]) => known),
-        );
+        const like = suggester.closest(name, facts.componentNames('schemas'));
         const mended = like === undefined ? undefined : target.slice(0, target.length - name.length) + like;
         report({
           at,

@@ -14,14 +14,12 @@ paths:
     get: { operationId: pets, responses: { '200': { description: all } } }
     post: { operationId: pets, responses: { '201': { description: made } } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      const first = new Map<string, Location>();
-      const seen = new Set<string>();
-      for (const { operation } of facts.operations) {
+  check: ({ report }) => {
+    const first = new Map<string, Location>();
+    return {
+      operation({ operation, isFirst }) {
         const id = textOf(operation.value, 'operationId');
-        if (id === undefined || seen.has(operation.location.id)) continue;
-        seen.add(operation.location.id);
+        if (id === undefined || !isFirst) return;
         const at = operation.location.child('operationId');
         const other = first.get(id);
         if (other === undefined) first.set(id, at);
@@ -32,7 +30,7 @@ paths:
             related: [{ at: other, message: 'It is used here first.' }],
           });
         }
-      }
-    },
-  }),
+      },
+    };
+  },
 };

@@ -20,7 +20,7 @@ paths:
   check({ facts, report }) {
     const look = (list: Located | undefined) => {
       const first = new Map<string, Located>();
-      for (const { name, in: place, item } of listedParameters(list, facts)) {
+      for (const { name, in: place, item } of listedParameters(list, facts.description)) {
         const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
         const other = first.get(key);
         if (other === undefined) first.set(key, item);

@@ -1,7 +1,7 @@
 import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
 import { itemsOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
-import type { Facts, OperationFact } from './facts.ts';
 
 /** A parameter as an operation has it. */
 export interface ParameterFact {
@@ -14,7 +14,7 @@ export interface ParameterFact {
 }
 
 /** The parameters of a list, references followed; what is no parameter is left out. */
-export function listedParameters(list: Located | undefined, { description }: Facts): ParameterFact[] {
+export function listedParameters(list: Located | undefined, description: Description): ParameterFact[] {
   return itemsOf(list).flatMap((item) => {
     const target = description.follow(item);
     const name = textOf(target?.value, 'name');
@@ -25,13 +25,14 @@ export function listedParameters(list: Located | undefined, { description }: Fac
   });
 }
 
-/** Those of an operation and of its path item. Undefined when one of them cannot be known. */
+/** Those of an operation and of its path item, given as lists. Undefined when one of them cannot be known. */
 export function effectiveParameters(
-  { operation, item }: OperationFact,
-  facts: Facts,
+  operation: Located,
+  inherited: readonly Located[],
+  description: Description,
 ): ParameterFact[] | undefined {
-  const lists = [...item.parameters, fieldOf(facts.description, operation, 'parameters')];
-  const all = lists.flatMap((list) => itemsOf(list));
-  const known = lists.flatMap((list) => listedParameters(list, facts));
-  return known.length === all.length ? known : undefined;
+  const lists = [...inherited, fieldOf(description, operation, 'parameters')];
+  const count = lists.reduce((sum, list) => sum + (Array.isArray(list?.value) ? list.value.length : 0), 0);
+  const known = lists.flatMap((list) => listedParameters(list, description));
+  return known.length === count ? known : undefined;
 }

@@ -1,55 +1,39 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
-import { type PathItem, readPathItem } from '../read/path-item.ts';
-import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
-import { type RequiredScheme, requiredSchemes } from './security-requirements.ts';
 
-/** An operation as rules look at it: where it is used, and all that is written about it. */
-export interface OperationFact {
-  kind: 'path' | 'webhook';
-  path: string;
-  method: string;
-  operation: Located;
-  item: PathItem;
-  /** The path item as it stands under its path. */
-  place: Located;
-}
+const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What several rules ask of a description, worked out once. */
+/** What several rules ask of a description. */
 export class Facts {
   readonly description: Description;
-  #operations: OperationFact[] | undefined;
-  #requiredSchemes: RequiredScheme[] | undefined;
-  readonly #parameters = new Map<OperationFact, ParameterFact[] | undefined>();
+  readonly #names = new WeakMap<JsonObject, ReadonlySet<string>>();
 
   constructor(description: Description) {
     this.description = description;
   }
 
-  /** Of paths and webhooks, in source order. */
-  get operations(): readonly OperationFact[] {
-    this.#operations ??= [...this.#under('paths', 'path'), ...this.#under('webhooks', 'webhook')];
-    return this.#operations;
-  }
-
-  /** The parameters of an operation, its path item's included; undefined when one of them cannot be known. */
-  parametersOf(fact: OperationFact): ParameterFact[] | undefined {
-    if (!this.#parameters.has(fact)) this.#parameters.set(fact, effectiveParameters(fact, this));
-    return this.#parameters.get(fact);
-  }
-
-  /** What the security requirements of the description and its operations name. */
-  get requiredSchemes(): readonly RequiredScheme[] {
-    this.#requiredSchemes ??= requiredSchemes(this);
-    return this.#requiredSchemes;
-  }
-
   /** The members of a kind of component of the entry file. */
   components(kind: string): [string, Located][] {
-    const { description } = this;
-    return membersOf(fieldOf(description, fieldOf(description, description.root, 'components'), kind));
+    return membersOf(this.#component(kind));
+  }
+
+  /** Their names. */
+  componentNames(kind: string): ReadonlySet<string> {
+    const holder = this.#component(kind)?.value;
+    return isObject(holder) ? this.namesIn(holder) : NO_NAMES;
+  }
+
+  /** The names of the members of an object, the same set whenever it is asked for. */
+  namesIn(value: JsonObject): ReadonlySet<string> {
+    let names = this.#names.get(value);
+    if (names === undefined) {
+      names = new Set(Object.keys(value));
+      this.#names.set(value, names);
+    }
+    return names;
   }
 
   /** The declared tags. */
@@ -57,17 +41,8 @@ export class Facts {
     return itemsOf(fieldOf(this.description, this.description.root, 'tags'));
   }
 
-  #under(field: string, kind: OperationFact['kind']): OperationFact[] {
-    return membersOf(fieldOf(this.description, this.description.root, field)).flatMap(([path, place]) => {
-      const item = path.startsWith('x-') ? undefined : readPathItem(this.description, place);
-      return (item?.operations ?? []).map(({ method, operation }) => ({
-        kind,
-        path,
-        method,
-        operation,
-        item: item as PathItem,
-        place,
-      }));
-    });
+  #component(kind: string): Located | undefined {
+    const { description } = this;
+    return fieldOf(description, fieldOf(description, description.root, 'components'), kind);
   }
 }

@@ -31,6 +31,7 @@ function problemOf(path: string): string | undefined {
   if (literal.includes('#')) return 'holds a fragment';
   const names = templateNames(path);
   if (names.includes('')) return 'has a parameter without a name';
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
   return twice === undefined ? undefined : `names the parameter \`${twice}\` twice`;
 }

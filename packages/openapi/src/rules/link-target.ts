@@ -1,4 +1,3 @@
-import { closestName } from '@curlew/diagnostics';
 import { textOf } from '../located.ts';
 import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
@@ -14,20 +13,21 @@ components:
   links:
     next: { operationId: getNext }
 `,
-  check({ facts, report }) {
+  check({ facts, suggester, report }) {
     const links: { value: { [key: string]: unknown }; place: Place }[] = [];
+    const ids = new Set<string>();
     return {
       enter({ shape, value, place }) {
         if (shape === 'Link') links.push({ value, place });
       },
+      operation({ operation }) {
+        ids.add(textOf(operation.value, 'operationId') ?? '');
+      },
       end() {
-        const ids = new Set(
-          facts.operations.map(({ operation }) => textOf(operation.value, 'operationId') ?? ''),
-        );
         for (const { value, place } of links) {
           const { operationId, operationRef } = value;
           if (typeof operationId === 'string' && !ids.has(operationId)) {
-            const like = closestName(operationId, ids);
+            const like = suggester.closest(operationId, ids);
             report({
               at: place.child('operationId'),
               message: `There is no operation \`${operationId}\`.`,

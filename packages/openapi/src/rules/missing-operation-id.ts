@@ -12,16 +12,14 @@ paths:
   /pets:
     get: { responses: { '200': { description: all } } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      for (const { operation, method, path } of facts.operations) {
-        if (textOf(operation.value, 'operationId') !== undefined) continue;
-        report({
-          at: operation.location,
-          part: 'key',
-          message: `${method.toUpperCase()} ${path} has no \`operationId\`.`,
-        });
-      }
+  check: ({ report }) => ({
+    operation({ operation, method, path }) {
+      if (textOf(operation.value, 'operationId') !== undefined) return;
+      report({
+        at: operation.location,
+        part: 'key',
+        message: `${method.toUpperCase()} ${path} has no \`operationId\`.`,
+      });
     },
   }),
 };

@@ -1,5 +1,4 @@
-import { closestName } from '@curlew/diagnostics';
-import { templateNames } from './path-template.ts';
+import { pathNames } from './path-names.ts';
 import type { Rule } from './rule.ts';
 
 export const pathParameterMissing: Rule = {
@@ -13,29 +12,22 @@ paths:
   /pets/{petId}:
     get: { operationId: getPet, responses: { '200': { description: a pet } } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      for (const fact of facts.operations) {
-        const parameters = fact.kind === 'path' ? facts.parametersOf(fact) : undefined;
-        if (parameters === undefined) continue;
-        const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-        const names = templateNames(fact.path);
-        for (const name of new Set(names)) {
-          if (declared.includes(name)) continue;
-          const like = closestName(
-            name,
-            declared.filter((other) => !names.includes(other)),
-          );
-          report({
-            at: fact.operation.location,
-            part: 'key',
-            message: `The path parameter \`${name}\` of \`${fact.path}\` is not declared for ${fact.method.toUpperCase()}.`,
-            help:
-              like === undefined
-                ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to \`parameters\`.`
-                : `Rename the parameter \`${like}\` to \`${name}\`.`,
-          });
-        }
+  check: ({ suggester, report }) => ({
+    operation({ kind, path, method, operation, parameters }) {
+      if (kind !== 'path' || parameters === undefined) return;
+      const { names, declared, unused } = pathNames(path, parameters);
+      for (const name of names) {
+        if (declared.has(name)) continue;
+        const like = suggester.closest(name, unused);
+        report({
+          at: operation.location,
+          part: 'key',
+          message: `The path parameter \`${name}\` of \`${path}\` is not declared for ${method.toUpperCase()}.`,
+          help:
+            like === undefined
+              ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to \`parameters\`.`
+              : `Rename the parameter \`${like}\` to \`${name}\`.`,
+        });
       }
     },
   }),

@@ -1,6 +1,5 @@
-import { closestName } from '@curlew/diagnostics';
 import type { ParameterFact } from './effective-parameters.ts';
-import { templateNames } from './path-template.ts';
+import { pathNames } from './path-names.ts';
 import type { Rule } from './rule.ts';
 
 export const pathParameterUnused: Rule = {
@@ -17,26 +16,23 @@ paths:
       parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: a pet } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      const reported = new Set<string>();
-      for (const fact of facts.operations) {
-        if (fact.kind !== 'path') continue;
-        const names = templateNames(fact.path);
-        const parameters = facts.parametersOf(fact) ?? [];
-        const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  check: ({ suggester, report }) => {
+    const reported = new Set<string>();
+    return {
+      operation({ kind, path, parameters = [] }) {
+        if (kind !== 'path') return;
+        const { names, undeclared } = pathNames(path, parameters);
         for (const parameter of parameters) {
-          if (parameter.in !== 'path' || names.includes(parameter.name)) continue;
-          const undeclared = names.filter((name) => !declared.includes(name));
-          if (closestName(parameter.name, undeclared) !== undefined) continue; // Told as a parameter that is missing.
+          if (parameter.in !== 'path' || names.has(parameter.name)) continue;
+          if (suggester.closest(parameter.name, undeclared) !== undefined) continue; // Told as a parameter that is missing.
           const at = placeOf(parameter);
           if (reported.has(`${at.file}#${at.pointer}`)) continue;
           reported.add(`${at.file}#${at.pointer}`);
-          report({ at, message: `\`${fact.path}\` has no \`{${parameter.name}}\` for this path parameter.` });
+          report({ at, message: `\`${path}\` has no \`{${parameter.name}}\` for this path parameter.` });
         }
-      }
-    },
-  }),
+      },
+    };
+  },
 };
 
 /** Its name where it is written in the list, else the reference in the list. */

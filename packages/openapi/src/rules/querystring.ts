@@ -15,14 +15,13 @@ paths:
         - { name: q, in: querystring, content: { text/plain: { schema: { type: string } } } }
         - { name: limit, in: query, schema: { type: integer } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      const reported = new Set<string>();
-      for (const fact of facts.operations) {
-        const parameters = facts.parametersOf(fact) ?? [];
+  check: ({ report }) => {
+    const reported = new Set<string>();
+    return {
+      operation({ parameters = [] }) {
         const whole = parameters.filter((parameter) => parameter.in === 'querystring');
         const second = whole[1] ?? parameters.find((parameter) => parameter.in === 'query');
-        if (whole[0] === undefined || second === undefined || reported.has(second.item.location.id)) continue;
+        if (whole[0] === undefined || second === undefined || reported.has(second.item.location.id)) return;
         reported.add(second.item.location.id);
         report({
           at: second.item.location,
@@ -32,7 +31,7 @@ paths:
               : 'A second parameter describes the whole query string.',
           related: [{ at: whole[0].item.location, message: 'The whole query string is described here.' }],
         });
-      }
-    },
-  }),
+      },
+    };
+  },
 };

@@ -2,6 +2,8 @@ import type { Diagnostic, Severity } from '@curlew/diagnostics';
 import type { Location } from '../location.ts';
 import type { Visitor } from '../walk/visitor.ts';
 import type { Facts } from './facts.ts';
+import type { NameSuggester } from './name-suggester.ts';
+import type { OperationFact } from './operation-facts.ts';
 
 /** One kind of problem: what it is, how bad, how it looks, and who looks for it. */
 export interface Rule {
@@ -19,11 +21,15 @@ export interface Rule {
 
 export interface RuleContext {
   facts: Facts;
+  /** For names among those that the description itself gives: there may be thousands of them. */
+  suggester: NameSuggester;
   report(finding: Finding): void;
 }
 
 export interface RuleVisitor extends Visitor {
-  /** After the walk. */
+  /** For each operation of paths and webhooks, in source order, after the walk. */
+  operation?(fact: OperationFact): void;
+  /** After all of that. */
   end?(): void;
 }
 

@@ -1,4 +1,3 @@
-import { closestName } from '@curlew/diagnostics';
 import { isObject, type Json } from '../json.ts';
 import { templateNames } from './path-template.ts';
 import type { Rule } from './rule.ts';
@@ -13,13 +12,13 @@ info: { title: Pets, version: '1' }
 servers: [{ url: 'https://{region}.example.com' }]
 paths: {}
 `,
-  check: ({ report }) => ({
+  check: ({ suggester, report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Server' || typeof value.url !== 'string') return;
       const defined = namesOf(value.variables);
       for (const name of new Set(templateNames(value.url))) {
-        if (defined.includes(name)) continue;
-        const like = closestName(name, defined);
+        if (defined.has(name)) continue;
+        const like = suggester.closest(name, defined);
         report({
           at: place.child('url'),
           message: `The variable \`${name}\` of this URL is not defined.`,
@@ -43,9 +42,9 @@ paths: {}
   check: ({ report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Server' || typeof value.url !== 'string') return;
-      const used = templateNames(value.url);
+      const used = new Set(templateNames(value.url));
       for (const name of namesOf(value.variables)) {
-        if (used.includes(name)) continue;
+        if (used.has(name)) continue;
         report({
           at: place.child('variables').child(name),
           part: 'key',
@@ -56,6 +55,6 @@ paths: {}
   }),
 };
 
-function namesOf(variables: Json | undefined): string[] {
-  return isObject(variables) ? Object.keys(variables) : [];
+function namesOf(variables: Json | undefined): ReadonlySet<string> {
+  return new Set(isObject(variables) ? Object.keys(variables) : []);
 }

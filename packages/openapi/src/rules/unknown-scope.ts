@@ -1,8 +1,9 @@
-import { closestName } from '@curlew/diagnostics';
+import type { Located } from '../api.ts';
 import { itemsOf, membersOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Facts } from './facts.ts';
 import type { Rule } from './rule.ts';
+import { requiredSchemes } from './security-requirements.ts';
 
 export const unknownScope: Rule = {
   code: 'unknown-scope',
@@ -19,17 +20,17 @@ components:
       type: oauth2
       flows: { clientCredentials: { tokenUrl: 'https://example.com/token', scopes: { read: Read pets } } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      const offered = new Map(
-        facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),
-      );
-      for (const { name, scopes } of facts.requiredSchemes) {
+  check({ facts, suggester, report }) {
+    const offered = new Map(
+      facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),
+    );
+    const look = (owner: Located) => {
+      for (const { name, scopes } of requiredSchemes(owner, facts.description)) {
         const known = offered.get(name);
         if (known === undefined) continue;
         for (const { value, location } of itemsOf(scopes)) {
           if (typeof value !== 'string' || known.has(value)) continue;
-          const like = closestName(value, known);
+          const like = suggester.closest(value, known);
           report({
             at: location,
             message: `No flow of \`${name}\` offers the scope \`${value}\`.`,
@@ -37,12 +38,18 @@ components:
           });
         }
       }
-    },
-  }),
+    };
+    return {
+      operation({ operation, isFirst }) {
+        if (isFirst) look(operation);
+      },
+      end: () => look(facts.description.root),
+    };
+  },
 };
 
 /** Undefined when the scheme has no list of scopes to hold others against. */
-function scopesOf(located: Facts['description']['root'], { description }: Facts): Set<string> | undefined {
+function scopesOf(located: Located, { description }: Facts): Set<string> | undefined {
   const scheme = description.follow(located);
   if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;
   const flows = membersOf(fieldOf(description, scheme, 'flows')).filter(([name]) => !name.startsWith('x-'));

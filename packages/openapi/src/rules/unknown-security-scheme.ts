@@ -1,5 +1,6 @@
-import { closestName } from '@curlew/diagnostics';
+import type { Located } from '../api.ts';
 import type { Rule } from './rule.ts';
+import { requiredSchemes } from './security-requirements.ts';
 
 export const unknownSecurityScheme: Rule = {
   code: 'unknown-security-scheme',
@@ -11,12 +12,13 @@ info: { title: Pets, version: '1' }
 security: [{ bearer: [] }]
 paths: {}
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      const names = facts.components('securitySchemes').map(([name]) => name);
-      for (const { name, scopes } of facts.requiredSchemes) {
-        if (names.includes(name) || isReference(name)) continue;
-        const like = closestName(name, names);
+  check({ facts, suggester, report }) {
+    const { description } = facts;
+    const names = facts.componentNames('securitySchemes');
+    const look = (owner: Located) => {
+      for (const { name, scopes } of requiredSchemes(owner, description)) {
+        if (names.has(name) || isReference(name)) continue;
+        const like = suggester.closest(name, names);
         report({
           at: scopes.location,
           part: 'key',
@@ -24,13 +26,16 @@ paths: {}
           ...(like && { help: `Did you mean \`${like}\`?` }),
         });
       }
-      /** Since 3.2 a requirement may name its scheme by a URI. */
-      function isReference(name: string): boolean {
-        const { referenceSiblings } = facts.description.dialect();
-        return (
-          referenceSiblings && facts.description.resolve(name, facts.description.root.location) !== undefined
-        );
-      }
-    },
-  }),
+    };
+    /** Since 3.2 a requirement may name its scheme by a URI. */
+    const isReference = (name: string) =>
+      description.dialect().referenceSiblings &&
+      description.resolve(name, description.root.location) !== undefined;
+    return {
+      operation({ operation, isFirst }) {
+        if (isFirst) look(operation);
+      },
+      end: () => look(description.root),
+    };
+  },
 };

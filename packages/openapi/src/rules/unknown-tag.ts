@@ -1,4 +1,3 @@
-import { closestName } from '@curlew/diagnostics';
 import { itemsOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Rule } from './rule.ts';
@@ -15,29 +14,29 @@ paths:
   /pets:
     get: { operationId: listPets, tags: [pet], responses: { '200': { description: all } } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      const declared = new Set(facts.tags.map(({ value }) => textOf(value, 'name') ?? ''));
-      if (declared.size === 0) return;
-      const look = (name: string | undefined, at: Parameters<typeof report>[0]['at'], words: string) => {
-        if (name === undefined || declared.has(name)) return;
-        const like = closestName(name, declared);
-        report({
-          at,
-          message: `The ${words} \`${name}\` is not declared.`,
-          ...(like && { help: `Did you mean \`${like}\`?` }),
-        });
-      };
-      for (const { value, location } of facts.tags)
-        look(textOf(value, 'parent'), location.child('parent'), 'parent tag');
-      const seen = new Set<string>();
-      for (const { operation } of facts.operations) {
-        if (seen.has(operation.location.id)) continue;
-        seen.add(operation.location.id);
+  check({ facts, suggester, report }) {
+    const declared = new Set(facts.tags.map(({ value }) => textOf(value, 'name') ?? ''));
+    if (declared.size === 0) return {};
+    const look = (name: string | undefined, at: Parameters<typeof report>[0]['at'], words: string) => {
+      if (name === undefined || declared.has(name)) return;
+      const like = suggester.closest(name, declared);
+      report({
+        at,
+        message: `The ${words} \`${name}\` is not declared.`,
+        ...(like && { help: `Did you mean \`${like}\`?` }),
+      });
+    };
+    return {
+      operation({ operation, isFirst }) {
+        if (!isFirst) return;
         for (const { value, location } of itemsOf(fieldOf(facts.description, operation, 'tags'))) {
           if (typeof value === 'string') look(value, location, 'tag');
         }
-      }
-    },
-  }),
+      },
+      end() {
+        for (const { value, location } of facts.tags)
+          look(textOf(value, 'parent'), location.child('parent'), 'parent tag');
+      },
+    };
+  },
 };

@@ -1,11 +1,9 @@
-import { closestName } from '@curlew/diagnostics';
-import { membersOf } from '../located.ts';
+import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
 import { parseReference } from '../reference/parse-reference.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
-import type { Facts } from './facts.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
 export const unresolvedRef: Rule = {
   code: 'unresolved-ref',
@@ -19,32 +17,26 @@ components:
     Error: { type: object }
     Problem: { $ref: '#/components/schemas/Erorr' }
 `,
-  check: ({ facts, report }) => {
-    let searches = 0;
-    return {
-      reference(visit) {
-        if (visit.target !== undefined) return;
-        const { reference, place } = visit;
-        const { file } = parseReference(reference, place.file);
-        const failure = facts.description.failure(file);
-        if (failure !== undefined && failure.code !== 'unresolved-ref') return;
-        searches += 1;
-        const help = failure?.help ?? (searches <= SEARCHES ? wayOut(visit, facts) : undefined);
-        report({
-          at: place.child(visit.field),
-          message: failure?.message(reference) ?? `Nothing is found at \`${reference}\`.`,
-          ...(help && { help }),
-        });
-      },
-    };
-  },
+  check: (context) => ({
+    reference(visit) {
+      if (visit.target !== undefined) return;
+      const { reference, place } = visit;
+      const { file } = parseReference(reference, place.file);
+      const failure = context.facts.description.failure(file);
+      if (failure !== undefined && failure.code !== 'unresolved-ref') return;
+      const help = failure?.help ?? wayOut(visit, context);
+      context.report({
+        at: place.child(visit.field),
+        message: failure?.message(reference) ?? `Nothing is found at \`${reference}\`.`,
+        ...(help && { help }),
+      });
+    },
+  }),
 };
 
-/** Every search goes through all names of a component: with thousands of broken references, one goes wrong for all. */
-const SEARCHES = 200;
-
 /** The nearest name at the place where the pointer goes astray. */
-function wayOut({ reference, place }: ReferenceVisit, { description }: Facts): string | undefined {
+function wayOut({ reference, place }: ReferenceVisit, { facts, suggester }: RuleContext): string | undefined {
+  const { description } = facts;
   const { file, fragment } = parseReference(reference, place.file);
   const keys = parsePointer(fragment);
   if (keys === undefined) return 'Begin the fragment with `#/`, or name an `$anchor` that exists.';
@@ -53,10 +45,7 @@ function wayOut({ reference, place }: ReferenceVisit, { description }: Facts): s
     const holder = description.at(location);
     location = location.child(key);
     if (holder === undefined || description.at(location) !== undefined) continue;
-    const like = closestName(
-      key,
-      membersOf(holder).map(([name]) => name),
-    );
+    const like = isObject(holder.value) ? suggester.closest(key, facts.namesIn(holder.value)) : undefined;
     if (like === undefined) return undefined;
     const mended = [...keys.slice(0, index), like, ...keys.slice(index + 1)].reduce(
       (at: Location, name) => at.child(name),

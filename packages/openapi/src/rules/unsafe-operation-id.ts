@@ -16,16 +16,14 @@ paths:
   /pets:
     get: { operationId: ../../pets, responses: { '200': { description: all } } }
 `,
-  check: ({ facts, report }) => ({
-    end() {
-      for (const { operation } of facts.operations) {
-        const name = textOf(operation.value, 'operationId');
-        if (name === undefined || SAFE.test(name)) continue;
-        report({
-          at: operation.location.child('operationId'),
-          message: `\`${name}\` is no safe name for an operation.`,
-        });
-      }
+  check: ({ report }) => ({
+    operation({ operation }) {
+      const name = textOf(operation.value, 'operationId');
+      if (name === undefined || SAFE.test(name)) return;
+      report({
+        at: operation.location.child('operationId'),
+        message: `\`${name}\` is no safe name for an operation.`,
+      });
     },
   }),
 };

@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts';
 import { textOf } from '../located.ts';
-import type { Discriminator } from '../schema-view.ts';
+import type { Discriminator, DiscriminatorTarget } from '../schema-view.ts';
 import { resolveMapping } from './resolve-mapping.ts';
 import { schemaName } from './schema-name.ts';
 import type { ViewContext } from './view-context.ts';
@@ -16,15 +16,17 @@ export function readDiscriminator(
   const propertyName = textOf(discriminator, 'propertyName');
   if (!isObject(discriminator) || propertyName === undefined) return undefined;
   const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
+  const targetOf = (target: string): Omit<DiscriminatorTarget, 'value'> => {
+    const found = resolveMapping(description, target, location);
+    if (found === undefined) return { name: target };
+    return { name: schemaName(description, found.location), id: description.idOf(found.location) };
+  };
+  const fallback = textOf(discriminator, 'defaultMapping');
   return {
     propertyName,
-    mapping: mapping.flatMap(([key, target]) => {
-      if (typeof target !== 'string') return [];
-      const found = resolveMapping(description, target, location);
-      if (found === undefined) return [{ value: key, name: target }];
-      return [
-        { value: key, name: schemaName(description, found.location), id: description.idOf(found.location) },
-      ];
-    }),
+    mapping: mapping.flatMap(([value, target]) =>
+      typeof target === 'string' ? [{ value, ...targetOf(target) }] : [],
+    ),
+    ...(fallback !== undefined && { defaultMapping: targetOf(fallback) }),
   };
 }

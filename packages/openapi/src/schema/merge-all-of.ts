@@ -1,4 +1,6 @@
-import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
+import type { ObjectSchemaView, PropertyView, SchemaBounds, SchemaView } from '../schema-view.ts';
+import { Comparer } from './comparer.ts';
+import { mergeBounds } from './schema-bounds.ts';
 
 /**
  * Draws the parts of an `allOf` that say nothing of their own name into the schema around them, where
@@ -7,17 +9,13 @@ import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
 export function mergeAllOf(view: ObjectSchemaView): SchemaView {
   const { allOf, ...rest } = view;
   if (allOf === undefined) return view;
-  let merged: ObjectSchemaView = rest;
-  const kept: SchemaView[] = [];
-  for (const part of allOf) {
-    const both = part.kind === 'schema' ? mergePair(merged, part) : undefined;
-    if (both === undefined) kept.push(part);
-    else merged = both;
-  }
+  const merger = new Merger(rest);
+  const kept = allOf.filter((part) => part.kind !== 'schema' || !merger.add(part));
+  const merged = merger.view();
   if (kept.length === 0) return merged;
   const [only] = kept;
   if (kept.length === 1 && only?.kind === 'ref' && saysOnlyWords(merged)) return withWords(only, merged);
-  return { ...merged, allOf: kept };
+  return { ...merged, allOf: [...(merged.allOf ?? []), ...kept] };
 }
 
 const WORDS = [
@@ -31,7 +29,7 @@ const WORDS = [
   'externalDocs',
   'extensions',
 ] as const;
-const LISTS = ['constraints', 'properties', 'patternProperties', 'requiredOnly'] as const;
+const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;
 /** Keywords whose meaning hangs on what stands beside them: merged only when the other side has nothing to look at. */
 const CLOSING = [
   'additionalProperties',
@@ -68,7 +66,8 @@ const SINGLE = [
 
 function saysOnlyWords(view: ObjectSchemaView): boolean {
   const empty =
-    LISTS.every((key) => view[key].length === 0) && SINGLE.every((key) => view[key] === undefined);
+    LISTS.every((key) => view[key].length === 0) &&
+    [...SINGLE, 'bounds' as const].every((key) => view[key] === undefined);
   return empty && (view.types.length === 0 || (view.types.length === 1 && view.types[0] === 'object'));
 }
 
@@ -79,34 +78,66 @@ function withWords(reference: SchemaView, view: ObjectSchemaView): SchemaView {
   return { ...reference, ...words };
 }
 
-/** Undefined when one schema cannot say what both say. */
-function mergePair(outer: ObjectSchemaView, part: ObjectSchemaView): ObjectSchemaView | undefined {
-  if (WORDS.some((key) => key !== 'examples' && clash(outer[key], part[key]))) return undefined;
-  if (SINGLE.some((key) => clash(outer[key], part[key]))) return undefined;
-  if ((closes(outer) && hasMembers(part)) || (closes(part) && hasMembers(outer))) return undefined;
-  const types = mergeTypes(outer.types, part.types);
-  if (types === undefined) return undefined;
-  const names = new Set(outer.properties.map(({ name }) => name));
-  if (part.properties.some(({ name }) => names.has(name))) return undefined;
-  const properties = [...outer.properties, ...part.properties];
-  const required = new Set([...outer.requiredOnly, ...part.requiredOnly]);
-  const declared = new Set(properties.map(({ name }) => name));
-  return {
-    ...part,
-    ...outer,
-    types,
-    constraints: [...new Set([...outer.constraints, ...part.constraints])],
-    ...(outer.bounds && part.bounds && { bounds: { ...part.bounds, ...outer.bounds } }),
-    properties: properties.map((property) =>
-      required.has(property.name) ? { ...property, required: true } : property,
-    ),
-    patternProperties: [...outer.patternProperties, ...part.patternProperties],
-    requiredOnly: [...required].filter((name) => !declared.has(name)),
-  };
-}
+/** A schema that takes others in, each at the cost of its own size: an `allOf` may have thousands of parts. */
+class Merger {
+  /** What holds one value; the lists are kept beside it. */
+  #single: ObjectSchemaView;
+  readonly #properties: PropertyView[];
+  readonly #names: Set<string>;
+  readonly #required: Set<string>;
+  readonly #patterns: ObjectSchemaView['patternProperties'];
+  readonly #bounds: (SchemaBounds | undefined)[];
+  readonly #compared = new Comparer();
 
-function clash(one: unknown, other: unknown): boolean {
-  return one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other);
+  constructor(outer: ObjectSchemaView) {
+    this.#single = outer;
+    this.#properties = [...outer.properties];
+    this.#names = new Set(outer.properties.map(({ name }) => name));
+    this.#required = new Set(outer.requiredOnly);
+    this.#patterns = [...outer.patternProperties];
+    this.#bounds = [outer.bounds];
+  }
+
+  /** Takes a part in; false when one schema cannot say what both say. */
+  add(part: ObjectSchemaView): boolean {
+    const outer = this.#single;
+    if (WORDS.some((key) => key !== 'examples' && this.#clashes(key, part))) return false;
+    if (SINGLE.some((key) => this.#clashes(key, part))) return false;
+    const closed = closes(outer) || this.#patterns.length > 0;
+    const isHolding = closed || this.#properties.length > 0 || outer.allOf !== undefined;
+    if ((closed && hasMembers(part)) || (closes(part) && isHolding)) return false;
+    const types = mergeTypes(outer.types, part.types);
+    if (types === undefined || part.properties.some(({ name }) => this.#names.has(name))) return false;
+    for (const property of part.properties) {
+      this.#properties.push(property);
+      this.#names.add(property.name);
+    }
+    for (const name of part.requiredOnly) this.#required.add(name);
+    for (const pattern of part.patternProperties) this.#patterns.push(pattern);
+    this.#bounds.push(part.bounds);
+    this.#single = { ...part, ...outer, types };
+    return true;
+  }
+
+  view(): ObjectSchemaView {
+    const bounds = mergeBounds(this.#bounds);
+    return {
+      ...this.#single,
+      ...(bounds && { bounds }),
+      properties: this.#properties.map((property) =>
+        this.#required.has(property.name) ? { ...property, required: true } : property,
+      ),
+      patternProperties: this.#patterns,
+      requiredOnly: [...this.#required].filter((name) => !this.#names.has(name)),
+    };
+  }
+
+  #clashes(key: (typeof WORDS)[number] | (typeof SINGLE)[number], part: ObjectSchemaView): boolean {
+    const own = this.#single[key];
+    const other = part[key];
+    if (own === undefined || other === undefined) return false;
+    return !this.#compared.isSame(own, other);
+  }
 }
 
 function closes(view: ObjectSchemaView): boolean {

@@ -1,11 +1,10 @@
 import { childOf, itemsOf } from '../located.ts';
 import type { Discriminator, SchemaView, Variant } from '../schema-view.ts';
-import { typeInWords } from './type-in-words.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
 import { viewSchema } from './view-schema.ts';
 
-/** The alternatives of a `oneOf` or `anyOf` with a label each; undefined when there are none. */
+/** The alternatives of a `oneOf` or `anyOf` with their titles; undefined when there are none. */
 export function readVariants(
   schema: LocatedSchema,
   keyword: 'oneOf' | 'anyOf',
@@ -14,23 +13,31 @@ export function readVariants(
 ): Variant[] | undefined {
   const parts = itemsOf(childOf(schema, keyword));
   if (parts.length === 0) return undefined;
+  const values = discriminator && valuesById(discriminator);
   return parts.map((part) => {
     const view = viewSchema(part, context);
-    const discriminatorValue = valueFor(view, discriminator);
     return {
-      label: labelOf(view),
-      ...(discriminatorValue !== undefined && { discriminatorValue }),
+      ...(view.title !== undefined && { title: view.title }),
+      discriminatorValues: mappedValues(view, values),
       schema: view,
     };
   });
 }
 
-function labelOf(view: SchemaView): string {
-  return view.title ?? typeInWords(view);
+function mappedValues(
+  view: SchemaView,
+  values: ReadonlyMap<string | undefined, string[]> | undefined,
+): string[] {
+  return (view.kind === 'ref' && values?.get(view.id)) || [];
 }
 
-/** The mapped value, or the component's name, which the mapping is by default. */
-function valueFor(view: SchemaView, discriminator: Discriminator | undefined): string | undefined {
-  if (discriminator === undefined || view.kind !== 'ref') return undefined;
-  return discriminator.mapping.find(({ id }) => id === view.id)?.value ?? view.name;
+/** The mapped values of each schema. */
+function valuesById({ mapping }: Discriminator): Map<string | undefined, string[]> {
+  const values = new Map<string | undefined, string[]>();
+  for (const { id, value } of mapping) {
+    const known = values.get(id);
+    if (known) known.push(value);
+    else values.set(id, [value]);
+  }
+  return values;
 }

@@ -5,7 +5,6 @@ import { fieldOf } from '../read/field-of.ts';
 import { withoutUndefined } from '../read/optional.ts';
 import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
 import { readAnnotations } from './annotations.ts';
-import { constraintsInWords } from './constraints-in-words.ts';
 import { readDiscriminator } from './discriminator.ts';
 import { enumValues, isConstantList } from './enum-values.ts';
 import { mergeAllOf } from './merge-all-of.ts';
@@ -30,8 +29,9 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
   const map = (key: string): [string, SchemaView][] =>
     membersOf(fieldOf(context.description, schema, key)).map(([name, child]) => [name, view(child)]);
   const discriminator = readDiscriminator(schema, context);
-  const required = Array.isArray(value.required) ? value.required.map(asText) : [];
+  const required = new Set(Array.isArray(value.required) ? value.required.map(asText) : []);
   const properties = map('properties');
+  const names = new Set(properties.map(([name]) => name));
   const dependencies = membersOf(childOf(schema, 'dependencies'));
   const condition = sub('if');
 
@@ -43,18 +43,17 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       format: textOf(value, 'format'),
       const: value.const === undefined ? undefined : { value: value.const },
       enum: enumValues(value),
-      constraints: constraintsInWords(value),
       bounds: readBounds(value),
       properties: properties.map(([name, child]) => ({
         name,
-        required: required.includes(name),
+        required: required.has(name),
         schema: child,
       })),
       patternProperties: map('patternProperties').map(([pattern, child]) => ({ pattern, schema: child })),
       additionalProperties: sub('additionalProperties'),
       unevaluatedProperties: sub('unevaluatedProperties'),
       propertyNames: sub('propertyNames'),
-      requiredOnly: required.filter((name) => !properties.some(([known]) => known === name)),
+      requiredOnly: [...required].filter((name) => !names.has(name)),
       items: sub('items'),
       prefixItems: list('prefixItems'),
       unevaluatedItems: sub('unevaluatedItems'),

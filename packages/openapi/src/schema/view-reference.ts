@@ -1,9 +1,9 @@
-import type { JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceView, SchemaView } from '../schema-view.ts';
 import { readAnnotations } from './annotations.ts';
-import { constraintsInWords } from './constraints-in-words.ts';
+import { readBounds } from './schema-bounds.ts';
 import { schemaName } from './schema-name.ts';
 import type { ViewContext } from './view-context.ts';
 import { viewObjectSchema } from './view-object-schema.ts';
@@ -53,8 +53,13 @@ export function viewReference(schema: LocatedSchema, reference: string, context:
   const siblings = dialect.modernSchema(schema.value);
   const structural = Object.keys(siblings).some((key) => !CARRIED.has(key) && !key.startsWith('x-'));
   if (!structural) {
-    const constraints = constraintsInWords(siblings);
-    return { ...view, ...readAnnotations(siblings), ...(constraints.length > 0 && { constraints }) };
+    const bounds = readBounds(siblings);
+    return {
+      ...view,
+      ...readAnnotations(siblings),
+      ...(bounds && { bounds }),
+      ...(isObject(siblings.xml) && { xml: siblings.xml }),
+    };
   }
   const { $ref: _, $dynamicRef: __, ...rest } = siblings;
   const beside = viewObjectSchema({ value: rest, location: schema.location }, context);

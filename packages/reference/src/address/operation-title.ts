@@ -1,4 +1,5 @@
 import type { Operation } from '@curlew/openapi';
+import { methodText } from './method-text.ts';
 import { splitWords } from './slugify.ts';
 
 type Named = Pick<Operation, 'summary' | 'operationId' | 'method' | 'path'>;
@@ -17,7 +18,7 @@ export function operationTitle({ summary, operationId, method, path }: Named): s
 }
 
 export function methodAndPath(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path}`;
+  return `${methodText(method)} ${path}`;
 }
 
 /** `getApiV2RecipesByRecipeId` says no more than `GET /api/v2/recipes/{recipeId}`. */

@@ -1,7 +1,9 @@
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
+import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
+import { methodText } from './method-text.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
 import { pathGroups } from './path-groups.ts';
@@ -109,7 +111,7 @@ function operationPages(
     title: operationTitle(operation),
     description: texts.operation(operation),
     key: operation.key,
-    method: operation.method,
+    method: methodText(operation.method),
   }));
 }
 
@@ -146,7 +148,7 @@ function schemaSlug(name: string): string {
 
 /** Even a name of nothing can be clicked. */
 function titled(name: string): string {
-  return name.trim() || 'Untitled';
+  return cutTitle(name.trim()) || 'Untitled';
 }
 
 function counted(count: number): string {

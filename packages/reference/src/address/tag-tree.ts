@@ -1,23 +1,32 @@
 import type { Tag } from '@curlew/openapi';
 
+/** Deeper tags are not set further to the right. */
+const MAX_DEPTH = 5;
+
 /** Tags in the order of reading: each followed by its children; one whose parent is missing or a circle stands at the top. */
 export function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
   const names = new Set(tags.map(({ name }) => name));
+  const isBelow = ({ parent }: Tag): boolean => parent !== undefined && names.has(parent);
   const children = new Map<string, Tag[]>();
-  for (const tag of tags) {
-    if (tag.parent !== undefined && names.has(tag.parent))
-      children.set(tag.parent, [...(children.get(tag.parent) ?? []), tag]);
+  for (const tag of tags.filter(isBelow)) {
+    const siblings = children.get(tag.parent ?? '');
+    if (siblings) siblings.push(tag);
+    else children.set(tag.parent ?? '', [tag]);
   }
-  const placed = new Set<Tag>();
-  const result: { tag: Tag; depth: number }[] = [];
-  const place = (tag: Tag, depth: number): void => {
-    if (placed.has(tag)) return;
-    placed.add(tag);
-    result.push({ tag, depth });
-    for (const child of children.get(tag.name) ?? []) place(child, Math.min(depth + 1, 5));
+  const placed = new Map<Tag, number>();
+  const place = (root: Tag): void => {
+    // A list of what is left to place, for tags may lie deeper below each other than the stack is.
+    const left = [{ tag: root, depth: 0 }];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const { tag, depth } = next;
+      if (placed.has(tag)) continue;
+      placed.set(tag, depth);
+      for (const child of (children.get(tag.name) ?? []).toReversed())
+        left.push({ tag: child, depth: Math.min(depth + 1, MAX_DEPTH) });
+    }
   };
-  for (const tag of tags) if (tag.parent === undefined || !names.has(tag.parent)) place(tag, 0);
+  for (const tag of tags) if (!isBelow(tag)) place(tag);
   // What is left goes round in circles.
-  for (const tag of tags) place(tag, 0);
-  return result;
+  for (const tag of tags) place(tag);
+  return [...placed].map(([tag, depth]) => ({ tag, depth }));
 }

@@ -1,7 +1,7 @@
-import type { SchemaView } from '@curlew/openapi';
+import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { examplesHtml, type RowExample } from './examples-html.ts';
 import { factsHtml } from './facts-html.ts';
 import { type Html, html, NO_HTML } from './html.ts';
-import { resolveView } from './resolve-view.ts';
 import type { TreeContext } from './tree-walk.ts';
 import { valuesHtml } from './values-html.ts';
 
@@ -9,25 +9,36 @@ import { valuesHtml } from './values-html.ts';
 export function aboutHtml(view: SchemaView, context: TreeContext): Html {
   let about = context.about.get(view);
   if (about === undefined) {
-    const { description } = resolveView(view, context.views).notes;
-    about = html`${descriptionHtml(description, context)}${limitsHtml(view, context)}`;
+    about = aboutResolved(resolveView(view, context.views), context);
     context.about.set(view, about);
   }
   return about;
+}
+
+/** The same where the type links to the page of the schema: only what is said beside the reference. */
+export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
+  if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return aboutHtml(view, context);
+  const { bounds } = view;
+  return aboutResolved({ ids: [], notes: view, origins: new Map(), ...(bounds && { bounds }) }, context);
+}
+
+function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
+  return html`${descriptionHtml(resolved.notes.description, context)}${limitsOf(resolved, context, [])}`;
 }
 
 export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
   return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
 }
 
-/** Without the description. */
-export function limitsHtml(
-  view: SchemaView,
-  context: TreeContext,
-  examples: Parameters<typeof factsHtml>[2] = [],
-): Html {
-  const resolved = resolveView(view, context.views);
+/** What the schema of a row says of itself beside its description; with the examples of the row before its own. */
+export function limitsHtml(view: SchemaView, context: TreeContext, examples: readonly RowExample[]): Html {
+  return limitsOf(resolveView(view, context.views), context, examples);
+}
+
+function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
-  const facts = factsHtml(resolved, context.hrefOf, examples);
-  return html`${facts}${valuesHtml(values, (text) => context.markdown.inline(text))}`;
+  const all = [...examples, ...(resolved.notes.examples ?? []).map((value) => ({ value }))];
+  const facts = factsHtml(resolved, context, all);
+  const list = valuesHtml(values, (text) => context.markdown.inline(text));
+  return html`${facts}${list}${examplesHtml(all, context)}`;
 }

@@ -63,8 +63,8 @@ const RUBY = grammar({
 });
 const SHELL = grammar({
   c: '(?<![^\\s])#.*',
-  // Quotes may hold line ends; a backslash means nothing between single ones.
-  s: `"(?:[^"\\\\]|\\\\[^])*"|'[^']*'`,
+  // Quotes may hold line ends; a backslash means nothing between single ones, which `'\\''` interrupts.
+  s: `"(?:[^"\\\\]|\\\\[^])*"|'[^']*'(?:\\\\''[^']*')*`,
   w: '(?<=\\s)--?[A-Za-z][\\w-]*|^curl\\b',
 });
 const JSON_GRAMMAR = grammar({

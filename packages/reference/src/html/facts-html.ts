@@ -1,32 +1,30 @@
-import type { Discriminator, Json, JsonObject, ObjectSchemaView } from '@curlew/openapi';
+import type { Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import { limitWords } from '../words/limit-words.ts';
 import { linkAddress } from './address.ts';
+import { exampleFacts, type RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
-import type { ResolvedView } from './resolve-view.ts';
-import type { SchemaHref } from './type-html.ts';
+import { selectionFacts } from './selection-html.ts';
+import type { TreeContext } from './tree-walk.ts';
 import { valueHtml } from './value-html.ts';
-
-/** Examples shown in a row; the sample beside the text shows a whole one. */
-const MOST_EXAMPLES = 2;
-/** An example that takes more than a line is left to the samples; in characters. */
-const MAX_EXAMPLE = 100;
+import { wordsHtml } from './words-html.ts';
 
 /**
  * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
  * objects, encodings, constant, default, example.
  */
 export function factsHtml(
-  { schema, notes, constraints }: ResolvedView,
-  hrefOf: SchemaHref,
-  examples: readonly Json[] = [],
+  { schema, notes, bounds }: ResolvedView,
+  context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs'>,
+  examples: readonly RowExample[],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
   const docs = notes.externalDocs && linkAddress(notes.externalDocs.url);
   const facts = [
-    ...constraints.map(constraintHtml),
+    ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,
-    ...(schema?.kind === 'schema' ? selectionFacts(schema, hrefOf) : []),
+    ...(schema?.kind === 'schema' ? selectionFacts(schema, context) : []),
     ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
-    ...exampleFacts([...examples, ...(examples.length > 0 ? [] : (notes.examples ?? []))]),
+    ...exampleFacts(examples),
     ...(docs
       ? [
           html`<a href="${escapeText(docs)}" rel="nofollow noreferrer">${escapeText(notes.externalDocs?.description ?? 'More')}</a>`,
@@ -46,13 +44,6 @@ function values(list: readonly Json[]): Html {
   );
 }
 
-function constraintHtml(words: string): Html {
-  const [, verb, pattern] = /^(matches) (.+)$/s.exec(words) ?? [];
-  return pattern === undefined
-    ? escapeText(words)
-    : html`${escapeText(verb ?? '')} <code>${escapeText(pattern)}</code>`;
-}
-
 function schemaFacts(schema: ObjectSchemaView): Html[] {
   const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
   const closed = [additionalProperties, unevaluatedProperties].some(
@@ -63,6 +54,9 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
   return [
     ...(schema.const ? [html`always ${valueHtml(schema.const.value)}`] : []),
+    ...(schema.format !== undefined && !showsFormat(schema)
+      ? [html`format <code>${escapeText(schema.format)}</code>`]
+      : []),
     ...(schema.contentEncoding ? [html`encoded as ${escapeText(schema.contentEncoding)}`] : []),
     ...(schema.contentMediaType ? [html`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
     ...(closed ? [html`no other properties`] : []),
@@ -76,19 +70,9 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
   ];
 }
 
-/** Where heirs refer to their parent, no list of variants says what a discriminator's values lead to. */
-function selectionFacts({ discriminator, oneOf, anyOf }: ObjectSchemaView, hrefOf: SchemaHref): Html[] {
-  if (!discriminator || oneOf || anyOf) return [];
-  const targets = discriminator.mapping.map(
-    (entry) => html`${valueHtml(entry.value)} ${targetHtml(entry, hrefOf)}`,
-  );
-  const list = targets.length === 0 ? '' : html`: ${joinHtml(targets, COMMA)}`;
-  return [html`${valueHtml(discriminator.propertyName)} says which${list}`];
-}
-
-function targetHtml({ name, id }: Discriminator['mapping'][number], hrefOf: SchemaHref): Html {
-  const href = id === undefined ? undefined : hrefOf(id);
-  return href === undefined ? escapeText(name) : html`<a href="${escapeText(href)}">${escapeText(name)}</a>`;
+/** The type in words has the format behind a scalar type. */
+function showsFormat({ types }: ObjectSchemaView): boolean {
+  return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
 function xmlFacts(xml: JsonObject | undefined): Html[] {
@@ -102,11 +86,4 @@ function xmlFacts(xml: JsonObject | undefined): Html[] {
     ...(typeof xml.prefix === 'string' ? [html`prefix ${valueHtml(xml.prefix)}`] : []),
   ];
   return words.length === 0 ? [] : [html`XML ${joinHtml(words, COMMA)}`];
-}
-
-function exampleFacts(examples: readonly Json[]): Html[] {
-  const shown = examples
-    .filter((example) => example !== null && JSON.stringify(example).length <= MAX_EXAMPLE)
-    .slice(0, MOST_EXAMPLES);
-  return shown.length === 0 ? [] : [html`example ${values(shown)}`];
 }

@@ -4,7 +4,7 @@
  * JSON, highlight.js takes some twenty times as long and writes almost three times as much.
  */
 import { BoundedCache } from '../bounded-cache.ts';
-import { GRAMMARS, type TokenKind } from './code-grammars.ts';
+import { GRAMMARS, type Grammar, type TokenKind } from './code-grammars.ts';
 import { escapeText, type Html, html, joinHtml } from './html.ts';
 
 /** Longer code is only escaped; in UTF-16 units. */
@@ -43,10 +43,22 @@ export function highlight(text: string, language: string): Html {
   );
 }
 
-/** The tokens of a code, which together are the code. */
+/** The tokens of a code, which together are the code; JSON inside of a shell's quotes is JSON. */
 export function codeTokens(text: string, language: string): CodeToken[] {
   const grammar = GRAMMARS.get(language.toLowerCase());
   if (!grammar || text.length > MAX_LENGTH) return [{ text }];
+  const tokens = tokensOf(text, grammar);
+  return grammar === GRAMMARS.get('bash') ? tokens.flatMap(withJson) : tokens;
+}
+
+function withJson(token: CodeToken): CodeToken[] {
+  const json = token.kind === 's' ? /^'(\s*[[{].*[\]}]\s*)'$/s.exec(token.text)?.[1] : undefined;
+  return json === undefined
+    ? [token]
+    : [{ text: "'", kind: 's' }, ...codeTokens(json, 'json'), { text: "'", kind: 's' }];
+}
+
+function tokensOf(text: string, grammar: Grammar): CodeToken[] {
   const { pattern, kinds } = grammar;
   const tokens: CodeToken[] = [];
   let end = 0;

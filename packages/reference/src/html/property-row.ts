@@ -5,10 +5,11 @@
  * `.cl-values` · `details.cl-more` with what is inside.
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
-import type { Json, SchemaView } from '@curlew/openapi';
+import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
 import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
+import type { RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
-import { resolveView } from './resolve-view.ts';
+import { ownTitle } from './own-title.ts';
 import { type Inside, insideOf } from './schema-inside.ts';
 import { holdsAnything } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
@@ -22,13 +23,17 @@ export interface RowInput {
   view: SchemaView;
   required?: boolean;
   deprecated?: boolean;
-  /** Instead of the schema's own. CommonMark. */
+  /** Before the schema's own. CommonMark. */
   description?: string;
-  examples?: readonly Json[];
+  examples?: readonly RowExample[];
   /** Not a name but what stands for one: a pattern, "any other", an index. */
   any?: boolean;
   /** Quiet words behind the type: `form, not exploded`. */
   labels?: readonly string[];
+  /** Behind what is said of the row. */
+  extra?: Html;
+  /** The schema that the property is inherited from. */
+  origin?: ReferenceView;
 }
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
@@ -41,26 +46,44 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     ...(notes.writeOnly && walk.direction !== 'request' ? ['write-only'] : []),
     ...(input.deprecated || notes.deprecated ? ['deprecated'] : []),
   ];
+  const title = ownTitle(input.view, input.name, walk);
   const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
   const head = joinHtml(
     [
       html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
       html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
+      ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
       ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
       ...labels.map((label) => html`<span class="cl-label">${escapeText(label)}</span>`),
+      ...(input.origin ? [originHtml(input.origin, walk)] : []),
     ],
     html` `,
   );
   const isOwn = input.description === undefined && input.examples === undefined;
   const about = isOwn
     ? aboutHtml(input.view, walk)
-    : html`${descriptionHtml(input.description ?? notes.description, walk)}${limitsHtml(input.view, walk, input.examples)}`;
-  const own = html`<div class="cl-head">${head}</div>${about}`;
+    : html`${descriptionsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
+  const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
   walk.room -= own.length;
   walk.spare -= own.length;
   walk.row = id;
   const inside = insideOf(input.view, input.path, walk);
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
+}
+
+/** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
+function descriptionsHtml({ description, view }: RowInput, walk: TreeWalk): Html {
+  const { notes } = resolveView(view, walk.views);
+  const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
+  const second =
+    description !== undefined && (hasPage || notes.description === description)
+      ? undefined
+      : notes.description;
+  return html`${descriptionHtml(description, walk)}${descriptionHtml(second, walk)}`;
+}
+
+function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
+  return html`<span class="cl-label">from ${typeHtml(origin, walk)}</span>`;
 }
 
 function insideHtml(name: string, { html: content, words }: Inside): Html {

@@ -3,13 +3,27 @@
  * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant`
  * when it holds nothing), conditions (`details.cl-variant` too).
  */
-import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import {
+  isNull,
+  type ObjectSchemaView,
+  type ReferenceView,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
+import { aboutBesideLink } from './about-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
-import { propertyRow } from './property-row.ts';
-import { isNull, resolveView } from './resolve-view.ts';
-import { holdsAnything, schemaRows, visibleProperties } from './schema-rows.ts';
-import { conditionsHtml, variantsHtml } from './schema-variants.ts';
+import { ownTitle } from './own-title.ts';
+import { propertyRow, type RowInput } from './property-row.ts';
+import {
+  hiddenProperties,
+  holdsAnything,
+  type ResolvedObject,
+  schemaRows,
+  visibleProperties,
+} from './schema-rows.ts';
+import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
 import type { TreeWalk } from './tree-walk.ts';
+import { typeHtml } from './type-html.ts';
 
 /** What a `<details>` shows and says of itself. */
 export interface Inside {
@@ -20,7 +34,8 @@ export interface Inside {
 
 /** `undefined`: there is nothing inside, or it is shown elsewhere (a cycle, or beyond the depth). */
 export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
-  const { schema, ids } = resolveView(view, walk.views);
+  const resolved = resolveView(view, walk.views);
+  const { schema, ids } = resolved;
   if (schema?.kind !== 'schema' || walk.room < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
   if (ids.length > 0 && walk.depth <= 0) {
@@ -33,10 +48,11 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   for (const id of ids) if (!walk.places.has(id)) walk.places.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
-  const content = insideHtml(schema, path, walk);
+  const content = insideHtml({ ...resolved, schema }, path, walk);
   if (ids.length > 0) walk.depth += 1;
   for (const id of ids) walk.open.delete(id);
-  return content === '' ? undefined : { html: content, words: insideWords(schema, walk) };
+  if (content === '') return undefined;
+  return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
 }
 
 /** Without a page of its own, a reference is opened once in a tree at least, while there is room at all. */
@@ -65,17 +81,66 @@ function samePlace(row: string): Html {
   return html`<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
 }
 
-function insideHtml(schema: ObjectSchemaView, path: string, walk: TreeWalk): Html {
-  const rows = schemaRows(schema, path, walk).map((row) => propertyRow(row, walk));
-  const lone = schema.items && !schema.prefixItems ? insideOf(schema.items, path, walk)?.html : undefined;
+function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
+  const { schema } = resolved;
+  const all = schemaRows(resolved, path, walk);
+  const isLinked = ({ origin }: RowInput) =>
+    walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
+  const rows = all.filter((row) => !isLinked(row)).map((row) => propertyRow(row, walk));
   return joinHtml([
+    inheritedHtml(all.filter(isLinked), walk),
     rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
-    lone ?? NO_HTML,
-    ...(schema.allOf ?? []).map((part) => insideOf(part, path, walk)?.html ?? NO_HTML),
+    hiddenHtml(schema, walk),
+    itemsHtml(schema, path, walk),
+    partsHtml(schema.allOf, path, walk),
     variantsHtml('One of', schema.oneOf, schema.discriminator, path, walk),
     variantsHtml('Any of', schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
   ]);
+}
+
+/** The schemas that properties are inherited from, with their number. */
+function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
+  const counts = new Map<string, { origin: ReferenceView; count: number }>();
+  for (const { origin } of rows) {
+    if (!origin) continue;
+    const { count } = counts.get(origin.id) ?? { count: 0 };
+    counts.set(origin.id, { origin, count: count + 1 });
+  }
+  const notes = [...counts.values()].map(
+    ({ origin, count }) =>
+      html`<p class="cl-note">${escapeText(counted(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
+  );
+  return joinHtml(notes);
+}
+
+/** Properties that do not travel this way are named, so that nobody misses them. */
+function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
+  const hidden = hiddenProperties(schema, walk);
+  if (hidden.length === 0) return NO_HTML;
+  const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
+  const words = walk.direction === 'request' ? 'Read-only, not sent: ' : 'Write-only, not returned: ';
+  return html`<p class="cl-note">${escapeText(words)}${joinHtml(names, html`, `)}</p>`;
+}
+
+/** The items of a list: what they say of themselves, then what they hold. */
+function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
+  if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
+  const about = aboutBesideLink(items, walk);
+  const title = ownTitle(items, '', walk);
+  walk.room -= about.length;
+  const inside = insideOf(items, path, walk)?.html;
+  if (about === '' && title === undefined) return inside ?? NO_HTML;
+  const words = title === undefined ? '' : html` “${escapeText(title)}”`;
+  return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
+}
+
+/** A list of plain values: what is said of them takes a line or two, and needs no opening. */
+function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): boolean {
+  if (items === undefined || holdsAnything(schema)) return false;
+  const item = resolveView(items, walk.views).schema;
+  if (item?.kind !== 'schema') return true;
+  return !holdsAnything(item) || isPlainList(item, walk);
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */

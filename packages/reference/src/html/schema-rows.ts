@@ -1,14 +1,24 @@
-import type { ObjectSchemaView, PropertyView, SchemaView } from '@curlew/openapi';
+import {
+  type ObjectSchemaView,
+  type PropertyView,
+  type ResolvedView,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
+import { aboutBesideLink } from './about-html.ts';
 import type { RowInput } from './property-row.ts';
-import { resolveView } from './resolve-view.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
+/** A schema that is not just `true` or `false`. */
+export type ResolvedObject = ResolvedView & { schema: ObjectSchemaView };
+
 /** The rows of a schema: its properties, then what stands for names and items that are not spelled out. */
-export function schemaRows(schema: ObjectSchemaView, path: string, walk: TreeWalk): RowInput[] {
+export function schemaRows({ schema, origins }: ResolvedObject, path: string, walk: TreeWalk): RowInput[] {
   const at = path === '' ? '' : `${path}.`;
-  const rows = visibleProperties(schema, walk).map(
-    ({ name, required, schema: view }): RowInput => ({ name, path: at + name, view, required }),
-  );
+  const rows = visibleProperties(schema, walk).map(({ name, required, schema: view }): RowInput => {
+    const origin = origins.get(name);
+    return { name, path: at + name, view, required, ...(origin && { origin }) };
+  });
   const add = (name: string, view: SchemaView | undefined, labels: string[] = []): void => {
     if (view !== undefined && view.kind !== 'boolean')
       rows.push({ name, path: at + name, view, any: true, labels });
@@ -31,22 +41,28 @@ export function schemaRows(schema: ObjectSchemaView, path: string, walk: TreeWal
 
 /** Those that may travel in the direction of the walk. */
 export function visibleProperties({ properties }: ObjectSchemaView, walk: TreeWalk): readonly PropertyView[] {
-  if (walk.direction === 'both') return properties;
-  const hidden = walk.direction === 'request' ? 'readOnly' : 'writeOnly';
-  const isHidden = ({ schema }: PropertyView) => resolveView(schema, walk.views).notes[hidden] === true;
-  return properties.some(isHidden) ? properties.filter((property) => !isHidden(property)) : properties;
+  const hidden = hiddenProperties({ properties }, walk);
+  if (hidden.length === 0) return properties;
+  const left = new Set(hidden);
+  return properties.filter((property) => !left.has(property));
+}
+
+/** Those that may not: read-only ones in a request, write-only ones in a response. */
+export function hiddenProperties(
+  { properties }: Pick<ObjectSchemaView, 'properties'>,
+  walk: TreeWalk,
+): readonly PropertyView[] {
+  if (walk.direction === 'both') return [];
+  const mark = walk.direction === 'request' ? 'readOnly' : 'writeOnly';
+  return properties.filter(({ schema }) => resolveView(schema, walk.views).notes[mark] === true);
 }
 
 /** The values of a map of plain values are said by its type already. */
 function describesValues({ properties, additionalProperties }: ObjectSchemaView, walk: TreeWalk): boolean {
   if (additionalProperties === undefined) return false;
-  if (properties.length > 0) return true;
-  const { schema, notes, constraints, ids } = resolveView(additionalProperties, walk.views);
-  if (notes.description && ids.length === 0) return true;
-  return (
-    schema?.kind === 'schema' &&
-    (holdsAnything(schema) || constraints.length > 0 || schema.enum !== undefined)
-  );
+  if (properties.length > 0 || aboutBesideLink(additionalProperties, walk) !== '') return true;
+  const { schema } = resolveView(additionalProperties, walk.views);
+  return schema?.kind === 'schema' && holdsAnything(schema);
 }
 
 /** Is there something to open? */

@@ -52,7 +52,8 @@ interface Drawing {
 /**
  * Opens as many levels as fit by their size; what is not opened is linked by its type. What the
  * schema itself spells out is always drawn, so that nothing is lost; where that is too large, a shape
- * that comes again is a link to its first place.
+ * that comes again is a link to its first place, and at last inherited properties are links to the
+ * schemas they come from.
  */
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, room: number): TreeWalk => ({
@@ -77,5 +78,7 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
   }
   const flat = draw(start(0, Number.POSITIVE_INFINITY));
   if (flat.length <= options.room) return flat;
-  return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
+  const once = draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
+  if (once.length <= options.room * 2) return once;
+  return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map(), linksInherited: true });
 }

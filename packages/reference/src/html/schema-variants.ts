@@ -1,7 +1,15 @@
-import type { Discriminator, ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import {
+  type Discriminator,
+  isNull,
+  type ObjectSchemaView,
+  type SchemaView,
+  selectValues,
+  type Variant,
+} from '@curlew/openapi';
+import { typeText } from '../words/type-words.ts';
 import { aboutHtml } from './about-html.ts';
-import { escapeText, type Html, html, NO_HTML } from './html.ts';
-import { isNull } from './resolve-view.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { ownTitle } from './own-title.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
@@ -27,17 +35,34 @@ export function variantsHtml(
 }
 
 function variantHtml(
-  { label, discriminatorValue, schema }: Variant,
+  variant: Variant,
   discriminator: Discriminator | undefined,
   path: string,
   walk: TreeWalk,
 ): Html {
   if (walk.room < 0) return NO_HTML;
-  const selects =
-    discriminator && discriminatorValue !== undefined
-      ? html` · <code>${escapeText(discriminator.propertyName)}</code> ${valueHtml(discriminatorValue)}`
-      : '';
+  const { title, schema } = variant;
+  const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
+  const label = title ?? typeText(schema, walk.words);
   return nested(html`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+}
+
+/** ` · type cat`: what selects an alternative; the default one says so. */
+function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
+  const { propertyName, defaultMapping } = discriminator;
+  const values = selectValues(variant, discriminator, walk.views).map((value) => valueHtml(value));
+  const { schema } = variant;
+  const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
+  const selected =
+    values.length === 0
+      ? ''
+      : html` · <code>${escapeText(propertyName)}</code> ${joinHtml(values, html`, `)}`;
+  return html`${selected}${isDefault ? html` · default` : ''}`;
+}
+
+function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
+  const title = ownTitle(view, '', walk);
+  return title === undefined ? words : html`${words} “${escapeText(title)}”`;
 }
 
 /** One schema under a title of its own. */
@@ -55,6 +80,13 @@ function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
 }
 
+/** Parts of an `allOf` that one object cannot say, under the types they have. */
+export function partsHtml(parts: readonly SchemaView[] | undefined, path: string, walk: TreeWalk): Html {
+  if (parts === undefined) return NO_HTML;
+  const drawn = parts.map((part) => nested(withTitle(typeHtml(part, walk), part, walk), part, path, walk));
+  return html`<div class="cl-variants"><p class="cl-variants-title">All of</p>${drawn}</div>`;
+}
+
 /** `if`, `then`, `else` and `dependentSchemas`. */
 export function conditionsHtml(
   { condition, dependentSchemas }: ObjectSchemaView,
@@ -63,11 +95,20 @@ export function conditionsHtml(
 ): Html {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const parts = [
-    ...(condition ? [nested(html`If`, condition.if, at('if'), walk)] : []),
-    ...(condition?.then ? [nested(html`then`, condition.then, at('then'), walk)] : []),
-    ...(condition?.else ? [nested(html`else`, condition.else, at('else'), walk)] : []),
+    ...(condition ? [nested(withTitle(html`If`, condition.if, walk), condition.if, at('if'), walk)] : []),
+    ...(condition?.then
+      ? [nested(withTitle(html`then`, condition.then, walk), condition.then, at('then'), walk)]
+      : []),
+    ...(condition?.else
+      ? [nested(withTitle(html`else`, condition.else, walk), condition.else, at('else'), walk)]
+      : []),
     ...(dependentSchemas ?? []).map(({ property, schema }) =>
-      nested(html`With ${valueHtml(property)}`, schema, at(`with-${property}`), walk),
+      nested(
+        withTitle(html`With ${valueHtml(property)}`, schema, walk),
+        schema,
+        at(`with-${property}`),
+        walk,
+      ),
     ),
   ];
   return parts.length === 0 ? NO_HTML : html`<div class="cl-variants">${parts}</div>`;

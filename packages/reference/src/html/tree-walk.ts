@@ -1,6 +1,8 @@
 import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { NamePool } from '../address/name-pool.ts';
 import type { Markdown } from '../markdown/markdown.ts';
+import type { SchemaHeirs } from '../schema-heirs.ts';
+import type { Words } from '../words/words.ts';
 import type { Html } from './html.ts';
 import type { SchemaHref } from './type-html.ts';
 
@@ -12,6 +14,8 @@ export interface TreeContext {
   views: Pick<SchemaViews, 'get'>;
   markdown: Pick<Markdown, 'block' | 'inline'>;
   hrefOf: SchemaHref;
+  words: Words;
+  heirs: SchemaHeirs;
   sizes: TreeSizes;
   /** Types in words that have been made. */
   types: WeakMap<SchemaView, Html>;
@@ -20,7 +24,9 @@ export interface TreeContext {
 }
 
 /** A context that remembers nothing yet. */
-export function treeContext(given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf'>): TreeContext {
+export function treeContext(
+  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'heirs'>,
+): TreeContext {
   return { ...given, sizes: new Map(), types: new WeakMap(), about: new WeakMap() };
 }
 
@@ -45,4 +51,6 @@ export interface TreeWalk extends TreeContext {
   spare: number;
   /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
   shown?: Map<string, string>;
+  /** In a tree that is larger still: inherited properties are counted, and their schema is linked. */
+  linksInherited?: true;
 }

@@ -1,4 +1,6 @@
-import { type SchemaView, type TypeWord, typeWords } from '@curlew/openapi';
+import type { SchemaView } from '@curlew/openapi';
+import { type TypeWord, typeWords } from '../words/type-words.ts';
+import type { Words } from '../words/words.ts';
 import { escapeText, type Html, html, joinHtml } from './html.ts';
 
 /** The address of the page of a schema, by the id of a `ref`. */
@@ -6,15 +8,16 @@ export type SchemaHref = (id: string) => string | undefined;
 
 export interface TypeContext {
   hrefOf: SchemaHref;
+  words: Words;
   /** What has been made already. */
   types: WeakMap<SchemaView, Html>;
 }
 
 /** A type in words, each name that has a page linked to it. */
-export function typeHtml(view: SchemaView, { hrefOf, types }: TypeContext): Html {
+export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext): Html {
   let type = types.get(view);
   if (type === undefined) {
-    type = joinHtml(typeWords(view).map((word) => wordHtml(word, hrefOf)));
+    type = joinHtml(typeWords(view, words).map((word) => wordHtml(word, hrefOf)));
     types.set(view, type);
   }
   return type;

@@ -1,10 +1,13 @@
 import type { Json } from '@curlew/openapi';
 import { escapeText, type Html, html } from './html.ts';
 
-/** A value of one line in `<code>`: text bare where it reads as such, anything else as JSON, cut at `length` characters. */
-export function valueHtml(value: Json, length = 120): Html {
+/** Longer values are cut; in UTF-16 units. */
+const MAX_LENGTH = 2_000;
+
+/** A value of one line in `<code>`: text bare where it reads as such, anything else as JSON. */
+export function valueHtml(value: Json): Html {
   const text = typeof value === 'string' && isPlain(value) ? value : JSON.stringify(value);
-  return html`<code>${escapeText(text.length > length ? `${text.slice(0, length)}…` : text)}</code>`;
+  return html`<code>${escapeText(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)}</code>`;
 }
 
 /** A text that nobody takes for a number, a keyword or nothing at all. */

@@ -1,10 +1,11 @@
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { wordsHtml } from '../html/words-html.ts';
 import type { Model } from '../model.ts';
-import { schemeIds } from './security.ts';
+import type { Word } from '../words/limit-words.ts';
 
-/** A piece of a sentence. */
-type Word = string | { code: string };
+/** Alternatives named on the page of an operation; more are no sentence that anybody reads. */
+const MOST = 20;
 
 /** Pieces that together lead somewhere. */
 interface Phrase {
@@ -29,33 +30,27 @@ function phraseHtml({ words, href }: Phrase): Html {
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
 }
 
-export function wordsHtml(words: readonly Word[]): Html {
-  return joinHtml(
-    words.map((word) =>
-      typeof word === 'string' ? escapeText(word) : html`<code>${escapeText(word.code)}</code>`,
-    ),
-  );
-}
-
 function authorizationOf({ security }: Operation, model: Model): Phrase[] | undefined {
   const asked = security.filter(({ schemes }) => schemes.length > 0);
   if (asked.length === 0) {
     return security.length > 0 || model.asksForAuthorization ? [said('No authorization needed')] : undefined;
   }
   const phrases = separated(
-    asked.map((requirement) => requirementOf(requirement, model)),
+    [
+      ...asked.slice(0, MOST).map((requirement) => requirementOf(requirement, model)),
+      ...(asked.length > MOST ? [[said(`one of ${asked.length - MOST} more`)]] : []),
+    ],
     ' or ',
   );
   return asked.length < security.length ? [said('Optional: '), ...phrases] : phrases;
 }
 
 function requirementOf({ schemes }: SecurityRequirement, model: Model): Phrase[] {
-  const ids = schemeIds(model);
   return separated(
     schemes.map(({ name, scopes }): Phrase[] => {
-      const scheme = model.api.securitySchemes.find((candidate) => candidate.name === name);
-      const linked: Phrase = scheme
-        ? { words: authorizationKind(scheme), href: `${model.href('')}#${ids.get(name)}` }
+      const known = model.schemes.get(name);
+      const linked: Phrase = known
+        ? { words: authorizationKind(known.scheme), href: `${model.href('')}#${known.id}` }
         : { words: [{ code: name }] };
       const listed = separated(
         scopes.map((scope) => [{ words: [{ code: scope }] }]),

@@ -1,10 +1,13 @@
-import { type Encoding, type MediaType, type SchemaView, typeInWords } from '@curlew/openapi';
+import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
+import { linkAddress } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { ownTitle } from '../html/own-title.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import { typeHtml } from '../html/type-html.ts';
 import type { Model } from '../model.ts';
-import type { ExampleView, MediaTypeView } from '../page.ts';
+import type { ExampleView, MediaTypeView } from '../page-parts.ts';
+import { encodingsHtml } from './encodings.ts';
 import type { PageBudget } from './page-budget.ts';
 
 export interface MediaContext {
@@ -22,14 +25,26 @@ export interface MediaContext {
 /** Shorter trees are drawn again: reading them takes less than following a link. */
 const WORTH_A_LINK = 1_500;
 
-/** Each media type with its schema and examples; ids begin with `prefix`, the second with `prefix2`. */
+/** Media types, and the examples of all of them, which stand beside the text. */
+export interface DrawnContent {
+  content: MediaTypeView[];
+  examples: MediaExample[];
+}
+
+export interface MediaExample {
+  mediaType: string;
+  example: ExampleView;
+}
+
+/** Each media type with its schema; ids begin with `prefix`, the second with `prefix2`. */
 export function mediaTypeViews(
   content: readonly MediaType[],
   prefix: string,
   context: MediaContext,
   label = '',
-): MediaTypeView[] {
-  return content.map((media, index) => {
+): DrawnContent {
+  const examples: MediaExample[] = [];
+  const views = content.map((media, index): MediaTypeView => {
     const id = index === 0 ? prefix : `${prefix}${index + 1}`;
     const schema = media.schema ?? media.itemSchema;
     const key = schemaKey(media, context);
@@ -39,15 +54,17 @@ export function mediaTypeViews(
     const note = same
       ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const content = html`${note}${tree}${encodingHtml(media.encoding)}`;
+    const content = html`${note}${tree}${encodingsHtml(media, id, context.model, context.budget)}`;
+    for (const example of exampleViews(media, context)) examples.push({ mediaType: media.type, example });
     return {
       id,
       type: media.type,
+      ...(media.description ? { intro: context.model.markdown.block(media.description) } : {}),
       ...(schema ? { typeHtml: mediaTypeHtml(media, context.model) } : {}),
       ...(content === '' ? {} : { schema: content }),
-      examples: exampleViews(media, context),
     };
   });
+  return { content: views, examples };
 }
 
 function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): string {
@@ -64,25 +81,16 @@ function drawTree(media: MediaType, id: string, { model, budget, direction, room
 }
 
 function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
-  const whole = schema ? typeHtml(model.views.view(schema), model.trees.context) : NO_HTML;
+  const whole = schema ? titledType(model.views.view(schema), model) : NO_HTML;
   if (!itemSchema) return whole;
-  const items = html`sequence of ${typeHtml(model.views.view(itemSchema), model.trees.context)}`;
+  const items = html`sequence of ${titledType(model.views.view(itemSchema), model)}`;
   return whole === '' ? items : html`${whole}, ${items}`;
 }
 
-/** How single fields of a form are sent, where that is said. */
-function encodingHtml(encoding: readonly Encoding[]): Html {
-  const facts = encoding.flatMap(({ name, contentType, style, explode, headers }) => {
-    const names = headers.map((header) => html`<code>${escapeText(header.name)}</code>`);
-    const words = [
-      ...(contentType ? [html`sent as <code>${escapeText(contentType)}</code>`] : []),
-      ...(style ? [html`style ${escapeText(style)}`] : []),
-      ...(explode === false ? [html`not exploded`] : []),
-      ...(names.length > 0 ? [html`with ${joinHtml(names, html`, `)}`] : []),
-    ];
-    return words.length > 0 ? [html`<code>${escapeText(name)}</code> ${joinHtml(words, html`, `)}`] : [];
-  });
-  return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, html` · `)}</p>`;
+function titledType(view: SchemaView, { trees }: Model): Html {
+  const title = ownTitle(view, '', trees.context);
+  const type = typeHtml(view, trees.context);
+  return title === undefined ? type : html`${type} “${escapeText(title)}”`;
 }
 
 /** The examples given; where none is, one made from the schema. */
@@ -91,20 +99,16 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   const located = media.schema ?? media.itemSchema;
   const view = located ? model.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
-    const title = example.summary ?? example.name ?? 'Example';
-    const intro = example.description ? { intro: model.markdown.block(example.description) } : {};
+    const { name, summary, description, externalValue } = example;
+    const title = summary ?? name ?? 'Example';
+    const intro = description ? model.markdown.block(description) : undefined;
+    const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
     const text = exampleText(example, media.type, view, model.views);
-    if (text) return [{ title, generated: false, ...codeView(text, model, budget, intro.intro) }];
-    if (!example.externalValue) return [];
-    return [
-      {
-        title,
-        ...intro,
-        language: 'text',
-        code: html`<code>${escapeText(example.externalValue)}</code>`,
-        generated: false,
-      },
-    ];
+    const link = externalValue === undefined ? undefined : externalHtml(externalValue);
+    if (text) return [{ ...common, ...codeView(text, model, budget, link ? html`${intro}${link}` : intro) }];
+    if (!externalValue) return [];
+    const code = html`<code>${escapeText(externalValue)}</code>`;
+    return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
   if (given.length > 0) return given;
   // The parts of a form are seen in the samples of the request.
@@ -117,8 +121,14 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
 }
 
+function externalHtml(address: string): Html {
+  const href = linkAddress(address);
+  const text = escapeText(address);
+  return html`<p>${href === undefined ? text : html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${text}</a>`}</p>`;
+}
+
 function isBytes(view: SchemaView): boolean {
-  return view.kind === 'schema' && view.format === 'binary' && typeInWords(view).startsWith('string');
+  return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
 }
 
 /** Highlighted code, cut where the page has no room for more; the introduction says so. */

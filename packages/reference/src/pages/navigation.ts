@@ -10,8 +10,7 @@ const MOST = 50;
  */
 export function navigationOf(page: PageInfo, model: Model): Navigation {
   const current = model.groupOf.get(page.path);
-  const at = current ? model.groups.indexOf(current) : 0;
-  const groups = windowAround(model.groups, at).map((group) =>
+  const groups = windowAround(model.groups, current?.at ?? 0).map((group) =>
     group === current ? { ...group.link, current: true, items: itemsAround(group, page, model) } : group.link,
   );
   return { groups };
@@ -19,8 +18,7 @@ export function navigationOf(page: PageInfo, model: Model): Navigation {
 
 function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {
   const href = model.href(page);
-  const at = group.items.findIndex((item) => item.href === href);
-  const items = windowAround(group.items, at).map((item) =>
+  const items = windowAround(group.items, group.places.get(href) ?? -1).map((item) =>
     item.href === href ? { ...item, current: true } : item,
   );
   if (items.length === group.items.length) return items;

@@ -58,15 +58,19 @@ function tagSummary(group: Group, most: number, { href, markdown }: Model): TagS
 function facts({ api }: Model): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
   const docs = api.externalDocs;
-  const email = contact?.email && /^[^\s:@]+@[^\s:@]+$/.test(contact.email) ? contact.email : undefined;
   return [
     ...(contact?.url ? [urlFact('Contact', contact.url, contact.name)] : []),
     ...(contact?.name && !contact.url ? [{ label: 'Contact', text: contact.name }] : []),
-    ...(email ? [{ label: 'Email', text: email, href: `mailto:${email}` }] : []),
+    ...(contact?.email ? [emailFact(contact.email)] : []),
     ...(license ? [licenseFact(license)] : []),
     ...(termsOfService ? [urlFact('Terms of service', termsOfService)] : []),
     ...(docs ? [urlFact('Documentation', docs.url, docs.description)] : []),
   ];
+}
+
+function emailFact(email: string): OverviewPage['facts'][number] {
+  const fact = { label: 'Email', text: email };
+  return /^[^\s:@]+@[^\s:@]+$/.test(email) ? { ...fact, href: `mailto:${email}` } : fact;
 }
 
 function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {

@@ -33,7 +33,7 @@ function breadcrumbs(page: PageInfo, model: Model): PageLink[] {
 
 export function pageLink(page: PageInfo, model: Model): PageLink {
   const deprecated = model.operations.get(page.key)?.deprecated && page.method !== undefined;
-  const prefix = `${page.method?.toUpperCase()} /`;
+  const prefix = `${page.method} /`;
   return {
     // Where a link shows its method, the title does not say it again.
     title: page.title.startsWith(prefix) ? page.title.slice(prefix.length - 1) : page.title,

@@ -1,10 +1,12 @@
-import type { Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
-import { type Html, withPrefix } from '../html/html.ts';
+import type { Example, Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
+import type { RowExample } from '../html/examples-html.ts';
+import { type Html, html, NO_HTML, withPrefix } from '../html/html.ts';
 import type { RowInput } from '../html/property-row.ts';
 import { rowList } from '../html/schema-tree.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
 import type { OperationPage } from '../page.ts';
+import { encodingsHtml } from './encodings.ts';
 import type { PageBudget } from './page-budget.ts';
 
 const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] = [
@@ -35,7 +37,7 @@ export function parameterSections(
       `${room} ${key}`,
       () =>
         draw(
-          here.map((parameter) => parameterRow(parameter, model)),
+          here.map((parameter) => parameterRow(parameter, model, budget)),
           'request',
           room,
           model,
@@ -55,7 +57,7 @@ export function headerRows(
 ): Html {
   const rows = headers.map(
     (header): RowInput => ({
-      ...common(header, model),
+      ...common(header, model, budget),
       name: header.name,
       path: header.name,
       labels: contentLabels(header.content),
@@ -69,9 +71,9 @@ function draw(rows: RowInput[], direction: TreeDirection, room: number, { trees 
   return rowList(rows, trees.context, { direction, room });
 }
 
-function parameterRow(parameter: Parameter, model: Model): RowInput {
+function parameterRow(parameter: Parameter, model: Model, budget: PageBudget): RowInput {
   return {
-    ...common(parameter, model),
+    ...common(parameter, model, budget),
     name: parameter.name,
     path: parameter.name,
     labels: [...styleLabels(parameter), ...contentLabels(parameter.content)],
@@ -83,16 +85,35 @@ type Described = Pick<
   'schema' | 'content' | 'description' | 'required' | 'deprecated' | 'examples'
 >;
 
-function common({ schema, content, description, required, deprecated, examples }: Described, model: Model) {
-  const located = schema ?? content?.[0]?.schema;
+function common(described: Described, model: Model, budget: PageBudget) {
+  const { schema, content, description, required, deprecated, examples } = described;
+  const media = content?.[0];
+  const located = schema ?? media?.schema ?? media?.itemSchema;
   const view: SchemaView = located ? model.views.view(located) : { kind: 'boolean', value: true };
+  const words = [description, media?.description].filter((text) => text !== undefined);
+  const extra = media
+    ? html`${itemsHtml(media, model)}${encodingsHtml(media, 'content', model, budget)}`
+    : NO_HTML;
   return {
     view,
     required,
     deprecated,
-    ...(description === undefined ? {} : { description }),
-    examples: examples.flatMap(({ value }) => (value === undefined ? [] : [value])),
+    ...(words.length > 0 && { description: words.join('\n\n') }),
+    examples: [...examples, ...(media?.examples ?? [])].map(rowExample),
+    ...(extra !== '' && { extra }),
   };
+}
+
+/** The items of a sequence, where a schema of the whole stands in the row already. */
+function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: Model): Html {
+  if (!schema || !itemSchema) return NO_HTML;
+  const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
+  return rowList([row], trees.context, { direction: 'request', room: ROOM });
+}
+
+function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
+  const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
+  return { ...example, ...(text !== undefined && { text }) };
 }
 
 function contentLabels(content: readonly MediaType[] | undefined): string[] {

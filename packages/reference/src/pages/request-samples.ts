@@ -2,11 +2,12 @@ import { isObject, type Json, type JsonObject, type Operation } from '@curlew/op
 import { codeSamples, sampleRequest } from '@curlew/request';
 import { slugify } from '../address/slugify.ts';
 import type { Model } from '../model.ts';
-import type { SampleView } from '../page.ts';
+import type { SampleView } from '../page-parts.ts';
 
 /** The author's own samples (`x-codeSamples`) come first and replace ours of the same language. */
 export function sampleViews(operation: Operation, model: Model): SampleView[] {
   const given = givenSamples(operation.extensions, model);
+  if (operation.kind !== 'path') return given;
   const request = sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes });
   const made = codeSamples(request).map(({ id, title, language, code }) => ({
     id,
@@ -17,14 +18,19 @@ export function sampleViews(operation: Operation, model: Model): SampleView[] {
   return [...given, ...made.filter(({ id }) => !given.some((sample) => sample.id === id))];
 }
 
-/** Names under which one language goes. */
+/** Names under which one language goes, in lower case. */
 const SAME: ReadonlyMap<string, string> = new Map([
+  ['curl', 'curl'],
   ['shell', 'curl'],
+  ['shell + curl', 'curl'],
+  ['shell / curl', 'curl'],
   ['bash', 'curl'],
   ['sh', 'curl'],
   ['js', 'javascript'],
+  ['javascript', 'javascript'],
   ['node', 'javascript'],
-  ['node-js', 'javascript'],
+  ['node.js', 'javascript'],
+  ['nodejs', 'javascript'],
   ['golang', 'go'],
   ['py', 'python'],
 ]);
@@ -37,8 +43,7 @@ function givenSamples(extensions: JsonObject, model: Model): SampleView[] {
   const seen = new Set<string>();
   return list.slice(0, LIMITS.samples).flatMap((entry: Json): SampleView[] => {
     if (!isObject(entry) || typeof entry.lang !== 'string' || typeof entry.source !== 'string') return [];
-    const slug = slugify(entry.lang);
-    const id = SAME.get(slug) ?? slug;
+    const id = SAME.get(entry.lang.trim().toLowerCase()) ?? slugify(entry.lang);
     if (seen.has(id) || id === '' || entry.source.length > LIMITS.length) return [];
     seen.add(id);
     const title = typeof entry.label === 'string' && entry.label !== '' ? entry.label : entry.lang;

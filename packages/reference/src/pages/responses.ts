@@ -1,10 +1,10 @@
-import type { Link, Response } from '@curlew/openapi';
+import type { Link, Response, Server } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
-import { type Html, html, joinHtml } from '../html/html.ts';
+import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import { valueHtml } from '../html/value-html.ts';
 import type { Model } from '../model.ts';
-import type { ResponseView } from '../page.ts';
-import { type MediaContext, mediaTypeViews } from './media-types.ts';
+import type { ResponseView } from '../page-parts.ts';
+import { type MediaContext, type MediaExample, mediaTypeViews } from './media-types.ts';
 import type { PageBudget } from './page-budget.ts';
 import { headerRows } from './parameter-rows.ts';
 import { statusClass, statusPhrase } from './status-phrase.ts';
@@ -12,13 +12,25 @@ import { statusClass, statusPhrase } from './status-phrase.ts';
 /** Most room for the tree of the response that is open, and of each other one. */
 const ROOM = { open: 40_000, closed: 8_000 };
 
+/** An example of a response. */
+export interface ResponseExample extends MediaExample {
+  status: string;
+  statusClass: ResponseView['class'];
+}
+
+/** A response, and the examples that stand beside the text. */
+interface DrawnResponse {
+  view: ResponseView;
+  examples: ResponseExample[];
+}
+
 /** Responses in order; the first success is open. Ids begin with `prefix`. */
 export function responseViews(
   responses: readonly Response[],
   prefix: string,
   model: Model,
   budget: PageBudget,
-): ResponseView[] {
+): { responses: ResponseView[]; examples: ResponseExample[] } {
   const context: MediaContext = {
     model,
     budget,
@@ -31,7 +43,7 @@ export function responseViews(
   const names = responses.map(({ status }) => pool.take(status.replace(/[^A-Za-z0-9]+/g, '') || 'x'));
   const success = responses.findIndex(({ status }) => /^2/.test(status));
   const open = Math.max(success, 0);
-  const view = (response: Response, index: number): ResponseView =>
+  const draw = (response: Response, index: number): DrawnResponse =>
     responseView(
       response,
       prefix,
@@ -40,8 +52,11 @@ export function responseViews(
       context,
     );
   // The open one is drawn first: it has the first claim on the room of the page.
-  const opened = responses[open] && view(responses[open], open);
-  return responses.map((response, index) => (index === open && opened ? opened : view(response, index)));
+  const opened = responses[open] && draw(responses[open], open);
+  const drawn = responses.map((response, index) =>
+    index === open && opened ? opened : draw(response, index),
+  );
+  return { responses: drawn.map(({ view }) => view), examples: drawn.flatMap(({ examples }) => examples) };
 }
 
 function responseView(
@@ -50,21 +65,26 @@ function responseView(
   name: string,
   { open, only }: { open: boolean; only: boolean },
   context: MediaContext,
-): ResponseView {
+): DrawnResponse {
   const { model, budget } = context;
-  const { status, headers, content } = response;
+  const { status, headers, content, links } = response;
+  const words = introAndBody(response.description, statusPhrase(status), model);
   const room = open ? ROOM.open : ROOM.closed;
-  return {
+  const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...context, room }, `${status} `);
+  const view = {
     id: `${prefix}response-${name}`,
     status,
     phrase: response.summary ?? statusPhrase(status, only),
     class: statusClass(status),
-    ...introAndBody(response.description, statusPhrase(status), model),
+    ...words,
     open,
+    isLine: !words.body && headers.length === 0 && content.length === 0 && links.length === 0,
     ...(headers.length > 0 ? { headers: headerRows(headers, `${prefix}${name}h`, model, budget) } : {}),
-    content: mediaTypeViews(content, `${prefix}${name}`, { ...context, room }, `${status} `),
-    links: response.links.map((link) => linkView(link, model)),
+    content: drawn.content,
+    links: links.map((link) => linkView(link, model)),
   };
+  const about = { status, statusClass: view.class };
+  return { view, examples: drawn.examples.map((example) => ({ ...example, ...about })) };
 }
 
 /** The first paragraph for the summary line, the rest below; all of it below where the line can't hold its links. */
@@ -80,7 +100,8 @@ function introAndBody(
 }
 
 function linkView(link: Link, model: Model): ResponseView['links'][number] {
-  const page = linkTarget(link, model);
+  const target = model.targets.find(link);
+  const page = target && model.operationPages.get(target.key);
   const values = Object.entries(link.parameters).map(
     ([name, value]) => html`${valueHtml(name)} = ${valueHtml(value)}`,
   );
@@ -88,6 +109,8 @@ function linkView(link: Link, model: Model): ResponseView['links'][number] {
     [
       ...(link.description ? [model.markdown.inline(link.description)] : []),
       ...(values.length > 0 ? [html`With ${joinHtml(values, html`, `)}`] : []),
+      ...(link.requestBody === undefined ? [] : [html`Body ${valueHtml(link.requestBody)}`]),
+      ...(link.server ? [serverHtml(link.server, model)] : []),
     ],
     html` `,
   );
@@ -99,15 +122,13 @@ function linkView(link: Link, model: Model): ResponseView['links'][number] {
   };
 }
 
-function linkTarget({ operationId, operationRef }: Link, model: Model) {
-  const target = operationRef
-    ? model.description.resolve(operationRef, model.description.root.location)
-    : undefined;
-  for (const operation of model.operations.values()) {
-    const found = operationId
-      ? operation.operationId === operationId
-      : operation.location.id === target?.location.id;
-    if (found) return model.operationPages.get(operation.key);
-  }
-  return undefined;
+/** Another server than that of the operation. */
+function serverHtml({ url, name, description, variables }: Server, { markdown }: Model): Html {
+  const words = [name, description].filter((text) => text !== undefined).join(': ');
+  const values = variables.map(
+    (variable) =>
+      html`${valueHtml(variable.name)} = ${valueHtml(variable.default)}${variable.enum ? html` of ${joinHtml(variable.enum.map(valueHtml), html`, `)}` : ''} ${variable.description ? markdown.inline(variable.description) : ''}`,
+  );
+  const where = values.length === 0 ? '' : html`, where ${joinHtml(values, html`, `)}`;
+  return html`At <code>${escapeText(url)}</code> ${markdown.inline(words)}${where}`;
 }

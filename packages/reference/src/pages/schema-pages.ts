@@ -1,11 +1,13 @@
 import type { Located } from '@curlew/openapi';
+import { resolveView } from '@curlew/openapi';
 import { bodyText, sampleValue } from '@curlew/request';
 import { escapeText } from '../html/html.ts';
-import { resolveView } from '../html/resolve-view.ts';
+import { ownTitle } from '../html/own-title.ts';
 import { typeHtml } from '../html/type-html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Model } from '../model.ts';
-import type { ExampleView, PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import type { PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import type { ExampleView } from '../page-parts.ts';
 import { codeView } from './media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
@@ -38,11 +40,13 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model): Schem
   const view = model.views.view(schema);
   const example = exampleOf(schema, model);
   const usedBy = usesOf(schema, model);
+  const title = ownTitle(view, page.title, model.trees.context);
   return {
     ...pageFrame(page, [], model),
     kind: 'schema',
     typeHtml: typeHtml(view, model.trees.context),
-    schema: model.trees.draw(schema, 'p-', 'both', ROOM),
+    ...(title === undefined ? {} : { schemaTitle: title }),
+    schema: model.trees.drawWhole(schema, 'p-', 'both', ROOM),
     ...(example ? { example } : {}),
     usedBy,
   };

@@ -1,29 +1,20 @@
 import type { OAuthFlow } from '@curlew/openapi';
-import { NamePool } from '../address/name-pool.ts';
-import { slugify } from '../address/slugify.ts';
+import { wordsHtml } from '../html/words-html.ts';
 import type { Model } from '../model.ts';
-import type { SecuritySchemeView } from '../page.ts';
-import { authorizationKind, wordsHtml } from './authorization.ts';
+import type { SecuritySchemeView } from '../page-parts.ts';
+import { authorizationKind } from './authorization.ts';
 import { urlFact } from './external-link.ts';
 
-/** Ids of the schemes on the overview, by name. */
-export function schemeIds({ api }: Model): Map<string, string> {
-  const pool = new NamePool();
-  return new Map(
-    api.securitySchemes.map(({ name }) => [name, pool.take(`auth-${slugify(name) || 'scheme'}`)]),
-  );
-}
-
 export function securitySchemeViews(model: Model): SecuritySchemeView[] {
-  const ids = schemeIds(model);
-  return model.api.securitySchemes.map((scheme) => ({
-    id: ids.get(scheme.name) ?? '',
+  return [...model.schemes.values()].map(({ scheme, id }) => ({
+    id,
     title: scheme.name,
     kind: wordsHtml(authorizationKind(scheme)),
     ...(scheme.description ? { intro: model.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),
       ...(scheme.openIdConnectUrl ? [urlFact('Discovery', scheme.openIdConnectUrl)] : []),
+      ...(scheme.oauth2MetadataUrl ? [urlFact('Metadata', scheme.oauth2MetadataUrl)] : []),
       ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1)),
     ],
     scopes: scopesOf(scheme.flows).map(({ name, description }) => ({
@@ -56,6 +47,6 @@ function flowFacts(flow: OAuthFlow, several: boolean): SecuritySchemeView['facts
 
 /** Each scope once, in order of first mention. */
 function scopesOf(flows: readonly OAuthFlow[]): OAuthFlow['scopes'] {
-  const all = flows.flatMap(({ scopes }) => scopes);
-  return all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
+  const seen = new Set<string>();
+  return flows.flatMap(({ scopes }) => scopes.filter(({ name }) => seen.size < seen.add(name).size));
 }

@@ -1,11 +1,12 @@
 import type { Server } from '@curlew/openapi';
 import type { Model } from '../model.ts';
-import type { ServerView } from '../page.ts';
+import type { ServerView } from '../page-parts.ts';
 
 export function serverViews(servers: readonly Server[], { markdown }: Model): ServerView[] {
   return servers.map(({ url, name, description, variables }) => ({
     url,
-    ...(description || name ? { intro: markdown.inline(description ?? name ?? '') } : {}),
+    ...(name ? { name } : {}),
+    ...(description ? { intro: markdown.inline(description) } : {}),
     variables: variables.map((variable) => ({
       name: variable.name,
       default: variable.default,

@@ -1,4 +1,4 @@
-import type { ResponseView } from '../page.ts';
+import type { ResponseView } from '../page-parts.ts';
 
 /** IANA's registry of HTTP status codes, 2026. */
 const PHRASES: Readonly<Record<string, string>> = {

@@ -6,15 +6,20 @@ export function oneLine(text: string): string {
 /** A text between backticks, however many it holds itself (CommonMark, section 6.1). */
 export function inlineCode(text: string): string {
   const line = oneLine(text);
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longestTicks(line) + 1);
   const pad = /^`|`$/.test(line) || line === '' ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
 /** A text between fences, however long those that it holds itself. */
 export function codeBlock(text: string, language: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The length of the longest run of backticks. */
+function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }

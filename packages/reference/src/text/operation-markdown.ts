@@ -1,5 +1,6 @@
 import type { MediaType, Operation, Parameter, Response, SchemaView } from '@curlew/openapi';
 import { codeSamples, exampleText, sampleRequest } from '@curlew/request';
+import { methodAndPath } from '../address/operation-title.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
 import { authorizationText } from '../pages/authorization.ts';
@@ -16,7 +17,7 @@ export function operationMarkdown(operation: Operation, model: Model): string[] 
       ? []
       : codeSamples(sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes }));
   return [
-    inlineCode(`${method.toUpperCase()} ${path}`),
+    inlineCode(methodAndPath(method, path)),
     deprecated ? 'Deprecated.' : '',
     description ?? '',
     authorization ? `Authorization: ${authorization}` : '',

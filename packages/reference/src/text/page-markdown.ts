@@ -1,3 +1,4 @@
+import { methodAndPath } from '../address/operation-title.ts';
 import type { Group, Model } from '../model.ts';
 import type { PageInfo } from '../page.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
@@ -33,7 +34,7 @@ function linkList({ items }: Group, { groups }: Model): string {
     : items
         .map(
           ({ title, href, method }) =>
-            `- [${bracketless(title)}](${href})${method ? ` ${inlineCode(method.toUpperCase())}` : ''}`,
+            `- [${bracketless(title)}](${href})${method ? ` ${inlineCode(method)}` : ''}`,
         )
         .join('\n');
 }
@@ -46,20 +47,15 @@ function groupLine({ title, link, page }: Group, model: Model): string {
 export function llmsTxt(model: Model, hrefOf: (page: PageInfo) => string): string {
   const { reference, groups, api } = model;
   const summary = oneLine(api.info.summary ?? reference.pages[0]?.description ?? '');
-  const sections = groups.map(({ title, page: own }) => {
-    const pages = reference.pages.filter(
-      (page) => model.groupOf.get(page.path)?.page === own && page !== own,
-    );
-    return [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, model, hrefOf)).join('\n')].join(
-      '\n\n',
-    );
-  });
+  const sections = groups.map(({ title, pages }) =>
+    [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, model, hrefOf)).join('\n')].join('\n\n'),
+  );
   return `${[`# ${oneLine(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections].join('\n\n')}\n`;
 }
 
 function pageLine(page: PageInfo, { operations }: Model, hrefOf: (page: PageInfo) => string): string {
   const operation = page.method === undefined ? undefined : operations.get(page.key);
-  const about = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
+  const about = operation ? methodAndPath(operation.method, operation.path) : '';
   return `- [${bracketless(page.title)}](${hrefOf(page)})${about ? `: ${inlineCode(about)}` : ''}`;
 }
 

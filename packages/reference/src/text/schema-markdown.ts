@@ -1,20 +1,22 @@
-import { type ObjectSchemaView, type SchemaView, typeInWords } from '@curlew/openapi';
-import { resolveView } from '../html/resolve-view.ts';
+import type { ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import { resolveView } from '@curlew/openapi';
 import { holdsAnything } from '../html/schema-rows.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
+import { limitWords, type Word } from '../words/limit-words.ts';
+import { typeText } from '../words/type-words.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 
 /** Levels of a list; what is deeper is named by its type. */
 const MAX_DEPTH = 3;
-/** Lines of one schema. */
+/** Lines of one schema, and schemas opened for them. */
 const MAX_LINES = 300;
 
 /** A schema as blocks: its type, its description, a nested list of its properties. */
 export function schemaMarkdown(view: SchemaView, model: Model, direction: TreeDirection): string[] {
   const lines = insideLines(view, 0, { model, direction, open: new Set(), left: MAX_LINES });
   const { notes } = resolveView(view, model.views);
-  return [`Type: ${typeInWords(view)}`, notes.description ?? '', lines.join('\n')];
+  return [`Type: ${typeText(view, model.words)}`, notes.description ?? '', lines.join('\n')];
 }
 
 interface Listing {
@@ -29,6 +31,7 @@ function insideLines(view: SchemaView, depth: number, listing: Listing): string[
   if (schema?.kind !== 'schema' || depth >= MAX_DEPTH || !holdsAnything(schema)) return [];
   if (listing.left <= 0 || ids.some((id) => listing.open.has(id))) return [];
   for (const id of ids) listing.open.add(id);
+  listing.left -= 1;
   const lines = [...propertyLines(schema, depth, listing), ...otherLines(schema, depth, listing)];
   for (const id of ids) listing.open.delete(id);
   return lines;
@@ -49,16 +52,18 @@ function propertyLines(schema: ObjectSchemaView, depth: number, listing: Listing
 }
 
 function otherLines(schema: ObjectSchemaView, depth: number, listing: Listing): string[] {
-  const parts = [...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
   const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
-  const values = schema.additionalProperties;
+  const { items, additionalProperties: values } = schema;
+  const below = (word: string, view: SchemaView, title?: string): string[] => {
+    const lines = insideLines(view, depth + 1, listing);
+    const label = oneLine(title ?? typeText(view, listing.model.words));
+    return lines.length === 0 ? [] : [`${'  '.repeat(depth)}- ${word} ${label}:`, ...lines];
+  };
   return [
-    ...parts.flatMap((part) => insideLines(part, depth, listing)),
+    ...(schema.allOf ?? []).flatMap((part) => below('All of', part)),
+    ...(items ? insideLines(items, depth, listing) : []),
     ...(values ? insideLines(values, depth, listing) : []),
-    ...variants.flatMap(({ label, schema: view }) => {
-      const lines = insideLines(view, depth + 1, listing);
-      return lines.length === 0 ? [] : [`${'  '.repeat(depth)}- If ${oneLine(label)}:`, ...lines];
-    }),
+    ...variants.flatMap(({ title, schema: view }) => below('If', view, title)),
   ];
 }
 
@@ -77,12 +82,10 @@ export function factLine(
   { required, description, deprecated, place }: Said,
   model: Model,
 ): string {
-  const { schema, notes, constraints } = resolveView(view, model.views);
+  const { schema, notes, bounds } = resolveView(view, model.views);
   const values = schema?.kind === 'schema' ? (schema.enum ?? []).slice(0, 30) : [];
   const facts = [
-    ...constraints.map((words) =>
-      words.replace(/^matches (.+)$/s, (_, pattern: string) => `matches ${inlineCode(pattern)}`),
-    ),
+    ...(bounds ? limitWords(bounds, model.words).map(phraseMarkdown) : []),
     ...(schema?.kind === 'schema' && schema.const
       ? [`always ${inlineCode(JSON.stringify(schema.const.value))}`]
       : []),
@@ -94,7 +97,11 @@ export function factLine(
       : [`default ${inlineCode(JSON.stringify(notes.default).slice(0, 200))}`]),
     ...(deprecated || notes.deprecated ? ['deprecated'] : []),
   ];
-  const head = `${inlineCode(name)} (${typeInWords(view)}${place ? `, in ${place}` : ''}${required ? ', required' : ''})`;
+  const head = `${inlineCode(name)} (${typeText(view, model.words)}${place ? `, in ${place}` : ''}${required ? ', required' : ''})`;
   const about = description ? `: ${oneLine(description)}` : '';
   return `${head}${about}${facts.length > 0 ? ` [${facts.join('; ')}]` : ''}`;
+}
+
+function phraseMarkdown(words: readonly Word[]): string {
+  return words.map((word) => (typeof word === 'string' ? word : inlineCode(word.code))).join('');
 }

@@ -2,7 +2,7 @@ import type { Kind, ShapeName } from '../../../openapi/src/dialect/kind.ts';
 import { shapes32 } from '../../../openapi/src/dialect/shapes-3-2.ts';
 import type { Json, JsonObject } from '../../../openapi/src/json.ts';
 
-/** A description in which each text of the tables of OpenAPI 3.2 is the same text, names included. */
+/** A description in which each text of the tables of OpenAPI 3.2 is filled, names included. */
 export interface FilledDescription {
   description: JsonObject;
   /** `Operation.summary`, `Components.schemas (name)`, … */
@@ -39,24 +39,31 @@ export const CONTROL_FIELDS =
     ' ',
   );
 
-/** Methods with an operation of their own; all have the same fields. */
+/** Fields that would hide others, and methods, whose operations all have the same fields. */
 const LEFT_OUT: Partial<Record<ShapeName, readonly string[]>> = {
+  // A property with both has no place anywhere.
+  Schema: ['readOnly', 'writeOnly'],
   PathItem: ['put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
 };
 
-export function fillDescription(text: string): FilledDescription {
+/** @param fill the text of all fields, or a function that makes one for each. */
+export function fillDescription(fill: string | ((field: string) => string)): FilledDescription {
+  const textOf = typeof fill === 'string' ? () => fill : fill;
   const fields = new Set<string>();
+  const say = (field: string): string => {
+    fields.add(field);
+    return textOf(field);
+  };
+  const component = () => (typeof fill === 'string' ? fill : 'Component');
   const open = new Map<ShapeName, number>();
   const met = new Set<string>();
 
   function filled(kind: Kind, field: string, at: number): Json | undefined {
     switch (kind.is) {
       case 'text':
-        fields.add(field);
-        return text;
+        return say(field);
       case 'any':
-        fields.add(field);
-        return at % 2 === 0 ? text : { [text]: text };
+        return at % 2 === 0 ? say(field) : { [say(field)]: say(field) };
       case 'flag':
         return kind.only ?? true;
       case 'number':
@@ -70,11 +77,13 @@ export function fillDescription(text: string): FilledDescription {
       case 'list':
         return numbers(kind.of).flatMap((index) => filled(kind.of, field, index) ?? []);
       case 'map': {
-        fields.add(`${field} (name)`);
-        const entries = numbers(kind.of).flatMap((index): [string, Json][] => {
-          const value = filled(kind.of, field, index);
-          return value === undefined ? [] : [[index === 0 ? text : `${text}${index}`, value]];
-        });
+        const entries = numbers(kind.of)
+          .slice(0, kind.most)
+          .flatMap((index): [string, Json][] => {
+            const value = filled(kind.of, field, index);
+            const name = say(`${field} (name)`);
+            return value === undefined ? [] : [[index === 0 ? name : `${name}${index}`, value]];
+          });
         return Object.fromEntries(entries);
       }
     }
@@ -100,7 +109,6 @@ export function fillDescription(text: string): FilledDescription {
       return value === undefined ? [] : [[field, value]];
     });
     if (shape.named) {
-      fields.add(`${name} (name)`);
       for (const key of namesOf(name)) entries.push([key, filled(shape.named.of, name, at) ?? {}]);
     }
     open.set(name, depth);
@@ -108,13 +116,15 @@ export function fillDescription(text: string): FilledDescription {
   }
 
   function namesOf(name: ShapeName): string[] {
-    if (name === 'Paths') return [`/${text}/{${text}}`];
+    const text = say(`${name} (name)`);
+    if (name === 'Paths') return [`/${text}/{${say(`${name} (name)`)}}`];
     return name === 'Responses' ? ['200', 'default', text] : [text];
   }
 
   /** What the tables leave open: types that go with the keywords, references by name, extensions. */
   function extra(name: ShapeName, at: number): JsonObject {
-    const pointer = encodeURIComponent(text.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
+    const pointer = () =>
+      encodeURIComponent(component().toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
     const type = ['object', 'string', 'array'][at % 3] ?? 'object';
     switch (name) {
       case 'OpenAPI':
@@ -122,21 +132,30 @@ export function fillDescription(text: string): FilledDescription {
       case 'Schema':
         return {
           type,
-          'x-enum-descriptions': { [text]: text },
           ...(at % 3 === 0 && {
-            discriminator: { propertyName: text, mapping: { [text]: `#/components/schemas/${pointer}` } },
+            discriminator: {
+              propertyName: say('Discriminator.propertyName'),
+              mapping: { [say('Discriminator.mapping (name)')]: `#/components/schemas/${pointer()}` },
+            },
           }),
         };
       case 'MediaType':
-        return at === 2 ? { schema: { $ref: `#/components/schemas/${pointer}`, description: text } } : {};
+        return at === 2
+          ? {
+              schema: {
+                $ref: `#/components/schemas/${pointer()}`,
+                description: say('Schema.description'),
+              },
+            }
+          : {};
       case 'Operation':
         return {
-          [`x-${text}`]: text,
-          'x-codeSamples': [{ lang: text, label: text, source: text }],
-          'x-coll-scripts': { test: text, prerequest: text },
+          [`x-${say('x- (name)')}`]: say('x-'),
+          'x-codeSamples': [{ lang: say('lang'), label: say('label'), source: say('source') }],
+          'x-coll-scripts': { test: say('script'), prerequest: say('script') },
         };
       case 'Tag':
-        return { 'x-displayName': text };
+        return { 'x-displayName': say('x-displayName') };
       default:
         return {};
     }

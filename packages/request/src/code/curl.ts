@@ -1,6 +1,6 @@
-import type { SampleBody, SamplePart } from '../sample-body.ts';
-import type { SampleRequest } from '../sample-request.ts';
-import { encodeUrlValue } from '../server-url.ts';
+import { encodeUrlValue } from '../build/server-url.ts';
+import type { SampleBody, SamplePart } from '../sample/sample-body.ts';
+import type { SampleRequest } from '../sample/sample-request.ts';
 
 /** A command for a POSIX shell. Every text stands in single quotes, where nothing has a meaning. */
 export function curlCode(request: SampleRequest): string {

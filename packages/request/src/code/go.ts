@@ -1,5 +1,5 @@
-import type { SampleBody, SamplePart } from '../sample-body.ts';
-import type { SampleRequest } from '../sample-request.ts';
+import type { SampleBody, SamplePart } from '../sample/sample-body.ts';
+import type { SampleRequest } from '../sample/sample-request.ts';
 
 /** A program of Go's standard library. */
 export function goCode(request: SampleRequest): string {

@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
-import type { SampleBody } from '../sample-body.ts';
-import type { SampleRequest } from '../sample-request.ts';
+import type { SampleBody } from '../sample/sample-body.ts';
+import type { SampleRequest } from '../sample/sample-request.ts';
 import { indentAfterFirst } from './indent.ts';
 import { shortList } from './short-list.ts';
 

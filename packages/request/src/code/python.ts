@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
-import { essence } from '../media-type.ts';
-import type { SampleBody, SamplePart } from '../sample-body.ts';
-import type { SampleRequest } from '../sample-request.ts';
+import { essence } from '../build/media-type.ts';
+import type { SampleBody, SamplePart } from '../sample/sample-body.ts';
+import type { SampleRequest } from '../sample/sample-request.ts';
 import { indentAfterFirst } from './indent.ts';
 import { shortList } from './short-list.ts';
 

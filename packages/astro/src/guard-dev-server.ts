@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'vite';
+import { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
+
+const REFUSAL =
+  'This development server answers only to the names it was started with.\nName others in `server.allowedHosts` of Astro, or the address with --host.\n';
+
+/**
+ * Lets a development server answer only to its own names, before anything else looks at a request. Vite's
+ * own check comes after the routes of Astro, lets requests without a `Host` pass, and has no say in the
+ * pings of its websocket.
+ */
+export function guardDevServer(names: ServerNames): Plugin {
+  const isAllowed = ({ headers }: IncomingMessage) =>
+    isAllowedHost(headers.host, names) && isAllowedOrigin(headers.origin, names);
+  return {
+    name: '@curlew/astro:guard-dev-server',
+    apply: 'serve',
+    enforce: 'post',
+    configureServer(server) {
+      server.httpServer?.prependListener('upgrade', (request, socket) => {
+        if (isAllowed(request)) return;
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        socket.destroy();
+      });
+      return () => {
+        // In front of what Astro has put in front of all others.
+        server.middlewares.stack.unshift({
+          route: '',
+          handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+            if (isAllowed(request)) {
+              next();
+              return;
+            }
+            response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(REFUSAL);
+          },
+        });
+      };
+    },
+  };
+}

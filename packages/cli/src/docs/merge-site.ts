@@ -1,0 +1,126 @@
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-code.ts';
+import { temporaryName } from '../files/temporary-name.ts';
+import { shortPath } from '../short-path.ts';
+import { filesBelow, RECORD, recordedFiles, recordText } from './site-files.ts';
+
+/**
+ * Moves a complete site into a folder that may hold other files, and removes what an earlier run wrote and
+ * this one did not. Done again after a crash it goes on where it was: what is left in `next` is to be moved.
+ */
+export function mergeSite(next: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  const folders = new Folders(target);
+  const left = filesBelow(next).filter((file) => file !== RECORD);
+  const wanted = recordedFiles(next);
+  const former = recordedFiles(target);
+  for (const file of left) folders.check(file);
+  // Whatever is moved is known as ours from now on.
+  writeRecord(target, [...new Set([...former, ...wanted])]);
+  const isNew = new Set(left.filter((file) => !existsSync(join(target, file))));
+  for (const file of [...isNew, ...left.filter((file) => !isNew.has(file))]) {
+    folders.make(file);
+    moveFile(join(next, file), join(target, file));
+  }
+  const kept = new Set(wanted);
+  for (const file of former) if (!kept.has(file)) folders.remove(file);
+  writeRecord(target, wanted);
+}
+
+function writeRecord(target: string, files: readonly string[]): void {
+  const record = join(target, RECORD);
+  const temporary = join(target, temporaryName(record));
+  writeFileSync(temporary, recordText(files));
+  renameSync(temporary, record);
+}
+
+/** A file is in place as a whole or not at all, also from another disk. */
+function moveFile(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+  }
+  const temporary = join(dirname(to), temporaryName(to));
+  try {
+    copyFileSync(from, temporary);
+    renameSync(temporary, to);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  rmSync(from);
+}
+
+/** The folders of a site inside a target; none of them may be a link that leads elsewhere. */
+class Folders {
+  readonly #target: string;
+  readonly #known = new Map<string, 'folder' | 'missing' | 'other'>([['.', 'folder']]);
+
+  constructor(target: string) {
+    this.#target = target;
+  }
+
+  /** @throws {CommandError} when something that is no folder stands where one is needed. */
+  check(file: string): void {
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+      if (this.#kindOf(folder) === 'other') throw inTheWay(join(this.#target, folder));
+    }
+    const own = lstatSync(join(this.#target, file), { throwIfNoEntry: false });
+    if (own?.isDirectory()) throw inTheWay(join(this.#target, file));
+  }
+
+  make(file: string): void {
+    const folder = dirname(file);
+    if (this.#kindOf(folder) === 'folder') return;
+    mkdirSync(join(this.#target, folder), { recursive: true });
+    for (let made = folder; made !== '.'; made = dirname(made)) this.#known.set(made, 'folder');
+  }
+
+  /** Removes a file, and the folders that are empty without it. */
+  remove(file: string): void {
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+      if (this.#kindOf(folder) !== 'folder') return;
+    }
+    const path = join(this.#target, file);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    rmSync(path, { force: true });
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+      try {
+        rmdirSync(join(this.#target, folder));
+      } catch {
+        return;
+      }
+      this.#known.set(folder, 'missing');
+    }
+  }
+
+  #kindOf(folder: string): 'folder' | 'missing' | 'other' {
+    let kind = this.#known.get(folder);
+    if (kind === undefined) {
+      const entry = lstatSync(join(this.#target, folder), { throwIfNoEntry: false });
+      kind = entry === undefined ? 'missing' : entry.isDirectory() ? 'folder' : 'other';
+      this.#known.set(folder, kind);
+    }
+    return kind;
+  }
+}
+
+function inTheWay(path: string): CommandError {
+  return new CommandError(
+    `${shortPath(path)} stands in the way of the site: it is a file where a folder is needed, a folder where a file is, or a link.`,
+    `Move ${basename(path)} away, or name another folder with --out.`,
+    EXIT.usage,
+  );
+}

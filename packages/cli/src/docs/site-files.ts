@@ -1,0 +1,50 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** Lists what a run wrote, so that the next one removes only that. */
+export const RECORD = '.curlew-files';
+
+/** Files and links below a folder, by paths with slashes; what is neither file, link nor folder is one too. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** What the last run wrote to a folder, the record included; empty when none did. */
+export function recordedFiles(folder: string): string[] {
+  const record = join(folder, RECORD);
+  if (!lstatSync(record, { throwIfNoEntry: false })?.isFile()) return [];
+  return [...readFileSync(record, 'utf8').split('\n').filter(isInside), RECORD];
+}
+
+export function recordText(files: Iterable<string>): string {
+  return [...files]
+    .filter((file) => file !== RECORD)
+    .map((file) => `${file}\n`)
+    .join('');
+}
+
+/** Whether a folder holds nothing but what the last run wrote. */
+export function holdsRecordedFilesAlone(folder: string): boolean {
+  const recorded = new Set(recordedFiles(folder));
+  const folders = new Set([...recorded].flatMap(foldersOf));
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+    return entry.isDirectory() ? folders.has(path) : entry.isFile() && recorded.has(path);
+  });
+}
+
+/** A record is a file like any other: a line of it that leaves the folder is not followed. */
+function isInside(path: string): boolean {
+  return (
+    path !== '' && !path.startsWith('/') && !/^[A-Za-z]:|\\/.test(path) && !path.split('/').includes('..')
+  );
+}
+
+/** The folders above a file, the nearest last. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}

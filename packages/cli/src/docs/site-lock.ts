@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-code.ts';
+import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '../files/process-identity.ts';
+import { shortPath } from '../short-path.ts';
+
+const OWNER = 'owner.json';
+/** Milliseconds after which a lock that nobody signed is left over: signing takes less than one. */
+const UNSIGNED_MS = 5_000;
+
+/**
+ * A folder beside the site, or inside where nothing may stand beside it: who makes it is alone in writing
+ * the site, and the new site is put together there, on the disk of the old one.
+ */
+export interface SiteLock {
+  folder: string;
+  /** What processes that were killed have left behind: to be recovered from and removed. */
+  leftovers: string[];
+}
+
+/**
+ * @param target real path of the site's folder, which may be missing.
+ * @throws {CommandError} when another process writes the same site.
+ */
+export function lockSite(target: string): SiteLock {
+  const beside = join(dirname(target), `.${basename(target)}.curlew`);
+  const inside = join(target, '.curlew');
+  if (isOwnDisk(target)) return lock(inside, target);
+  try {
+    return lock(beside, target);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG'].includes(code)) throw error;
+    return lock(inside, target);
+  }
+}
+
+/** A mount point, or the root of everything. */
+function isOwnDisk(target: string): boolean {
+  const parent = dirname(target);
+  const own = statSync(target, { throwIfNoEntry: false });
+  return parent === target || (own !== undefined && own.dev !== statSync(parent).dev);
+}
+
+function lock(folder: string, target: string): SiteLock {
+  if (!makeFolder(folder)) {
+    setAside(folder, target);
+    if (!makeFolder(folder)) throw busy(target, ownerOf(folder));
+  }
+  const [parent, prefix] = [dirname(folder), `${basename(folder)}-`];
+  const names = readdirSync(parent).filter(
+    (name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)),
+  );
+  return { folder, leftovers: names.map((name) => join(parent, name)) };
+}
+
+/** Renames the folder of a process that has ended: of several that find it one does so. */
+function setAside(folder: string, target: string): void {
+  const owner = ownerOf(folder);
+  if (owner !== undefined ? !hasEnded(owner) : !isOld(folder)) throw busy(target, owner);
+  const leftover = `${folder}-${process.pid}`;
+  try {
+    renameSync(folder, leftover);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw busy(target, undefined);
+    throw error;
+  }
+  if (isSame(ownerOf(leftover), owner)) return;
+  // In the meantime it was set aside and made anew by another process: that one goes on.
+  renameSync(leftover, folder);
+  throw busy(target, ownerOf(folder));
+}
+
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    writeFileSync(join(folder, OWNER), JSON.stringify(processIdentity()));
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return true;
+}
+
+function ownerOf(folder: string): ProcessIdentity | undefined {
+  try {
+    return parseIdentity(readFileSync(join(folder, OWNER), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(one: ProcessIdentity | undefined, other: ProcessIdentity | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isOld(folder: string): boolean {
+  const { mtimeMs = 0 } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  return Date.now() - mtimeMs > UNSIGNED_MS;
+}
+
+function busy(target: string, owner: ProcessIdentity | undefined): CommandError {
+  const who = owner ? ` (process ${owner.pid} on ${owner.host})` : '';
+  return new CommandError(
+    `Another curlew${who} is writing to ${shortPath(target)}.`,
+    'Wait until it has ended, or name another folder with --out.',
+    EXIT.busy,
+  );
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CommandError } from '../command-error.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { realTarget } from '../files/real-target.ts';
+import { UsageError } from '../usage-error.ts';
+import { publishSite, recoverSite } from './publish-site.ts';
+import { RECORD } from './site-files.ts';
+import { lockSite } from './site-lock.ts';
+
+/** The folder that a site is written to, as long as this process alone may do so. */
+export interface SiteOutput {
+  /** Puts a built site in the place of the former one; gives its files. */
+  publish(built: string): Promise<string[]>;
+  /** Lets others write it; also done when the program ends. */
+  release(): void;
+}
+
+/**
+ * Takes a folder for a site, before any work is done.
+ * @throws {CommandError} when the folder holds what no run wrote and `force` is not set, or when another
+ * process writes to it.
+ */
+export function openSiteOutput(path: string, force: boolean): SiteOutput {
+  checkTarget(path, force);
+  try {
+    return open(realTarget(path));
+  } catch (error) {
+    throw explained(error, path);
+  }
+}
+
+function open(target: string): SiteOutput {
+  const made = mkdirSync(dirname(target), { recursive: true });
+  const lock = lockSite(target);
+  const release = () => {
+    process.off('exit', release);
+    rmSync(lock.folder, { recursive: true, force: true, maxRetries: 3 });
+    if (made !== undefined && !existsSync(target)) removeEmpty(dirname(target), made);
+  };
+  process.on('exit', release);
+  recoverSite(target, lock);
+  const publish = async (built: string) => {
+    try {
+      return await publishSite(built, target, lock);
+    } catch (error) {
+      throw explained(error, target);
+    }
+  };
+  return { publish, release };
+}
+
+function explained(error: unknown, target: string): unknown {
+  const isOfSystem = error instanceof Error && 'code' in error && !(error instanceof CommandError);
+  if (!isOfSystem) return error;
+  return cannotWrite(Object.assign(error, { path: target }), 'Name another folder with --out.');
+}
+
+function checkTarget(target: string, force: boolean): void {
+  const entries = entriesOf(target).filter((name) => !name.startsWith('.curlew'));
+  if (force || entries.length === 0 || entriesOf(target).includes(RECORD)) return;
+  throw new UsageError(
+    `${target} holds files that curlew did not write.`,
+    'Name an empty or a new folder with --out, or write into this one with --force.',
+  );
+}
+
+function entriesOf(target: string): string[] {
+  try {
+    return readdirSync(target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new UsageError(`${target} is no folder to write to.`, 'Name another one with --out.');
+  }
+}
+
+/** Folders that were made for a site that never came. */
+function removeEmpty(folder: string, outermost: string): void {
+  for (let here = folder; here.startsWith(outermost); here = dirname(here)) {
+    try {
+      rmdirSync(here);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** A process as it signs what it leaves on a disk. */
+export interface ProcessIdentity {
+  pid: number;
+  host: string;
+  /** The space that the number is of, where the system has several (containers). */
+  space: string;
+  /** When it was started, where the system tells: numbers are used again. */
+  started: string;
+}
+
+export function processIdentity(): ProcessIdentity {
+  return { pid: process.pid, host: hostname(), space: spaceOfProcesses(), started: startOf(process.pid) };
+}
+
+/** Whether a process has surely ended. One of another machine or container may be running. */
+export function hasEnded({ pid, host, space, started }: ProcessIdentity): boolean {
+  if (host !== hostname() || space !== spaceOfProcesses()) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+  return started !== '' && startOf(pid) !== started;
+}
+
+/** Reads what `JSON.stringify` made of an identity; undefined when the text is none. */
+export function parseIdentity(text: string): ProcessIdentity | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { pid, host, space, started } = (value ?? {}) as Partial<ProcessIdentity>;
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return undefined;
+  if (typeof host !== 'string' || typeof space !== 'string' || typeof started !== 'string') return undefined;
+  return { pid, host, space, started };
+}
+
+function spaceOfProcesses(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+/** Field 22 of `proc_pid_stat(5)`; the name before it may hold blanks and brackets. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

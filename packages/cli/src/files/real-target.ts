@@ -1,0 +1,24 @@
+import { readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** What a path means once its links are followed, also where it, or a folder above it, is not there yet. */
+export function realTarget(path: string, links = 0): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || links > 40) throw error;
+  }
+  const link = linkOf(path);
+  if (link !== undefined) return realTarget(resolve(dirname(path), link), links + 1);
+  const whole = resolve(path);
+  const parent = dirname(whole);
+  return parent === whole ? whole : join(realTarget(parent, links), basename(whole));
+}
+
+function linkOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { realTarget } from './real-target.ts';
+import { removeLeftovers, temporaryName } from './temporary-name.ts';
+
+export interface FileChange {
+  path: string;
+  text: string;
+}
+
+/**
+ * Gives files a new text, each as a whole: a crash or a full disk leaves the old text or the new one. All
+ * texts are on the disk before the first file is replaced. A symbolic link stays one and its target is
+ * replaced; mode and owner are kept; what is no file (a pipe, a device) is written to as it is. Nothing is
+ * awaited, so that no signal comes between.
+ * @throws the error of the system, its `path` the file in question.
+ */
+export function replaceFiles(changes: readonly FileChange[]): void {
+  const prepared: { temporary: string; target: string }[] = [];
+  try {
+    for (const { path, text } of changes) {
+      withPath(path, () => {
+        const known = statSync(path, { throwIfNoEntry: false });
+        const target = isReplaceable(path, known) ? realTarget(path) : undefined;
+        const temporary = target && prepare(target, text, known);
+        if (target && temporary) prepared.push({ temporary, target });
+        else writeFileSync(path, text);
+      });
+    }
+    for (const { temporary, target } of prepared) withPath(target, () => renameSync(temporary, target));
+  } finally {
+    for (const { temporary } of prepared) rmSync(temporary, { force: true });
+  }
+  for (const folder of new Set(prepared.map(({ target }) => dirname(target)))) syncFolder(folder);
+}
+
+/** What others hold open, such as `/dev/stdout`, has to stay what it is. */
+function isReplaceable(path: string, known: Stats | undefined): boolean {
+  return (known === undefined || known.isFile()) && !/^\/(?:dev|proc)\//.test(resolve(path));
+}
+
+/** Writes a text beside its file; undefined where only the file itself may be written. */
+function prepare(target: string, text: string, known: Stats | undefined): string | undefined {
+  const folder = dirname(target);
+  removeLeftovers(target);
+  const temporary = join(folder, temporaryName(target));
+  let file: number;
+  try {
+    file = openSync(temporary, 'wx', known === undefined ? 0o666 : 0o600);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (known !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)) return undefined;
+    throw error;
+  }
+  try {
+    writeFileSync(file, text);
+    if (known !== undefined) keepAttributes(file, known);
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return temporary;
+}
+
+function keepAttributes(file: number, { mode, uid, gid }: Stats): void {
+  try {
+    fchownSync(file, uid, gid);
+  } catch {
+    // Only the system's administrator may give files away.
+  }
+  fchmodSync(file, mode & 0o7777);
+}
+
+/** Some systems cannot, and nothing is lost but safety against a power cut. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return;
+  }
+}
+
+function withPath<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { hasEnded, type ProcessIdentity, processIdentity } from './process-identity.ts';
+
+/** The longest name that is kept whole in a temporary one; file systems allow 255 bytes. */
+const MAX_NAME = 100;
+
+/** The name of a new file that will take the place of `path`, beside it: it says whose it is. */
+export function temporaryName(path: string): string {
+  return `${prefixOf(path)}${signature(processIdentity())}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Removes what processes that were killed have left beside a file. */
+export function removeLeftovers(path: string): void {
+  const folder = dirname(path);
+  const prefix = prefixOf(path);
+  for (const name of namesIn(folder)) {
+    if (name.startsWith(prefix) && isOfEndedProcess(name.slice(prefix.length)))
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** Machine and space of processes, then the process: `1a2b3c4d-4711`. */
+export function signature({ host, space, pid }: ProcessIdentity): string {
+  const place = createHash('sha256').update(`${host}\0${space}`).digest('hex').slice(0, 8);
+  return `${place}-${pid}`;
+}
+
+/** Whether a name that begins with a signature is of a process that has ended on this machine. */
+export function isOfEndedProcess(signed: string): boolean {
+  const [, place, pid] = /^([0-9a-f]{8})-(\d{1,10})-/.exec(signed) ?? [];
+  if (pid === undefined) return false;
+  const owner = { ...processIdentity(), pid: Number(pid), started: '' };
+  return signature(owner) === `${place}-${pid}` && hasEnded(owner);
+}
+
+function prefixOf(path: string): string {
+  return `.${basename(path).slice(0, MAX_NAME)}.curlew-`;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-code.ts';
+
+/** What the codes of a disk mean that takes no more. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no space left on the disk',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'the file would be larger than this process may write',
+  EIO: 'the disk fails',
+  EMFILE: 'this process may not open more files',
+  ENFILE: 'the system may not open more files',
+};
+
+/** The same by number, on Linux and macOS, for programs that say no more. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  5: 'EIO',
+  23: 'ENFILE',
+  24: 'EMFILE',
+  27: 'EFBIG',
+  28: 'ENOSPC',
+  69: 'EDQUOT',
+  122: 'EDQUOT',
+};
+
+/**
+ * The error to end with when the disk takes no more; undefined for any other error.
+ * @param place what cannot be written; default: the file that the error names.
+ */
+export function writeFailure(error: unknown, place?: string): CommandError | undefined {
+  const found = diskError(error, 0);
+  if (found === undefined) return undefined;
+  const { code, path } = found;
+  const what = place ?? path ?? 'The output';
+  return new CommandError(
+    `${what} cannot be written: ${REASONS[code]} (${code}).`,
+    'Make room and run the command again; what was there before is as it was.',
+    EXIT.unwritable,
+  );
+}
+
+/** Errors of other programs wrap those of the system, and some wrap several. */
+function diskError(error: unknown, depth: number): { code: string; path?: string } | undefined {
+  if (!(error instanceof Error) || depth > 5) return undefined;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (Object.hasOwn(REASONS, code)) return { code, ...(path !== undefined && { path }) };
+  // What is compiled from Rust, such as the bundler of Astro, gives the number in its message.
+  const number = /\(os error (\d+)\)/.exec(error.message)?.[1] ?? '';
+  const known = Object.hasOwn(NUMBERS, number) ? NUMBERS[number] : undefined;
+  if (known !== undefined) return { code: known };
+  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  return inner.map((one) => diskError(one, depth + 1)).find((one) => one !== undefined);
+}

@@ -1,0 +1,56 @@
+import type { Diagnostic, Severity } from './diagnostic.ts';
+
+/** Problems of one code that are kept in full unless a project says otherwise: some megabytes of report. */
+export const MAX_PER_CODE = 10_000;
+
+/**
+ * Gathers problems: up to a limit for each code in full, the others only counted, so that neither time nor
+ * memory is spent on the millionth place of one habit.
+ */
+export class DiagnosticBag {
+  readonly #limit: number;
+  readonly #kept: Diagnostic[] = [];
+  readonly #counts = new Map<string, { severity: Severity; kept: number; more: number }>();
+
+  /** @param limit problems of one code that are kept in full. */
+  constructor(limit: number = MAX_PER_CODE) {
+    this.#limit = limit;
+  }
+
+  add(diagnostic: Diagnostic): void {
+    this.addLazily(diagnostic.code, diagnostic.severity, () => diagnostic);
+  }
+
+  /** `make` is called as long as the problem is kept; undefined: it is none. */
+  addLazily(code: string, severity: Severity, make: () => Diagnostic | undefined): void {
+    const key = `${code} ${severity}`;
+    const count = this.#counts.get(key) ?? { severity, kept: 0, more: 0 };
+    this.#counts.set(key, count);
+    if (count.kept >= this.#limit) {
+      count.more += 1;
+      return;
+    }
+    const diagnostic = make();
+    if (diagnostic === undefined) return;
+    count.kept += 1;
+    this.#kept.push(diagnostic);
+  }
+
+  /** What was kept, as it came; then, for each code with more, one that says how many. */
+  list(): Diagnostic[] {
+    const rest = [...this.#counts].flatMap(([key, { severity, kept, more }]) =>
+      more === 0 ? [] : [restDiagnostic(key.slice(0, key.lastIndexOf(' ')), severity, kept, more)],
+    );
+    return [...this.#kept, ...rest];
+  }
+}
+
+function restDiagnostic(code: string, severity: Severity, kept: number, more: number): Diagnostic {
+  return {
+    code,
+    severity,
+    message: `${more.toLocaleString('en')} more problems of this kind were found than the ${kept.toLocaleString('en')} that are listed.`,
+    help: 'Fix those that are listed and check again, or raise the limit `diagnostics`.',
+    count: more,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Limits } from '../limits.ts';
+import type { Measured } from './measure-value.ts';
+import type { SyntaxProblem } from './parsed.ts';
+
+type Words = Pick<SyntaxProblem, 'code' | 'message' | 'help'>;
+
+/** What is too large of a file, or of all files so far with it: `total` counts their values. */
+export function sizeProblem(
+  { isTooDeep, longKey }: Measured,
+  total: number,
+  limits: Limits,
+  text: string,
+): SyntaxProblem | undefined {
+  if (isTooDeep) return { ...nestingProblem(limits), offset: 0, length: 0 };
+  if (longKey !== undefined) {
+    const offset = Math.max(0, text.indexOf(longKey.slice(0, 80)));
+    return { ...keyProblem(longKey, limits), offset, length: 1 };
+  }
+  return total > limits.values ? { ...valuesProblem(total, limits), offset: 0, length: 0 } : undefined;
+}
+
+export function nestingProblem({ nesting }: Limits): Words {
+  return {
+    code: 'nesting-too-deep',
+    message: `Values are nested more than ${nesting} levels deep.`,
+    help: 'Move inner parts to components and refer to them with `$ref`, or raise the limit `nesting`.',
+  };
+}
+
+function keyProblem(key: string, { keyLength }: Limits): Words {
+  return {
+    code: 'key-too-long',
+    message: `This key has ${inWords(key.length)} characters, and may have ${inWords(keyLength)}.`,
+    help: 'Shorten it, or raise the limit `keyLength`.',
+  };
+}
+
+function valuesProblem(total: number, { values }: Limits): Words {
+  return {
+    code: 'too-many-values',
+    message: `The description holds ${inWords(total)} values, and may hold ${inWords(values)}.`,
+    help: 'Split it into several descriptions, or raise the limit `values`.',
+  };
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,42 @@
+import { closestName, type SearchBudget } from '@curlew/diagnostics';
+
+/** Steps of all searches of one validation together: about a tenth of a second. */
+const MAX_STEPS = 10_000_000;
+/** Steps of the searches among the same names, for each of the names: some dozens of searches. */
+const STEPS_PER_NAME = 1_000;
+/** Among a few names every search is cheap. */
+const MIN_STEPS = 200_000;
+
+type Names = ReadonlySet<string> | readonly string[];
+
+/**
+ * Finds the names that were meant. With thousands of wrong names among thousands of right ones, every pair
+ * would have to be compared: after some searches there are no more suggestions.
+ */
+export class NameSuggester {
+  readonly #searches = new WeakMap<
+    Names,
+    { answers: Map<string, string | undefined>; budget: SearchBudget }
+  >();
+  #left = MAX_STEPS;
+
+  /** As `closestName`; searches among the same names pass the same object. */
+  closest(written: string, names: Names): string | undefined {
+    const { answers, budget } = this.#searchesAmong(names);
+    if (!answers.has(written) && this.#left > 0) {
+      const before = budget.left;
+      answers.set(written, closestName(written, names, budget));
+      this.#left -= before - budget.left;
+    }
+    return answers.get(written);
+  }
+
+  #searchesAmong(names: Names) {
+    const known = this.#searches.get(names);
+    if (known !== undefined) return known;
+    const count = 'size' in names ? names.size : names.length;
+    const made = { answers: new Map(), budget: { left: Math.max(MIN_STEPS, count * STEPS_PER_NAME) } };
+    this.#searches.set(names, made);
+    return made;
+  }
+}

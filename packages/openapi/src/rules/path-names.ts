@@ -1,0 +1,24 @@
+import type { ParameterFact } from './effective-parameters.ts';
+import { templateNames } from './path-template.ts';
+
+/** The names of the parameters of a path: in its braces and in its declarations. */
+export interface PathNames {
+  /** Between braces, in order. */
+  names: ReadonlySet<string>;
+  declared: ReadonlySet<string>;
+  /** Between braces and not declared. */
+  undeclared: string[];
+  /** Declared and not between braces. */
+  unused: string[];
+}
+
+export function pathNames(path: string, parameters: readonly ParameterFact[]): PathNames {
+  const names = new Set(templateNames(path));
+  const declared = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
+  return {
+    names,
+    declared,
+    undeclared: [...names].filter((name) => !declared.has(name)),
+    unused: [...declared].filter((name) => !names.has(name)),
+  };
+}

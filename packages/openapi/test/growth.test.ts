@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { readApi, readDescription, SchemaViews, validateDescription } from '../src/index.ts';
+import { WorkCounter } from './count-work.ts';
+import { GROWN_OPERATIONS } from './grown-operations.ts';
+import type { Grow } from './grown-parts.ts';
+import { GROWN_SCHEMAS } from './grown-schemas.ts';
+import { memoryHost } from './memory-host.ts';
+
+const counter = new WorkCounter();
+beforeAll(() => counter.start());
+afterAll(() => counter.stop());
+
+/** Loads, validates, reads and views all of a description. */
+async function use(text: string, files: Record<string, string> = {}): Promise<void> {
+  const { description } = await readDescription(text, { path: '/a/openapi', host: memoryHost(files) });
+  if (description === undefined) throw new Error('not read');
+  validateDescription(description);
+  const views = new SchemaViews(description);
+  for (const { schema } of readApi(description).schemas) views.view(schema);
+}
+
+/** How much more work twice as much is. */
+async function growthOf(grow: Grow, write: (value: object) => string): Promise<number> {
+  // The first run makes what is made once.
+  await use(write(grow(2)));
+  const small = write(grow(300));
+  const large = write(grow(600));
+  const work = await counter.count(() => use(small));
+  return (await counter.count(() => use(large))) / work;
+}
+
+const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS };
+
+test.each(Object.entries(SHAPES))('twice as much takes twice the work: %s', async (_, grow) => {
+  expect(await growthOf(grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
+});
+
+test('twice as many files take twice the work', async () => {
+  const work = async (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `S${at}`);
+    const schemas = Object.fromEntries(names.map((name) => [name, { $ref: `./${name}.json` }]));
+    const files = names.map((name, at) => [
+      `/a/${name}.json`,
+      JSON.stringify({
+        $id: `https://example.com/${name}`,
+        properties: { next: { $ref: `S${at + 1}.json` } },
+      }),
+    ]);
+    const text = JSON.stringify({ openapi: '3.1.0', info: {}, components: { schemas } });
+    return counter.count(() => use(text, Object.fromEntries(files)));
+  };
+  await work(2);
+  expect((await work(600)) / (await work(300))).toBeLessThan(2.2);
+});
+
+/** Places in YAML are found otherwise than in JSON: shapes with a problem in each part. */
+test.each([
+  'paths without tags and names',
+  'paths without their parameters',
+  'the same parameter',
+  'unknown fields',
+  'unknown tags',
+  'tags in a circle',
+  'the same allowed value',
+  'broken references',
+])('twice as much takes twice the work in YAML: %s', async (name) => {
+  const write = (value: object) => stringify(value, { aliasDuplicateObjects: false });
+  expect(await growthOf(SHAPES[name] as Grow, write)).toBeLessThan(2.2);
+});

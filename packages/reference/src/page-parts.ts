@@ -1,0 +1,97 @@
+import type { Html } from './html/html.ts';
+import type { OperationView } from './page.ts';
+
+export interface RequestBodyView {
+  required: boolean;
+  intro?: Html;
+  content: MediaTypeView[];
+}
+
+export interface MediaTypeView {
+  id: string;
+  type: string;
+  /** What the media type is for. */
+  intro?: Html;
+  /** The type of the whole body in words. */
+  typeHtml?: Html;
+  schema?: Html;
+}
+
+export interface ExampleView {
+  title: string;
+  /** Its key among the examples, where the title is another. */
+  name?: string;
+  intro?: Html;
+  /** `json`, `xml`, `http`, `text`, … */
+  language: string;
+  /** Highlighted. */
+  code: Html;
+  /** Made from the schema, not given by the description. */
+  generated: boolean;
+}
+
+/** Examples that are opened one at a time. */
+export interface ExampleGroup {
+  title: string;
+  /** Of the group, unique on the page. */
+  name: string;
+  examples: {
+    status?: string;
+    statusClass?: ResponseView['class'];
+    label: string;
+    open: boolean;
+    example: ExampleView;
+  }[];
+}
+
+export interface ResponseView {
+  id: string;
+  status: string;
+  /** `OK`, `Not Found`; empty for codes without one. */
+  phrase: string;
+  /** Success, redirect, client error, server error, or the rest. */
+  class: '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'default';
+  /** One line for the summary. */
+  intro?: Html;
+  /** The rest of the description, when there is more. */
+  body?: Html;
+  open: boolean;
+  /** There is nothing to open. */
+  isLine: boolean;
+  headers?: Html;
+  content: MediaTypeView[];
+  links: { name: string; text: string; href?: string; intro?: Html }[];
+}
+
+export interface CallbackView extends OperationView {
+  id: string;
+  name: string;
+  /** The summary, where there is one. */
+  title?: string;
+}
+
+/** One way to send the request. */
+export interface SampleView {
+  id: string;
+  /** `curl`, `JavaScript`, `Python`, `Go`. */
+  title: string;
+  language: string;
+  code: Html;
+}
+
+export interface ServerView {
+  url: string;
+  name?: string;
+  intro?: Html;
+  variables: { name: string; default: string; enum: string[]; intro?: Html }[];
+}
+
+export interface SecuritySchemeView {
+  id: string;
+  title: string;
+  /** "API key in the header `X-Key`". */
+  kind: Html;
+  intro?: Html;
+  facts: { label: string; text: string; href?: string }[];
+  scopes: { name: string; intro?: Html }[];
+}

@@ -1,0 +1,140 @@
+import type { ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
+import type { Words } from './words.ts';
+
+/** Names listed before the rest is only counted. */
+const MAX_NAMES = 5;
+
+/** A piece of a type in words: plain text, a name in code, or the name of a schema that can be linked by its id. */
+export type TypeWord = string | { code: string } | { name: string; id: string };
+
+/** A type in words: `array of User or null`, ``one of Cat, Dog (by `petType`)``, `map of string to integer`. */
+export function typeText(view: SchemaView, words: Words): string {
+  return textOf(typeWords(view, words));
+}
+
+/** The same in pieces, so that a renderer can link the names. */
+export function typeWords(view: SchemaView, words: Words): TypeWord[] {
+  return phraseOf(view, words.type).words;
+}
+
+interface Phrase {
+  words: TypeWord[];
+  /** Holds "or", "and" or a list: "of" before it needs brackets. */
+  isCompound: boolean;
+}
+
+type TypeTerms = Words['type'];
+
+function phraseOf(view: SchemaView, terms: TypeTerms): Phrase {
+  if (view.kind === 'boolean') return single(view.value ? terms.any : terms.nothing);
+  if (view.kind === 'schema') return schemaPhrase(view, terms);
+  return single(view.unresolved ? view.name : { name: view.name, id: view.id });
+}
+
+function single(word: TypeWord): Phrase {
+  return { words: [word], isCompound: false };
+}
+
+function schemaPhrase(view: ObjectSchemaView, terms: TypeTerms): Phrase {
+  const own = ownTypes(view, terms);
+  const [only] = own;
+  const { oneOf, anyOf, allOf } = view;
+  if (only && own.length === 1 && !oneOf && !anyOf && !allOf) return only;
+  const parts = [
+    ...(own.length > 0 ? [joined(own, terms.or)] : []),
+    ...(oneOf ? [alternatives(view, oneOf, terms.oneOf, terms)] : []),
+    ...(anyOf ? [alternatives(view, anyOf, terms.anyOf, terms)] : []),
+    ...(allOf
+      ? [
+          joined(
+            allOf.map((part) => phraseOf(part, terms)),
+            terms.and,
+          ),
+        ]
+      : []),
+  ];
+  const phrase = joined(distinct(parts), terms.and);
+  return phrase.words.length === 0 ? single(terms.any) : phrase;
+}
+
+function joined(phrases: readonly Phrase[], separator: string): Phrase {
+  return {
+    words: phrases.flatMap(({ words }, index) => (index === 0 ? words : [separator, ...words])),
+    isCompound: phrases.length > 1 || phrases.some(({ isCompound }) => isCompound),
+  };
+}
+
+/** Without those that read like an earlier one. */
+function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
+  if (phrases.length < 2) return phrases;
+  const byText = new Map(phrases.toReversed().map((phrase) => [textOf(phrase.words), phrase]));
+  return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
+}
+
+/** `object` beside a composition says nothing new. */
+function ownTypes(view: ObjectSchemaView, terms: TypeTerms): Phrase[] {
+  const composed = view.oneOf !== undefined || view.anyOf !== undefined || view.allOf !== undefined;
+  const types = view.types.length > 0 ? view.types : impliedTypes(view);
+  if (composed && types.length === 1 && types[0] === 'object' && view.properties.length === 0) return [];
+  return types.map((type) => oneType(type, view, terms));
+}
+
+function oneType(type: string, view: ObjectSchemaView, terms: TypeTerms): Phrase {
+  if (type === 'array') {
+    if (view.prefixItems !== undefined) return single(terms.tuple(view.prefixItems.length));
+    return view.items === undefined ? single('array') : of(terms.arrayOf, view.items, terms);
+  }
+  const values = view.additionalProperties;
+  const isMap = type === 'object' && view.properties.length === 0;
+  if (isMap && values !== undefined && values.kind !== 'boolean') return of(terms.mapTo, values, terms);
+  if (view.format !== undefined && type !== 'null' && type !== 'object')
+    return single(`${type} (${view.format})`);
+  return single(type);
+}
+
+/** Brackets where "of" would otherwise reach too short: `array of (string or integer)`. */
+function of(words: string, view: SchemaView, terms: TypeTerms): Phrase {
+  const { words: inner, isCompound } = phraseOf(view, terms);
+  const open = isCompound ? `${words}(` : words;
+  return { words: [open, ...inner, ...(isCompound ? [')'] : [])], isCompound: false };
+}
+
+/** What the keywords and values imply when no type is declared. */
+function impliedTypes(view: ObjectSchemaView): string[] {
+  const values = view.const === undefined ? view.enum?.map(({ value }) => value) : [view.const.value];
+  if (values !== undefined) return [...new Set(values.map(typeOfValue))];
+  if (view.properties.length > 0 || view.additionalProperties !== undefined) return ['object'];
+  return view.items !== undefined || view.prefixItems !== undefined ? ['array'] : [];
+}
+
+function typeOfValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+function alternatives(
+  view: ObjectSchemaView,
+  variants: readonly Variant[],
+  words: string,
+  terms: TypeTerms,
+): Phrase {
+  const phrases = distinct(variants.map(({ schema }) => phraseOf(schema, terms)));
+  const others = phrases.filter((phrase) => textOf(phrase.words) !== 'null');
+  const orNull = phrases.length > others.length ? [single('null')] : [];
+  const [only] = others;
+  if (others.length === 1 && only !== undefined) return joined([only, ...orNull], terms.or);
+  const rest = others.length - MAX_NAMES;
+  const list = joined(others.slice(0, MAX_NAMES), terms.comma).words;
+  const more = rest > 0 ? [terms.more(rest)] : [];
+  const [before, after] = terms.by;
+  const by = view.discriminator ? [before, { code: view.discriminator.propertyName }, after] : [];
+  const all = { words: [words, ...list, ...more, ...by], isCompound: true };
+  return joined([all, ...orNull], terms.or);
+}
+
+function textOf(words: readonly TypeWord[]): string {
+  return words
+    .map((word) => (typeof word === 'string' ? word : 'code' in word ? `\`${word.code}\`` : word.name))
+    .join('');
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WorkCounter } from '../../openapi/test/count-work.ts';
+import { GROWN_OPERATIONS } from '../../openapi/test/grown-operations.ts';
+import { GROWN_SCHEMAS } from '../../openapi/test/grown-schemas.ts';
+import { referenceOf } from './load.ts';
+
+const counter = new WorkCounter();
+beforeAll(() => counter.start());
+afterAll(() => counter.stop());
+
+/** Makes all of a reference: every page as data and as Markdown, the index and the search. */
+async function make(description: object): Promise<void> {
+  const build = await referenceOf(description);
+  for (const page of build.reference.pages) {
+    build.renderPage(page);
+    build.markdown(page);
+  }
+  build.llmsTxt();
+  build.searchRecords();
+}
+
+test.each(Object.entries({ ...GROWN_OPERATIONS, ...GROWN_SCHEMAS }))(
+  'twice as much takes twice the work: %s',
+  async (_, grow) => {
+    // The first run makes what is made once.
+    await make(grow(2));
+    const work = await counter.count(() => make(grow(400)));
+    expect((await counter.count(() => make(grow(800)))) / work).toBeLessThan(2.2);
+  },
+);

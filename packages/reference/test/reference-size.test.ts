@@ -1,0 +1,48 @@
+import { readDescription } from '@curlew/openapi';
+import { expect, test } from 'vitest';
+import { referenceSizeProblem } from '../src/reference-size.ts';
+
+const responses = { 200: { description: 'OK' } };
+const get = { responses };
+
+async function problemOf(value: object, limits: object): Promise<string | undefined> {
+  const host = {
+    readFile: () => Promise.reject(new Error('no files')),
+    realPath: (path: string) => Promise.resolve(path),
+  };
+  const text = JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, ...value });
+  const { description } = await readDescription(text, { host, path: '/a.json' });
+  if (description === undefined) throw new Error('not read');
+  const problem = referenceSizeProblem(description, limits);
+  return problem && `${problem.code}: ${problem.message} ${problem.help}`;
+}
+
+test.each([
+  ['paths', { paths: { '/a': { get, put: get }, '/b': { get }, 'x-c': { get } } }],
+  ['webhooks', { webhooks: { a: { get, put: get }, b: { get } } }],
+  ['additional operations', { paths: { '/a': { get, additionalOperations: { COPY: get, MOVE: get } } } }],
+  [
+    'path items by reference',
+    {
+      paths: { '/a': { $ref: '#/components/pathItems/A' } },
+      components: { pathItems: { A: { get, put: get, post: get } } },
+    },
+  ],
+])('operations are counted in %s', async (_, value) => {
+  expect(await problemOf(value, { operations: 3 })).toBeUndefined();
+  expect(await problemOf(value, { operations: 2 })).toBe(
+    'too-many-operations: The description has 3 operations, and a reference may have 2. Split the description into several, or raise the limit `operations`.',
+  );
+});
+
+test('pages are those of operations, schemas, tags and the overview', async () => {
+  const value = {
+    tags: [{ name: 'a' }],
+    paths: { '/a': { get } },
+    components: { schemas: { A: {}, B: {} } },
+  };
+  expect(await problemOf(value, { pages: 5 })).toBeUndefined();
+  expect(await problemOf(value, { pages: 4 })).toBe(
+    'too-many-pages: The description has what would be 5 pages or more, and a reference may have 4. Split the description into several, or raise the limit `pages`.',
+  );
+});

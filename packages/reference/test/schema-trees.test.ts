@@ -1,0 +1,284 @@
+import { expect, it } from 'vitest';
+import { referenceOf } from './load.ts';
+import { outline } from './outline.ts';
+
+/** The page of the schema `Sample` as its reader sees it. */
+async function drawn(schemas: Record<string, unknown>, version = '3.1.0'): Promise<string> {
+  const { page } = await referenceOf({
+    openapi: version,
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: { schemas },
+  });
+  const view = page('schemas/Sample');
+  return view.kind === 'schema' ? `\n${outline(view.schema)}\n` : '';
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const BASE = {
+  type: 'object',
+  properties: { id: { type: 'string', minLength: 1 }, type: { type: 'string', description: 'The kind' } },
+};
+
+it('shows what is said of the items of a list, however deep', async () => {
+  expect(
+    await drawn({
+      Sample: {
+        properties: {
+          tags: {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'string', enum: ['a1', 'b1'], description: 'D', minLength: 3, default: 'a1' },
+          },
+          deep: { type: 'array', items: { type: 'array', items: { type: 'integer', maximum: 5 } } },
+          people: {
+            type: 'array',
+            items: { type: 'object', description: 'A person', properties: { name: { type: 'string' } } },
+          },
+          linked: { type: 'array', items: ref('Linked') },
+          map: {
+            type: 'object',
+            additionalProperties: { type: 'string', format: 'date', description: 'Day' },
+          },
+          names: { type: 'object', propertyNames: { pattern: '^x-' } },
+          pair: {
+            type: 'array',
+            prefixItems: [{ type: 'string', enum: ['k'] }, { type: 'integer' }],
+            items: false,
+          },
+        },
+      },
+      Linked: { type: 'string', enum: ['on', 'the', 'page'] },
+    }),
+  ).toMatchInlineSnapshot(`
+    "
+    tags array of string
+    at least 1 item
+      Each item
+      D
+      at least 3 characters · default a1
+      a1 b1
+    deep array of array of integer
+      Each item
+      ≤ 5
+    people array of object
+      people · array · 1 property each
+        Each item
+        A person
+          name string
+    linked array of <Linked>
+    map map of string to string (date)
+      map · object
+        any other name string (date)
+        Day
+    names object
+      names · object
+        names any
+        matches ^x-
+    pair tuple of 2 items
+    no more items
+      pair · array
+        [0] string
+        k
+        [1] integer
+    "
+  `);
+});
+
+it('draws an allOf as one object: each property once, required by any part, marked with its origin', async () => {
+  expect(
+    await drawn({
+      Base: BASE,
+      Reference: { allOf: [ref('Base'), { required: ['type', 'id'] }] },
+      Sample: { allOf: [ref('Reference'), { properties: { type: { enum: ['t'] }, id: { maxLength: 9 } } }] },
+    }),
+  ).toMatchInlineSnapshot(`
+    "
+    id string required
+    1–9 characters
+    type string required
+    The kind
+    t
+    "
+  `);
+});
+
+it('keeps inherited properties, however long the line', async () => {
+  const schemas: Record<string, unknown> = { L0: { properties: { p0: { type: 'string' } } } };
+  for (let at = 1; at <= 12; at += 1)
+    schemas[at === 12 ? 'Sample' : `L${at}`] = {
+      allOf: [ref(`L${at - 1}`), { properties: { [`p${at}`]: { type: 'string' } } }],
+    };
+  const text = await drawn(schemas);
+  expect(text.match(/p\d+ string/g)).toEqual(Array.from({ length: 13 }, (_, at) => `p${at} string`));
+});
+
+it('keeps them in a circle of a parent and its children', async () => {
+  expect(
+    await drawn({
+      Sample: {
+        required: ['id'],
+        properties: { id: { type: 'string' }, kids: { type: 'array', items: ref('Leaf') } },
+      },
+      Leaf: { allOf: [ref('Sample'), { properties: { size: { type: 'integer' } } }] },
+    }),
+  ).toMatchInlineSnapshot(`
+    "
+    id string required
+    kids array of <Leaf>
+      kids · array · 3 properties each
+        id string required from <Sample>
+        kids array of <Leaf> from <Sample>
+        size integer
+    "
+  `);
+});
+
+it('ends where schemas inherit from one another', async () => {
+  expect(
+    await drawn({
+      Sample: { allOf: [ref('Other'), { properties: { a: {} } }] },
+      Other: { allOf: [ref('Sample'), { properties: { b: {} } }] },
+    }),
+  ).toMatchInlineSnapshot(`
+    "
+    b any from <Other>
+    a any
+    "
+  `);
+});
+
+it('merges what stands beside a reference', async () => {
+  expect(
+    await drawn({
+      Base: BASE,
+      Sample: {
+        ...ref('Base'),
+        description: 'Mine',
+        required: ['id'],
+        properties: { extra: { type: 'boolean' } },
+      },
+    }),
+  ).toMatchInlineSnapshot(`
+    "
+    Mine
+    id string required from <Base>
+    at least 1 character
+    type string from <Base>
+    The kind
+    extra boolean
+    "
+  `);
+});
+
+it('shows parts that one object cannot say', async () => {
+  expect(
+    await drawn({
+      Sample: {
+        properties: {
+          either: {
+            allOf: [
+              {
+                oneOf: [
+                  { required: ['a'], title: 'With a' },
+                  { required: ['b'], title: 'With b' },
+                ],
+              },
+              { oneOf: [{ title: 'Big', minProperties: 5 }, { title: 'Small' }] },
+            ],
+          },
+          never: { allOf: [{ type: 'string' }, { type: 'integer', minimum: 3 }] },
+          formats: { allOf: [{ type: 'string', format: 'date' }, { format: 'email' }] },
+          values: { allOf: [{ enum: ['a', 'b', 'c'] }, { enum: ['b', 'c', 'd'] }, { const: 'b' }] },
+          bounds: {
+            allOf: [
+              { type: 'integer', minimum: 1, maximum: 9 },
+              { minimum: 3, multipleOf: 2 },
+              { multipleOf: 3 },
+            ],
+          },
+          patterns: { type: 'string', allOf: [{ pattern: '^a' }, { pattern: 'z$' }] },
+          texts: { allOf: [{ description: 'One.' }, { description: 'Two.' }] },
+        },
+      },
+    }),
+  ).toMatchInlineSnapshot(`
+    "
+    either any
+      either · one of 2
+        All of
+          any · one of 2
+            One of
+            With a any
+            also required: a
+            With b any
+            also required: b
+        One of
+        Big any
+        at least 5 properties
+        Small any
+    never string and integer
+    ≥ 3
+      never · integer
+        All of
+        string
+    formats string (date) and any
+      formats · string
+        All of
+        any
+        format date
+    values string
+    always b
+    b c
+    bounds integer
+    3–9 · multiple of 6
+    patterns string
+    matches ^a · matches z$
+    texts any
+    One.
+    Two.
+    "
+  `);
+});
+
+it('names the properties that do not travel', async () => {
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
+                },
+              },
+            },
+          },
+          responses: { 200: { description: 'OK' } },
+        },
+      },
+    },
+  });
+  const view = page('a/post-a');
+  if (view.kind !== 'operation') throw new Error('no operation');
+  expect(outline(view.requestBody?.content[0]?.schema ?? '')).toBe('name string\nRead-only, not sent: id');
+});
+
+it('links what is inherited where there is too much of it', async () => {
+  const wide = (prefix: string) => ({
+    properties: Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [
+        `${prefix}${at}`,
+        { type: 'string', description: `${prefix} ${at}` },
+      ]),
+    ),
+  });
+  const text = await drawn({ Base: wide('base'), Sample: { allOf: [ref('Base'), wide('own')] } });
+  expect(text).toContain('300 properties of <Base>.');
+  expect(text).not.toContain('base1');
+  expect(text.match(/own\d+ string/g)).toHaveLength(300);
+});

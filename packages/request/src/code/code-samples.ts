@@ -1,0 +1,26 @@
+import type { SampleRequest } from '../sample/sample-request.ts';
+import { curlCode } from './curl.ts';
+import { goCode } from './go.ts';
+import { javascriptCode } from './javascript.ts';
+import { pythonCode } from './python.ts';
+
+/** One way to send a request. */
+export interface CodeSample {
+  id: string;
+  title: string;
+  /** What it is highlighted as. */
+  language: string;
+  code: string;
+}
+
+const WRITERS = [
+  { id: 'curl', title: 'curl', language: 'bash', write: curlCode },
+  { id: 'javascript', title: 'JavaScript', language: 'javascript', write: javascriptCode },
+  { id: 'python', title: 'Python', language: 'python', write: pythonCode },
+  { id: 'go', title: 'Go', language: 'go', write: goCode },
+];
+
+/** The request in every language there is. No text of the request leaves the quotes it is put in. */
+export function codeSamples(request: SampleRequest): CodeSample[] {
+  return WRITERS.map(({ write, ...sample }) => ({ ...sample, code: write(request) }));
+}

@@ -1,0 +1,74 @@
+import type { SchemaBounds } from '@curlew/openapi';
+import { samplePattern } from './sample-pattern.ts';
+
+/** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-15T09:30:00Z',
+  date: '2026-01-15',
+  time: '09:30:00Z',
+  duration: 'P1DT2H',
+  email: 'ada@example.com',
+  'idn-email': 'ada@example.com',
+  hostname: 'api.example.com',
+  'idn-hostname': 'api.example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  iri: 'https://example.com/',
+  'uri-reference': '/path',
+  'iri-reference': '/path',
+  'uri-template': '/users/{id}',
+  uuid: '3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f',
+  'json-pointer': '/name',
+  'relative-json-pointer': '1/name',
+  regex: '^[a-z]+$',
+  byte: 'SGVsbG8=',
+  base64url: 'SGVsbG8',
+  password: 'correct-horse-battery-staple',
+  'unix-time': '1768469400',
+  int32: '1',
+  int64: '1',
+  decimal: '9.99',
+};
+
+/** Texts for names that mean the same everywhere, tried when there is no format. */
+const BY_NAME: readonly (readonly [RegExp, string])[] = [
+  [/(^|_)e?mail$/, 'ada@example.com'],
+  [/(^|_)ur[il]$/, 'https://example.com/'],
+  [/_at$/, '2026-01-15T09:30:00Z'],
+  [/^(full|display)?_?name$/, 'Ada Lovelace'],
+  [/^first_name$/, 'Ada'],
+  [/^(last|sur|family)_?name$/, 'Lovelace'],
+  [/(^|_)phone(_number)?$/, '+15550100'],
+  [/(^|_)currency(_code)?$/, 'EUR'],
+  [/(^|_)country(_code)?$/, 'DE'],
+  [/(^|_)city$/, 'Berlin'],
+  [/(^|_)(locale|language)$/, 'en'],
+  [/(^|_)time_?zone$/, 'Europe/Berlin'],
+];
+
+/** A text that fits a format, or a name, or says `string`. Lengths are characters. */
+export function sampleString(
+  format: string | undefined,
+  name: string | undefined,
+  bounds: Pick<SchemaBounds, 'minLength' | 'maxLength' | 'patterns'> = {},
+): string {
+  const [pattern] = bounds.patterns ?? [];
+  const matching = pattern === undefined ? undefined : samplePattern(pattern, bounds.minLength);
+  if (matching !== undefined && matching !== '' && format === undefined) return matching;
+  const text = byFormat(format) ?? byName(name) ?? 'string';
+  const longest = Math.min(bounds.maxLength ?? 200, 200);
+  const shortest = Math.min(bounds.minLength ?? 0, 200);
+  return text.slice(0, longest).padEnd(shortest, 'x');
+}
+
+function byFormat(format: string | undefined): string | undefined {
+  return format !== undefined && Object.hasOwn(BY_FORMAT, format) ? BY_FORMAT[format] : undefined;
+}
+
+function byName(name: string | undefined): string | undefined {
+  if (name === undefined || name.length > 40) return undefined;
+  const snake = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  return BY_NAME.find(([pattern]) => pattern.test(snake))?.[1];
+}

@@ -1,0 +1,441 @@
+import { expect, it } from 'vitest';
+import { codeSamples } from '../../src/code/code-samples.ts';
+import type { SampleRequest } from '../../src/sample/sample-request.ts';
+
+function code(request: Partial<SampleRequest>): string {
+  const samples = codeSamples({ method: 'POST', url: 'https://api.test/orders', headers: [], ...request });
+  return samples.map((sample) => `# ${sample.title}\n${sample.code}`).join('\n\n');
+}
+
+it('writes a request without anything else', () => {
+  expect(code({ method: 'GET' })).toMatchInlineSnapshot(`
+    "# curl
+    curl 'https://api.test/orders'
+
+    # JavaScript
+    const response = await fetch("https://api.test/orders");
+    const data = await response.json();
+
+    # Python
+    import requests
+
+    response = requests.get("https://api.test/orders")
+    response.raise_for_status()
+    print(response.json())
+
+    # Go
+    package main
+
+    import (
+    	"fmt"
+    	"io"
+    	"log"
+    	"net/http"
+    )
+
+    func main() {
+    	req, err := http.NewRequest("GET", "https://api.test/orders", nil)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+
+    	res, err := http.DefaultClient.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
+  `);
+});
+
+it('writes a JSON body', () => {
+  const headers = [
+    { name: 'Authorization', value: 'Bearer YOUR_TOKEN' },
+    { name: 'Content-Type', value: 'application/json' },
+  ];
+  const value = { item: 'tea', amounts: [1, 2.5], gift: false, note: null, ['__proto__']: {} };
+  expect(
+    code({ headers, body: { kind: 'json', mediaType: 'application/json', value } }),
+  ).toMatchInlineSnapshot(`
+    "# curl
+    curl --request POST 'https://api.test/orders' \\
+      --header 'Authorization: Bearer YOUR_TOKEN' \\
+      --header 'Content-Type: application/json' \\
+      --data '{
+      "item": "tea",
+      "amounts": [
+        1,
+        2.5
+      ],
+      "gift": false,
+      "note": null,
+      "__proto__": {}
+    }'
+
+    # JavaScript
+    const response = await fetch("https://api.test/orders", {
+      method: "POST",
+      headers: {
+        Authorization: "Bearer YOUR_TOKEN",
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({
+        item: "tea",
+        amounts: [1, 2.5],
+        gift: false,
+        note: null,
+        ["__proto__"]: {},
+      }),
+    });
+    const data = await response.json();
+
+    # Python
+    import requests
+
+    response = requests.post(
+        "https://api.test/orders",
+        headers={
+            "Authorization": "Bearer YOUR_TOKEN",
+        },
+        json={
+            "item": "tea",
+            "amounts": [1, 2.5],
+            "gift": False,
+            "note": None,
+            "__proto__": {},
+        },
+    )
+    response.raise_for_status()
+    print(response.json())
+
+    # Go
+    package main
+
+    import (
+    	"fmt"
+    	"io"
+    	"log"
+    	"net/http"
+    	"strings"
+    )
+
+    func main() {
+    	body := strings.NewReader(\`{
+      "item": "tea",
+      "amounts": [
+        1,
+        2.5
+      ],
+      "gift": false,
+      "note": null,
+      "__proto__": {}
+    }\`)
+    	req, err := http.NewRequest("POST", "https://api.test/orders", body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	req.Header.Set("Authorization", "Bearer YOUR_TOKEN")
+    	req.Header.Set("Content-Type", "application/json")
+
+    	res, err := http.DefaultClient.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
+  `);
+});
+
+it('writes a form', () => {
+  const fields = [{ name: 'a b', value: '1 & 2' }];
+  expect(
+    code({ body: { kind: 'form', mediaType: 'application/x-www-form-urlencoded', fields } }),
+  ).toMatchInlineSnapshot(`
+    "# curl
+    curl --request POST 'https://api.test/orders' \\
+      --data-urlencode 'a%20b=1 & 2'
+
+    # JavaScript
+    const response = await fetch("https://api.test/orders", {
+      method: "POST",
+      body: new URLSearchParams([
+        ["a b", "1 & 2"],
+      ]),
+    });
+    const data = await response.json();
+
+    # Python
+    import requests
+
+    response = requests.post(
+        "https://api.test/orders",
+        data=[
+            ("a b", "1 & 2"),
+        ],
+    )
+    response.raise_for_status()
+    print(response.json())
+
+    # Go
+    package main
+
+    import (
+    	"fmt"
+    	"io"
+    	"log"
+    	"net/http"
+    	"net/url"
+    	"strings"
+    )
+
+    func main() {
+    	form := url.Values{}
+    	form.Add("a b", "1 & 2")
+    	req, err := http.NewRequest("POST", "https://api.test/orders", strings.NewReader(form.Encode()))
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+
+    	res, err := http.DefaultClient.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
+  `);
+});
+
+it('writes parts and files', () => {
+  const parts = [
+    { name: 'note', value: '@/etc/passwd' },
+    { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
+    { name: 'photo', fileName: 'photo.png', contentType: 'image/png' },
+  ];
+  expect(
+    code({ body: { kind: 'multipart', mediaType: 'multipart/form-data', parts } }),
+  ).toMatchInlineSnapshot(`
+    "# curl
+    curl --request POST 'https://api.test/orders' \\
+      --form-string 'note=@/etc/passwd' \\
+      --form 'meta="{\\"a\\":1}";type=application/json' \\
+      --form 'photo=@photo.png;type=image/png'
+
+    # JavaScript
+    const form = new FormData();
+    form.append("note", "@/etc/passwd");
+    form.append("meta", new Blob(["{\\"a\\":1}"], { type: "application/json" }));
+    form.append("photo", file, "photo.png");
+
+    const response = await fetch("https://api.test/orders", {
+      method: "POST",
+      body: form,
+    });
+    const data = await response.json();
+
+    # Python
+    import requests
+
+    response = requests.post(
+        "https://api.test/orders",
+        files=[
+            ("note", (None, "@/etc/passwd")),
+            ("meta", (None, "{\\"a\\":1}", "application/json")),
+            ("photo", ("photo.png", open("photo.png", "rb"), "image/png")),
+        ],
+    )
+    response.raise_for_status()
+    print(response.json())
+
+    # Go
+    package main
+
+    import (
+    	"bytes"
+    	"fmt"
+    	"io"
+    	"log"
+    	"mime/multipart"
+    	"net/http"
+    	"os"
+    )
+
+    func main() {
+    	body := &bytes.Buffer{}
+    	form := multipart.NewWriter(body)
+    	form.WriteField("note", "@/etc/passwd")
+    	form.WriteField("meta", "{\\"a\\":1}")
+    	{
+    		file, err := os.Open("photo.png")
+    		if err != nil {
+    			log.Fatal(err)
+    		}
+    		defer file.Close()
+    		part, err := form.CreateFormFile("photo", "photo.png")
+    		if err != nil {
+    			log.Fatal(err)
+    		}
+    		io.Copy(part, file)
+    	}
+    	form.Close()
+    	req, err := http.NewRequest("POST", "https://api.test/orders", body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	req.Header.Set("Content-Type", form.FormDataContentType())
+
+    	res, err := http.DefaultClient.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
+  `);
+});
+
+it('writes text, basic authorization and a method of its own', () => {
+  const request: Partial<SampleRequest> = {
+    method: 'QUERY',
+    basicAuth: { username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' },
+    body: { kind: 'text', mediaType: 'text/plain', text: '@/etc/passwd' },
+  };
+  expect(code(request)).toMatchInlineSnapshot(`
+    "# curl
+    curl --request QUERY 'https://api.test/orders' \\
+      --user 'YOUR_USERNAME:YOUR_PASSWORD' \\
+      --data-raw '@/etc/passwd'
+
+    # JavaScript
+    const response = await fetch("https://api.test/orders", {
+      method: "QUERY",
+      headers: {
+        Authorization: "Basic " + btoa("YOUR_USERNAME:YOUR_PASSWORD"),
+      },
+      body: "@/etc/passwd",
+    });
+    const data = await response.json();
+
+    # Python
+    import requests
+
+    response = requests.request(
+        "QUERY",
+        "https://api.test/orders",
+        auth=("YOUR_USERNAME", "YOUR_PASSWORD"),
+        data="@/etc/passwd".encode(),
+    )
+    response.raise_for_status()
+    print(response.json())
+
+    # Go
+    package main
+
+    import (
+    	"fmt"
+    	"io"
+    	"log"
+    	"net/http"
+    	"strings"
+    )
+
+    func main() {
+    	body := strings.NewReader("@/etc/passwd")
+    	req, err := http.NewRequest("QUERY", "https://api.test/orders", body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	req.SetBasicAuth("YOUR_USERNAME", "YOUR_PASSWORD")
+
+    	res, err := http.DefaultClient.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
+  `);
+});
+
+it('writes a body that is a file', () => {
+  expect(
+    code({ body: { kind: 'file', mediaType: 'image/png', fileName: 'file.png' } }),
+  ).toMatchInlineSnapshot(`
+    "# curl
+    curl --request POST 'https://api.test/orders' \\
+      --data-binary '@file.png'
+
+    # JavaScript
+    const response = await fetch("https://api.test/orders", {
+      method: "POST",
+      body: file,
+    });
+    const data = await response.json();
+
+    # Python
+    import requests
+
+    response = requests.post(
+        "https://api.test/orders",
+        data=open("file.png", "rb"),
+    )
+    response.raise_for_status()
+    print(response.json())
+
+    # Go
+    package main
+
+    import (
+    	"fmt"
+    	"io"
+    	"log"
+    	"net/http"
+    	"os"
+    )
+
+    func main() {
+    	file, err := os.Open("file.png")
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer file.Close()
+    	req, err := http.NewRequest("POST", "https://api.test/orders", file)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+
+    	res, err := http.DefaultClient.Do(req)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	defer res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	if err != nil {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }"
+  `);
+});

@@ -1,0 +1,113 @@
+import type { Json, SchemaView } from '@curlew/openapi';
+import { describe, expect, it } from 'vitest';
+import type { Direction } from '../../src/build/view-source.ts';
+import { sampleValue } from '../../src/sample/sample-value.ts';
+import { integer, object, ref, schema, text, viewSource } from '../hand-made.ts';
+
+const cases: [string, { given: SchemaView; want: Json | undefined; direction?: Direction }][] = [
+  [
+    'an example before anything else',
+    { given: schema({ types: ['string'], examples: [null, 'a'], default: 'b' }), want: 'a' },
+  ],
+  ['a default', { given: schema({ types: ['integer'], default: 30 }), want: 30 }],
+  [
+    'a default of null says too little',
+    { given: schema({ types: ['integer', 'null'], default: null }), want: 1 },
+  ],
+  ['false is a default', { given: schema({ types: ['boolean'], default: false }), want: false }],
+  ['a constant', { given: schema({ const: { value: 'card' } }), want: 'card' }],
+  [
+    'the first allowed value that is not null',
+    { given: schema({ enum: [{ value: null }, { value: 'x' }] }), want: 'x' },
+  ],
+  ['a format', { given: schema({ types: ['string'], format: 'date' }), want: '2026-01-15' }],
+  [
+    'a pattern',
+    { given: schema({ types: ['string'], bounds: { patterns: ['^usr_[a-z]+$'] } }), want: 'usr_a' },
+  ],
+  ['lengths', { given: schema({ types: ['string'], bounds: { minLength: 8 } }), want: 'stringxx' }],
+  [
+    'a number above its minimum',
+    { given: schema({ types: ['integer'], bounds: { minimum: 10 } }), want: 10 },
+  ],
+  ['a number below its maximum', { given: schema({ types: ['number'], bounds: { maximum: -2 } }), want: -2 }],
+  ['an exclusive bound', { given: schema({ types: ['integer'], bounds: { exclusiveMinimum: 5 } }), want: 6 }],
+  ['a multiple', { given: schema({ types: ['integer'], bounds: { multipleOf: 5, minimum: 7 } }), want: 10 }],
+  [
+    'a name that tells',
+    {
+      given: object({ email: text, createdAt: text }),
+      want: { email: 'ada@example.com', createdAt: '2026-01-15T09:30:00Z' },
+    },
+  ],
+  ['a map', { given: schema({ types: ['object'], additionalProperties: integer }), want: { key: 1 } }],
+  ['a tuple', { given: schema({ types: ['array'], prefixItems: [text, integer] }), want: ['string', 1] }],
+  [
+    'as many items as asked for',
+    { given: schema({ types: ['array'], items: integer, bounds: { minItems: 2 } }), want: [1, 1] },
+  ],
+  ['anything, as a property', { given: object({ a: schema({}) }), want: { a: null } }],
+  ['nothing at all', { given: { kind: 'boolean', value: false }, want: undefined }],
+  ['a cycle ends', { given: ref('Node'), want: { id: 1, children: [] } }],
+  ['a broken reference', { given: ref('Missing'), want: undefined }],
+  [
+    'the parts of allOf together',
+    { given: schema({ allOf: [ref('Pet'), object({ b: integer })] }), want: { kind: 'string', b: 1 } },
+  ],
+  [
+    'a variant with its discriminator',
+    {
+      given: schema({
+        discriminator: { propertyName: 'kind', mapping: [] },
+        oneOf: [
+          { discriminatorValues: [], schema: schema({ types: ['null'] }) },
+          { discriminatorValues: ['cat'], schema: ref('Pet') },
+        ],
+      }),
+      want: { kind: 'cat' },
+    },
+  ],
+  [
+    'read-only is no part of a request',
+    { given: object({ id: { ...text, readOnly: true }, a: text }), want: { a: 'string' } },
+  ],
+  [
+    'write-only is no part of a response',
+    { given: object({ secret: ref('Secret'), a: text }), want: { a: 'string' }, direction: 'response' },
+  ],
+];
+
+const views = viewSource({
+  Node: object({
+    id: integer,
+    children: schema({ types: ['array'], items: ref('Node') }),
+    parent: ref('Node'),
+  }),
+  Pet: object({ kind: text }),
+  Secret: schema({ types: ['string'], writeOnly: true }),
+});
+
+describe('sampleValue', () => {
+  it.each(cases)('%s', (_, { given, want, direction = 'request' }) => {
+    expect(sampleValue(given, views, { direction })).toEqual(want);
+  });
+
+  it('keeps __proto__ an ordinary name', () => {
+    const value = sampleValue(object({ ['__proto__']: integer }), views, { direction: 'request' });
+    expect(JSON.stringify(value)).toBe('{"__proto__":1}');
+  });
+
+  it('stays small where every level doubles', () => {
+    const wide = viewSource(
+      Object.fromEntries(
+        Array.from({ length: 40 }, (_, level) => [
+          `L${level}`,
+          object({ a: ref(`L${level + 1}`), b: ref(`L${level + 1}`) }, ['a', 'b']),
+        ]),
+      ),
+    );
+    expect(JSON.stringify(sampleValue(ref('L0'), wide, { direction: 'request' })).length).toBeLessThan(
+      60_000,
+    );
+  });
+});
