@@ -1,13 +1,6 @@
 import type { Diagnostic, RelatedSpan, SourceFile } from '@curlew/diagnostics';
 import { EDIT_CODES, type EditCode } from './edit-codes.ts';
 
-/** An edit that was not made, and why. */
-export interface EditRefusal extends Diagnostic {
-  code: EditCode;
-  /** Index of the edit in the list. */
-  edit: number;
-}
-
 /** Why an edit cannot be made, by offset in the text. */
 export interface Refusal {
   code: EditCode;
@@ -17,13 +10,16 @@ export interface Refusal {
   related?: { offset: number; message: string }[];
 }
 
+export function isRefusal(result: object | undefined): result is Refusal {
+  return result !== undefined && 'code' in result;
+}
+
 /** A refusal as a diagnostic of its file. */
 export function refusalDiagnostic(
   { code, message, offset = 0, related = [] }: Refusal,
-  edit: number,
   pointer: string,
   source: SourceFile,
-): EditRefusal {
+): Diagnostic {
   const help = EDIT_CODES.find((row) => row.code === code)?.help;
   const spans = related.map((one): RelatedSpan => ({ ...source.spanAt(one.offset), message: one.message }));
   return {
@@ -34,6 +30,5 @@ export function refusalDiagnostic(
     span: source.spanAt(offset),
     pointer,
     ...(spans.length > 0 && { related: spans }),
-    edit,
   };
 }

@@ -5,6 +5,10 @@ export interface TextChange {
   text: string;
 }
 
+export function replaceRange(from: number, to: number, text: string): TextChange {
+  return { offset: from, length: to - from, text };
+}
+
 /** The text with changes that are in ascending order and do not overlap. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   const parts: string[] = [];
@@ -17,32 +21,13 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return parts.join('');
 }
 
-/** The changes that lead back: for undo. */
-export function invertChanges(text: string, changes: readonly TextChange[]): TextChange[] {
-  let shift = 0;
-  return changes.map((change) => {
-    const removed = text.slice(change.offset, change.offset + change.length);
-    const inverse = { offset: change.offset + shift, length: change.text.length, text: removed };
-    shift += change.text.length - change.length;
-    return inverse;
-  });
-}
-
-/** In ascending order; changes that touch each other become one, and those that change nothing go. */
-export function mergeChanges(text: string, changes: readonly TextChange[]): TextChange[] {
-  const merged: TextChange[] = [];
+/** In ascending order. Changes at one offset keep their order; those that overlap are a bug. */
+export function sortChanges(changes: readonly TextChange[]): TextChange[] {
   const sorted = changes.toSorted((a, b) => a.offset - b.offset || a.length - b.length);
-  for (const change of sorted) {
-    const last = merged.at(-1);
-    if (last !== undefined && last.offset + last.length > change.offset)
-      throw new RangeError(`Changes overlap at offset ${change.offset}.`);
-    if (last !== undefined && last.offset + last.length === change.offset)
-      merged[merged.length - 1] = {
-        offset: last.offset,
-        length: last.length + change.length,
-        text: last.text + change.text,
-      };
-    else merged.push(change);
+  for (const [index, { offset }] of sorted.entries()) {
+    const last = sorted[index - 1];
+    if (last !== undefined && last.offset + last.length > offset)
+      throw new RangeError(`Changes overlap at offset ${offset}.`);
   }
-  return merged.filter(({ offset, length, text: now }) => text.slice(offset, offset + length) !== now);
+  return sorted;
 }

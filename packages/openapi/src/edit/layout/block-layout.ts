@@ -1,17 +1,9 @@
 import type { Json } from '../../json.ts';
-import { isSpace } from '../../position/scan.ts';
-import { endOf, lineStart, startsLine } from '../source/extent.ts';
-import type { TextChange } from '../text-change.ts';
+import { isSpace, nextLine } from '../../position/scan.ts';
+import { endOf, leadOf, lineStart, startsLine } from '../source/extent.ts';
+import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
-import {
-  type BlockPlace,
-  behindAbsorbed,
-  bodyOf,
-  isRagged,
-  isSpaced,
-  leadOfEntry,
-  tailOfEntry,
-} from './block-place.ts';
+import { type BlockPlace, behindAbsorbed, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
 import { type Added, findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 
 /** The changes by which entries come and go in a collection in block style. */
@@ -37,60 +29,59 @@ function isCompactStart({ text }: BlockPlace, { previous, gone }: Gap): boolean 
   return previous === undefined && first !== undefined && !startsLine(text, first.start);
 }
 
-function changeGap(place: BlockPlace, { previous, next, added, gone }: Gap): TextChange[] {
-  const split = added.findIndex(({ entry }) => entry.isBesideNext);
-  const isAllAfter = next === undefined || (previous !== undefined && split < 0);
-  const count = isAllAfter ? added.length : previous === undefined ? 0 : split;
-  return [
-    ...insertAfter(place, previous ?? gone[0], previous !== undefined, added.slice(0, count)),
-    ...(next === undefined ? [] : insertBefore(place, next, added.slice(count))),
-    ...gone.flatMap((entry) => removal(place, entry, previous)),
-  ];
+function changeGap(place: BlockPlace, gap: Gap): TextChange[] {
+  return [...insertion(place, gap), ...gap.gone.flatMap((entry) => removal(place, entry, gap.previous))];
 }
 
-/** Behind an entry that stays, or where the first of those that go stood. */
-function insertAfter(
-  place: BlockPlace,
-  entry: Entry | undefined,
-  isStaying: boolean,
-  added: readonly Added[],
-): TextChange[] {
-  const last = added.at(-1);
-  if (entry?.source === undefined || last === undefined) return [];
+/** Behind the entry before; without one, before the entry behind; without both, where the first of those that go stood. */
+function insertion(place: BlockPlace, gap: Gap): TextChange[] {
+  const { previous, next, gone, added } = gap;
+  if (added.length === 0) return [];
+  if (previous !== undefined) return insertAfter(place, previous, added);
+  if (next !== undefined) return insertBefore(place, next, gap);
   const { text, pad, eol } = place;
-  const from = isStaying ? tailOfEntry(place, entry) : removalStart(place, entry);
-  const offset = behindAbsorbed(text, from, last.entry);
-  const blank = isStaying && offset === from && isSpaced(place, entry) ? eol : '';
-  const isBeforeRagged = isRagged(text, isStaying ? offset : tailOfEntry(place, entry));
-  const bodies = added.map((one) => bodyOf(place, one, !isBeforeRagged));
-  return [{ offset, length: 0, text: bodies.map((body) => blank + pad + body + eol).join('') }];
+  const first = gone[0];
+  const offset = lineStart(text, first?.source?.start ?? 0);
+  const isBeforeRagged = first !== undefined && isRagged(text, tailOfEntry(place, first));
+  return [{ offset, length: 0, text: joined(bodies(place, added, !isBeforeRagged), pad, eol) }];
 }
 
-function insertBefore(place: BlockPlace, entry: Entry, added: readonly Added[]): TextChange[] {
-  if (entry.source === undefined || added.length === 0) return [];
+function insertAfter(place: BlockPlace, previous: Entry, added: readonly Added[]): TextChange[] {
   const { text, pad, eol } = place;
-  const { start } = entry.source;
-  const bodies = added.map((one) => bodyOf(place, one, true));
-  if (!startsLine(text, start))
-    return [{ offset: start, length: 0, text: bodies.map((body) => body + eol + pad).join('') }];
-  const isMove = added.some((one) => one.entry.source !== undefined);
-  const blank = !isMove && isSpaced(place, entry) ? eol : '';
-  const inserted = bodies.map((body) => pad + body + eol + blank).join('');
-  return [{ offset: leadOfEntry(place, entry), length: 0, text: inserted }];
+  const from = tailOfEntry(place, previous);
+  const written = bodies(place, added, !isRagged(text, from));
+  const blank = isSpaced(place, previous) ? eol : '';
+  return [{ offset: from, length: 0, text: joined(written, blank + pad, eol) }];
 }
 
-/** The lines of an entry that goes. */
+function insertBefore(place: BlockPlace, next: Entry, { added, gone }: Gap): TextChange[] {
+  const { text, branch, isDocument, pad, eol } = place;
+  if (next.source === undefined) return [];
+  const { start } = next.source;
+  const written = bodies(place, added, true);
+  if (!startsLine(text, start)) return [{ offset: start, length: 0, text: joined(written, '', eol + pad) }];
+  const last = gone.at(-1);
+  const bound = last === undefined ? nextLine(text, branch.source.from) : tailOfEntry(place, last);
+  // Comments at the top of a file are about the file.
+  const isTop = isDocument && last === undefined;
+  const offset = isTop ? lineStart(text, start) : leadOf(text, next.source, branch.source.column, bound);
+  const blank = isSpaced(place, next) ? eol : '';
+  return [{ offset, length: 0, text: joined(written, pad, eol + blank) }];
+}
+
+function bodies(place: BlockPlace, added: readonly Added[], hasBlockScalars: boolean): string[] {
+  return added.map((one) => bodyOf(place, one, hasBlockScalars));
+}
+
+function joined(written: readonly string[], before: string, after: string): string {
+  return written.map((body) => before + body + after).join('');
+}
+
+/** The lines of an entry that goes; comment lines above it stay. */
 function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
-  const offset = removalStart(place, entry);
-  const end = behindAbsorbed(place.text, tailOfEntry(place, entry), previous);
-  return [{ offset, length: end - offset, text: '' }];
-}
-
-/** Comments above an entry that moves go with it, those above one that is removed stay. */
-function removalStart(place: BlockPlace, entry: Entry): number {
-  if (entry.isMoved || entry.isWithComments) return leadOfEntry(place, entry);
-  return lineStart(place.text, entry.source?.start ?? 0);
+  const from = lineStart(place.text, entry.source.start);
+  return [replaceRange(from, behindAbsorbed(place.text, tailOfEntry(place, entry), previous), '')];
 }
 
 /** What follows the entries that go moves up to the dash; comment lines between them stay. */
@@ -104,13 +95,13 @@ function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): Text
     if (following === undefined) return [];
     return commentLines(text.slice(tailOfEntry(place, entry), lineStart(text, following.start)));
   });
-  const lines = [...added.map((one) => bodyOf(place, one, true)), ...between];
+  const lines = [...bodies(place, added, true), ...between];
   let end = tailOfEntry(place, last);
   if (next === undefined) while (isSpace(text.charCodeAt(end - 1))) end -= 1;
   else while (isSpace(text.charCodeAt(end))) end += 1;
   const separator = eol + pad;
   const inserted = lines.join(separator) + (next === undefined || lines.length === 0 ? '' : separator);
-  return [{ offset: first.start, length: end - first.start, text: inserted }];
+  return [replaceRange(first.start, end, inserted)];
 }
 
 function commentLines(lines: string): string[] {
@@ -127,10 +118,7 @@ function emptied(place: BlockPlace): TextChange[] {
   const brackets = Array.isArray(value) ? '[]' : '{}';
   const first = originals[0]?.source;
   if (first === undefined) return [];
-  if (!startsLine(text, first.start)) {
-    const length = endOf(text, source) - first.start;
-    return [{ offset: first.start, length, text: brackets }];
-  }
+  if (!startsLine(text, first.start)) return [replaceRange(first.start, endOf(text, source), brackets)];
   const removals = originals.flatMap((entry) => removal(place, entry, undefined));
   const written = place.isDocument
     ? { offset: lineStart(text, first.start), length: 0, text: brackets + eol }

@@ -1,11 +1,11 @@
 import type { Json } from '../../json.ts';
 import { nextLine } from '../../position/scan.ts';
-import { lastPart, leadOf, lineStart, tailOf } from '../source/extent.ts';
+import { lastPart, tailOf } from '../source/extent.ts';
 import { isBlankLine } from '../source/skip-scalar.ts';
 import { isList } from '../source/source-node.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { blockItem, blockMember } from '../write/write-block.ts';
-import { type Added, changedSlice, type LayoutContext, presentValue, scalarStyle } from './layout-context.ts';
+import { type Added, type LayoutContext, presentValue, scalarStyle } from './layout-context.ts';
 
 /** A collection in block style that is laid out anew. */
 export interface BlockPlace {
@@ -23,20 +23,6 @@ export interface BlockPlace {
 
 /** So many entries show whether there are blank lines between them. */
 const SAMPLE = 4;
-
-/** Where the comment lines directly above an entry begin. Those at the top of a file are about the file. */
-export function leadOfEntry({ text, branch, isDocument }: BlockPlace, { source, index }: Entry): number {
-  if (source === undefined) return 0;
-  const above = branch.originals[index - 1]?.source;
-  if (above === undefined && isDocument) return lineStart(text, source.start);
-  const { column, from } = branch.source;
-  return leadOf(
-    text,
-    source,
-    column,
-    above === undefined ? nextLine(text, from) : tailOf(text, above, column),
-  );
-}
 
 /** The line behind an entry. */
 export function tailOfEntry({ text, branch }: BlockPlace, { source }: Entry): number {
@@ -84,16 +70,10 @@ export function isSpaced(place: BlockPlace, beside: Entry): boolean {
   );
 }
 
-/** An entry without the indentation of its first line and without its last line end. */
+/** A new entry without the indentation of its first line and without its last line end. */
 export function bodyOf(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
   const { context, text, branch, value, eol, pad } = place;
   const now = presentValue(value, entry, index);
-  if (entry.source !== undefined) {
-    const tail = tailOfEntry(place, entry);
-    const lead = leadOfEntry(place, entry);
-    const from = lead === entry.source.start ? lead : lead + pad.length;
-    return changedSlice(text, from, tail, context.changesIn(entry, now)).replace(/\r?\n$/, '');
-  }
   const style = context.styles.at(branch.source.start);
   const scalars = scalarStyle(style, hasBlockScalars);
   const lines = isList(branch.source)

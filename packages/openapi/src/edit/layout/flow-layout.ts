@@ -3,15 +3,10 @@ import type { Range } from '../../position/position.ts';
 import { lineEnd, nextLine, skipBlanks } from '../../position/scan.ts';
 import { lineStart, startsLine } from '../source/extent.ts';
 import type { SourceEntry } from '../source/source-node.ts';
-import type { TextChange } from '../text-change.ts';
+import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch } from '../tree/branch.ts';
 import { type FlowPlace, flowBody, flowPlace } from './flow-place.ts';
 import { findGaps, type Gap, type LayoutContext } from './layout-context.ts';
-
-/** An entry that is removed, or moved to another place. */
-interface GoneEntry extends SourceEntry {
-  isMoved: boolean;
-}
 
 /** The changes by which entries come and go in `{…}` or `[…]`. */
 export function flowLayout(context: LayoutContext, branch: Branch, value: Json): TextChange[] {
@@ -21,25 +16,23 @@ export function flowLayout(context: LayoutContext, branch: Branch, value: Json):
 
 function changeGap(place: FlowPlace, gap: Gap): TextChange[] {
   const bodies = gap.added.map((one) => flowBody(place, one));
-  const gone = gap.gone.flatMap(({ source, isMoved }) =>
-    source === undefined ? [] : [{ ...source, isMoved }],
-  );
+  const gone = gap.gone.flatMap(({ source }) => source ?? []);
   const first = gone[0];
   const last = gone.at(-1);
   if (first === undefined || last === undefined) return insertion(place, gap, bodies);
   if (bodies.length === 0) return removal(place, gap, gone);
   const joined = bodies.join(`,${place.space}`);
   if (!hasComment(place.text, first.start, endOfEntry(last), gone))
-    return [replacement(first.start, endOfEntry(last), joined)];
+    return [replaceRange(first.start, endOfEntry(last), joined)];
   const others = gone.slice(1).map((entry) => withoutComments(place.text, entry));
-  return [replacement(first.start, endOfEntry(first), joined), ...others];
+  return [replaceRange(first.start, endOfEntry(first), joined), ...others];
 }
 
 function insertion(place: FlowPlace, { previous, next }: Gap, bodies: readonly string[]): TextChange[] {
   const { space } = place;
   if (next?.source !== undefined) {
     return [
-      replacement(next.source.start, next.source.start, bodies.map((body) => `${body},${space}`).join('')),
+      replaceRange(next.source.start, next.source.start, bodies.map((body) => `${body},${space}`).join('')),
     ];
   }
   const joined = bodies.join(`,${space}`);
@@ -50,12 +43,12 @@ function insertion(place: FlowPlace, { previous, next }: Gap, bodies: readonly s
 function fill({ text, branch, style, space, indentation }: FlowPlace, joined: string): TextChange[] {
   const { start, end = start, is } = branch.source;
   const inside = text.slice(start + 1, end - 1);
-  if (inside.trim() !== '') return [replacement(end - 1, end - 1, joined)];
+  if (inside.trim() !== '') return [replaceRange(end - 1, end - 1, joined)];
   const padding = is === 'flow-list' ? style.listPadding : style.mapPadding;
   const closing =
     style.indent === undefined ? padding : style.lineEnd + indentation.slice(style.indent.length);
   const opening = style.indent === undefined ? padding : space;
-  return [replacement(start + 1, end - 1, opening + joined + closing)];
+  return [replaceRange(start + 1, end - 1, opening + joined + closing)];
 }
 
 /** Behind the last entry, and behind a comment that belongs to it. */
@@ -69,21 +62,21 @@ function append({ text, branch, style, space }: FlowPlace, last: SourceEntry, jo
   const behind = from + comment.length;
   const onNextLine = space.includes('\n') ? space : style.lineEnd + space;
   const inserted = (comment === '' ? space : onNextLine) + joined + (comma === undefined ? '' : ',');
-  if (comma !== undefined) return [replacement(behind, behind, inserted)];
-  if (comment === '') return [replacement(end, end, `,${inserted}`)];
-  return [replacement(end, end, ','), replacement(behind, behind, inserted)];
+  if (comma !== undefined) return [replaceRange(behind, behind, inserted)];
+  if (comment === '') return [replaceRange(end, end, `,${inserted}`)];
+  return [replaceRange(end, end, ','), replaceRange(behind, behind, inserted)];
 }
 
 function removal(
   { text, branch }: FlowPlace,
   { previous, next }: Gap,
-  gone: readonly GoneEntry[],
+  gone: readonly SourceEntry[],
 ): TextChange[] {
   const [from, to] = removedRange(branch, previous?.source, next?.source, gone);
-  if (!hasComment(text, from, to, gone)) return [replacement(from, to, '')];
+  if (!hasComment(text, from, to, gone)) return [replaceRange(from, to, '')];
   const comma = next === undefined && gone.at(-1)?.comma === undefined ? previous?.source?.comma : undefined;
   return [
-    ...(comma === undefined ? [] : [replacement(comma, comma + 1, '')]),
+    ...(comma === undefined ? [] : [replaceRange(comma, comma + 1, '')]),
     ...gone.map((entry) => withoutComments(text, entry)),
   ];
 }
@@ -93,7 +86,7 @@ function removedRange(
   { source: { start, end = start } }: Branch,
   previous: SourceEntry | undefined,
   next: SourceEntry | undefined,
-  gone: readonly GoneEntry[],
+  gone: readonly SourceEntry[],
 ): Range {
   const [first, last] = [gone[0], gone.at(-1)];
   if (first === undefined || last === undefined) return [start, start];
@@ -105,7 +98,7 @@ function removedRange(
 }
 
 /** Whether comments stand between the entries of a range. */
-function hasComment(text: string, from: number, to: number, gone: readonly GoneEntry[]): boolean {
+function hasComment(text: string, from: number, to: number, gone: readonly SourceEntry[]): boolean {
   let at = from;
   for (const entry of gone) {
     if (text.slice(at, entry.start).includes('#')) return true;
@@ -114,20 +107,15 @@ function hasComment(text: string, from: number, to: number, gone: readonly GoneE
   return text.slice(at, to).includes('#');
 }
 
-/** An entry with its comma; one that is removed from a line of its own, with the comment on it. Other comments stay. */
-function withoutComments(text: string, entry: GoneEntry): TextChange {
+/** An entry with its comma, and on a line of its own with the comment on it. Other comments stay. */
+function withoutComments(text: string, entry: SourceEntry): TextChange {
   const end = entry.comma === undefined ? endOfEntry(entry) : entry.comma + 1;
-  if (entry.isMoved) return replacement(entry.start, end, '');
   const rest = skipBlanks(text, end);
   const isLineEnd = rest === lineEnd(text, end) || text.charAt(rest) === '#';
-  if (!startsLine(text, entry.start) || !isLineEnd) return replacement(entry.start, end, '');
-  return replacement(lineStart(text, entry.start), nextLine(text, end), '');
+  if (!startsLine(text, entry.start) || !isLineEnd) return replaceRange(entry.start, end, '');
+  return replaceRange(lineStart(text, entry.start), nextLine(text, end), '');
 }
 
 function endOfEntry({ value, start }: SourceEntry): number {
   return value.end ?? start;
-}
-
-function replacement(from: number, to: number, text: string): TextChange {
-  return { offset: from, length: to - from, text };
 }

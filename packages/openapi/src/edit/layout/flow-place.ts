@@ -7,7 +7,6 @@ import type { FlowStyle } from '../write/write-flow.ts';
 import { writeFlow, writeMember } from '../write/write-flow.ts';
 import {
   type Added,
-  changedSlice,
   indentationAt,
   type LayoutContext,
   presentValue,
@@ -62,7 +61,7 @@ export function flowStyleOf(
   const around = styles.at(source.start);
   const first = originals[0]?.source;
   const style = flowStyle(around, isJson);
-  if (first === undefined || source.is === 'pair') return style;
+  if (first === undefined) return style;
   const isOnLines = hasLineBreak(text, source.start, first.start);
   const padding = isOnLines ? undefined : text.slice(source.start + 1, first.start);
   const own =
@@ -100,14 +99,10 @@ function colonBehind(text: string, { key, value }: SourceEntry, isJson: boolean)
   return isColon && value.is !== 'empty' ? colon : undefined;
 }
 
-/** `key: value` or an item, new or taken from where it stood. */
+/** A new `key: value` or item. */
 export function flowBody(place: FlowPlace, { entry, index }: Added): string {
-  const { context, text, value, style, indentation } = place;
+  const { value, style, indentation } = place;
   const now = presentValue(value, entry, index);
-  if (entry.source !== undefined) {
-    const { start, value: written } = entry.source;
-    return changedSlice(text, start, written.end ?? start, context.changesIn(entry, now));
-  }
   return Array.isArray(value)
     ? writeFlow(now, style, indentation)
     : writeMember(entry.name ?? '', now, style, indentation);

@@ -1,7 +1,6 @@
 import type { Json } from '../../json.ts';
 import { lineStart } from '../source/extent.ts';
 import { skipIndent } from '../source/skip-scalar.ts';
-import type { TextChange } from '../text-change.ts';
 import type { Entry } from '../tree/branch.ts';
 import type { TextStyle, TextStyles } from '../write/text-style.ts';
 import type { ScalarStyle } from '../write/write-scalar.ts';
@@ -11,8 +10,6 @@ export interface LayoutContext {
   text: string;
   isJson: boolean;
   styles: TextStyles;
-  /** The changes inside of an entry that stays, its value being this. */
-  changesIn(entry: Entry, value: Json): TextChange[];
 }
 
 export function scalarStyle({ quote }: TextStyle, hasBlockScalars = true): ScalarStyle {
@@ -27,17 +24,6 @@ export function indentationAt(text: string, at: number): string {
   return text.slice(line, end);
 }
 
-/** A part of the text with the changes that fall into it. */
-export function changedSlice(text: string, from: number, to: number, changes: readonly TextChange[]): string {
-  let at = from;
-  let slice = '';
-  for (const change of changes) {
-    slice += text.slice(at, change.offset) + change.text;
-    at = change.offset + change.length;
-  }
-  return slice + text.slice(at, to);
-}
-
 /** The value of a member or an item by its present name or index. */
 export function presentValue(owner: Json, entry: Entry, index: number): Json {
   if (Array.isArray(owner)) return owner[index] ?? null;
@@ -45,18 +31,13 @@ export function presentValue(owner: Json, entry: Entry, index: number): Json {
   return owner[entry.name] ?? null;
 }
 
-/** Whether an entry stands where it stood. */
-export function isKept({ source, isMoved }: Entry): boolean {
-  return source !== undefined && !isMoved;
-}
-
-/** An entry that is written where it did not stand before, and its index in its list. */
+/** A new entry, and its index in its list. */
 export interface Added {
   entry: Entry;
   index: number;
 }
 
-/** New and moved entries between two that stay, and the originals that stood there and are gone. */
+/** New entries between two that stay, and the originals that stood there and are gone. */
 export interface Gap {
   previous: Entry | undefined;
   next: Entry | undefined;
@@ -69,13 +50,13 @@ export function findGaps(originals: readonly Entry[], entries: readonly Entry[])
   const gaps: Gap[] = [{ previous: undefined, next: undefined, added: [], gone: [] }];
   for (const [index, entry] of entries.entries()) {
     const gap = gaps.at(-1);
-    if (!isKept(entry)) gap?.added.push({ entry, index });
+    if (entry.source === undefined) gap?.added.push({ entry, index });
     else {
       if (gap !== undefined) gap.next = entry;
       gaps.push({ previous: entry, next: undefined, added: [], gone: [] });
     }
   }
-  const staying = new Set(entries.filter(isKept));
+  const staying = new Set(entries);
   let at = 0;
   for (const entry of originals) {
     if (staying.has(entry)) at += 1;

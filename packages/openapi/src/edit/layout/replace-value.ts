@@ -3,7 +3,7 @@ import { lineEnd, nextLine } from '../../position/scan.ts';
 import { endOf, lineStart, startsLine } from '../source/extent.ts';
 import { hasLineBreak } from '../source/node-at.ts';
 import { isBlock, type SourceEntry, type SourceNode } from '../source/source-node.ts';
-import type { TextChange } from '../text-change.ts';
+import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch } from '../tree/branch.ts';
 import { writeFlow } from '../write/write-flow.ts';
 import { flowStyleOf } from './flow-place.ts';
@@ -37,16 +37,16 @@ function replaceInLine(
   if (old.is === 'empty') {
     const colon = key === undefined || text.charAt(from - 1) === ':' ? '' : `${eol}${written.pad}:`;
     const value = first === '' ? '' : ` ${first}`;
-    const head = replacement(from, old.headEnd, colon + value);
+    const head = replaceRange(from, old.headEnd, colon + value);
     const end = lineEnd(text, old.headEnd);
-    return rest === '' ? [head] : [head, replacement(end, end, rest)];
+    return rest === '' ? [head] : [head, replaceRange(end, end, rest)];
   }
   const end = endOf(text, old);
   const headEnd = old.is === 'block-scalar' ? blockScalarHead(text, old.start) : end;
   const restFrom = lineEnd(text, headEnd);
   return [
-    replacement(first === '' ? from : old.outer, headEnd, first),
-    replacement(restFrom, Math.max(end, restFrom), rest),
+    replaceRange(first === '' ? from : old.outer, headEnd, first),
+    replaceRange(restFrom, Math.max(end, restFrom), rest),
   ];
 }
 
@@ -54,8 +54,8 @@ function replaceInLine(
 function replaceBelow(text: string, { from, value: old }: SourceEntry, written: WrittenValue): TextChange[] {
   const [propertiesEnd, below] = headOf(text, from, old);
   return [
-    replacement(from, propertiesEnd, ''),
-    replacement(lineStart(text, below), endOf(text, old), written.rest.join(written.eol)),
+    replaceRange(from, propertiesEnd, ''),
+    replaceRange(lineStart(text, below), endOf(text, old), written.rest.join(written.eol)),
   ];
 }
 
@@ -67,10 +67,10 @@ function moveUp(text: string, { from, limit, value: old }: SourceEntry, written:
   const isBehindProperties = propertiesEnd > from;
   return [
     isBehindProperties
-      ? replacement(old.outer, propertiesEnd, written.first)
-      : replacement(from, from, ` ${written.first}`),
-    replacement(restFrom, restFrom, rest),
-    replacement(lineStart(text, below), Math.min(nextLine(text, endOf(text, old)), limit), ''),
+      ? replaceRange(old.outer, propertiesEnd, written.first)
+      : replaceRange(from, from, ` ${written.first}`),
+    replaceRange(restFrom, restFrom, rest),
+    replaceRange(lineStart(text, below), Math.min(nextLine(text, endOf(text, old)), limit), ''),
   ];
 }
 
@@ -96,21 +96,17 @@ export function replaceInFlow(
   const style = flowStyleOf(context, branch);
   const current = style.indent === undefined ? '' : indentationAt(text, start);
   const written = writeFlow(value, style, current);
-  if (old.is !== 'empty') return [replacement(old.outer, endOf(text, old), written)];
+  if (old.is !== 'empty') return [replaceRange(old.outer, endOf(text, old), written)];
   const isBehindColon = key === undefined || text.charAt(from - 1) === ':';
-  return [replacement(from, old.headEnd, `${isBehindColon ? ' ' : ': '}${written}`)];
+  return [replaceRange(from, old.headEnd, `${isBehindColon ? ' ' : ': '}${written}`)];
 }
 
 /** The change that replaces the value of the document. */
 export function replaceDocument(context: LayoutContext, root: SourceNode, value: Json): TextChange[] {
   const { text } = context;
   const written = writeDocumentValue(context, root, value);
-  if (root.is !== 'empty') return [replacement(root.outer, endOf(text, root), written)];
+  if (root.is !== 'empty') return [replaceRange(root.outer, endOf(text, root), written)];
   const eol = context.styles.at(0).lineEnd;
   const at = text.length;
-  return [replacement(at, at, `${startsLine(text, at) ? '' : eol}${written}${eol}`)];
-}
-
-function replacement(from: number, to: number, text: string): TextChange {
-  return { offset: from, length: to - from, text };
+  return [replaceRange(at, at, `${startsLine(text, at) ? '' : eol}${written}${eol}`)];
 }

@@ -31,11 +31,6 @@ function itemAt(text: string, start: number, column: number, limit: number): Sou
   return { start, from: start, limit, value: pair };
 }
 
-/** The member that an item `a: b` of a list in brackets is. */
-export function pairEntry(text: string, { start, column, limit }: SourceNode): SourceEntry {
-  return memberAt(text, start, column, limit);
-}
-
 function memberAt(text: string, start: number, column: number, limit: number): SourceEntry {
   const isExplicit = text.charAt(start) === '?' && isSpace(text.charCodeAt(start + 1));
   const keyNode = flowNode(text, isExplicit ? skipSpace(text, start + 1) : start, column, limit);

@@ -2,7 +2,7 @@ import type { Range } from '../../position/position.ts';
 
 /** A value as it is written in a text, before anything inside it is read. Offsets count UTF-16 units. */
 export interface SourceNode {
-  /** `pair` is an item `a: b` of a flow list, an object without braces; `empty` is a value of which nothing is written. */
+  /** `pair` is an item `a: b` of a flow list, an object without braces; `empty`: nothing is written. */
   is: 'map' | 'list' | 'flow-map' | 'flow-list' | 'block-scalar' | 'scalar' | 'alias' | 'pair' | 'empty';
   /** Where it may begin: behind the colon or dash before it. */
   from: number;
@@ -41,7 +41,7 @@ export function isBlock({ is }: SourceNode): boolean {
 }
 
 export function isFlow({ is }: SourceNode): boolean {
-  return is === 'flow-map' || is === 'flow-list' || is === 'pair';
+  return is === 'flow-map' || is === 'flow-list';
 }
 
 export function isList({ is }: SourceNode): boolean {

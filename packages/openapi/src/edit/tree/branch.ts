@@ -1,27 +1,19 @@
 import { isObject, type Json } from '../../json.ts';
 import type { Refusal } from '../refusal.ts';
 import { blockEntries } from '../source/block-entries.ts';
-import { flowEntries, pairEntry } from '../source/flow-entries.ts';
+import { flowEntries } from '../source/flow-entries.ts';
 import { isBlock, isFlow, isList, type SourceEntry, type SourceNode } from '../source/source-node.ts';
-import type { Place } from '../value/operation.ts';
 
 /** A member or an item on its way from the old text to the new one. */
 export interface Entry {
   /** How it is written; absent for one that is new. */
   source?: SourceEntry;
-  /** Among the entries of the text; -1 for one that is new. */
-  index: number;
   /** Present name of a member. */
   name?: string;
   /** What its source stands for. */
   original: Json;
   isReplaced: boolean;
   isRenamed: boolean;
-  isMoved: boolean;
-  /** Removed together with the comments above it. */
-  isWithComments: boolean;
-  /** Whether a new or moved one is written close to the entry behind it, instead of the one before it. */
-  isBesideNext: boolean;
   /** Its members or items, once an edit went there. */
   branch?: Branch;
 }
@@ -38,27 +30,21 @@ export interface Branch {
   repeated: ReadonlySet<string>;
 }
 
-export function newEntry(isBesideNext: boolean, name?: string): Entry {
-  return {
-    index: -1,
-    ...(name !== undefined && { name }),
-    original: null,
-    isReplaced: false,
-    isRenamed: false,
-    isMoved: false,
-    isWithComments: false,
-    isBesideNext,
-  };
-}
-
 /** The member or item with a name or index; undefined where a merge key brings it. */
 export function entryOf({ entries, byName, source }: Branch, key: string): Entry | undefined {
   return isList(source) ? entries[Number(key)] : byName.get(key);
 }
 
-export function addEntry({ entries, byName }: Branch, at: number, entry: Entry): void {
-  entries.splice(at, 0, entry);
-  if (entry.name !== undefined) byName.set(entry.name, entry);
+/** Adds a new member as the last one, or a new item before the one with an index. */
+export function addEntry({ entries, byName, source }: Branch, key: string): void {
+  const entry: Entry = { original: null, isReplaced: false, isRenamed: false };
+  if (isList(source)) {
+    entries.splice(Number(key), 0, entry);
+    return;
+  }
+  entry.name = key;
+  entries.push(entry);
+  byName.set(key, entry);
 }
 
 export function removeEntry({ entries, byName }: Branch, entry: Entry): void {
@@ -66,25 +52,12 @@ export function removeEntry({ entries, byName }: Branch, entry: Entry): void {
   if (entry.name !== undefined) byName.delete(entry.name);
 }
 
-/** The index a place stands for; undefined where it is beside a member that a merge key brings. */
-export function indexOfPlace(
-  { entries, byName }: Pick<Branch, 'entries' | 'byName'>,
-  place: Place,
-): number | undefined {
-  if (place === 'first') return 0;
-  if (place === 'last') return entries.length;
-  if ('index' in place) return place.index;
-  const beside = byName.get('before' in place ? place.before : place.after);
-  if (beside === undefined) return undefined;
-  return entries.indexOf(beside) + ('after' in place ? 1 : 0);
-}
-
 /** The entries of a collection as they are written. Refused where they are not those that a parser found. */
 export function readBranch(text: string, source: SourceNode, value: Json): Branch | Refusal {
   if (source.is === 'alias') return throughAlias(text, source);
-  if (!isBlock(source) && !isFlow(source)) return unsupported(source);
-  const written = writtenEntries(text, source);
-  if (isList(source) !== Array.isArray(value)) return unsupported(source);
+  if (!(isBlock(source) || isFlow(source)) || isList(source) !== Array.isArray(value))
+    return unsupported(source);
+  const written = isBlock(source) ? blockEntries(text, source) : flowEntries(text, source);
   const originals = written.map((entry, index) => sourceEntry(entry, value, index));
   const byName = new Map<string, Entry>();
   const repeated = new Set<string>();
@@ -100,24 +73,20 @@ export function readBranch(text: string, source: SourceNode, value: Json): Branc
   return { source, originals, entries: [...originals], byName, repeated };
 }
 
-function writtenEntries(text: string, source: SourceNode): SourceEntry[] {
-  if (source.is === 'pair') return [pairEntry(text, source)];
-  return isBlock(source) ? blockEntries(text, source) : flowEntries(text, source);
-}
-
 function sourceEntry(source: SourceEntry, owner: Json, index: number): Entry {
   const { name } = source;
   const isMember = isObject(owner) && name !== undefined && Object.hasOwn(owner, name);
   const original = Array.isArray(owner) ? owner[index] : isMember ? owner[name] : null;
-  return { ...newEntry(false, name), index, source, original: original ?? null };
+  const entry: Entry = { source, original: original ?? null, isReplaced: false, isRenamed: false };
+  return name === undefined ? entry : { ...entry, name };
 }
 
 /** Members without a name are merge keys: they bring more names than are written. */
 function hasNames(value: object, byName: ReadonlyMap<string, Entry>, originals: readonly Entry[]): boolean {
   const isMerged = originals.some(({ name }) => name === undefined);
-  const names = Object.keys(value);
+  const { length } = Object.keys(value);
   return (
-    (isMerged ? names.length >= byName.size : names.length === byName.size) &&
+    (isMerged ? length >= byName.size : length === byName.size) &&
     [...byName.keys()].every((name) => Object.hasOwn(value, name))
   );
 }

@@ -1,17 +1,15 @@
 import type { Json, JsonObject } from '../../json.ts';
 import { member } from '../../reference/pointer.ts';
-import type { Operation, Place } from './operation.ts';
+import type { Operation } from './resolve-edit.ts';
 
 /**
- * A value with edits made on it. What it is made from stays as it is: an object is copied once, before
- * its first change, so an edit costs the same however many there are.
+ * A value with edits made on it. What it is made from stays as it is: a collection is copied once, before
+ * its first change, so that many edits of one collection copy it once.
  */
 export class EditedValue {
   #root: Json;
-  /** Objects and lists that nobody else holds. */
+  /** Collections that were copied. */
   readonly #owned = new WeakSet<object>();
-  /** Those of edits: their members are written in the order they have here. */
-  readonly #created = new WeakSet<object>();
 
   constructor(root: Json) {
     this.#root = root;
@@ -23,51 +21,19 @@ export class EditedValue {
 
   apply(operation: Operation): void {
     if (operation.is === 'put') {
-      this.#put(operation.path, this.#create(operation.value));
+      const key = operation.path.at(-1);
+      if (key === undefined) this.#root = operation.value;
+      else setMember(this.#own(operation.path.slice(0, -1)), key, operation.value);
       return;
     }
     const owner = this.#own(operation.path);
-    if (Array.isArray(owner)) this.#changeList(owner, operation);
-    else this.#changeObject(owner, operation);
-  }
-
-  #put(path: readonly string[], value: Json): void {
-    const key = path.at(-1);
-    if (key === undefined) this.#root = value;
-    else setMember(this.#own(path.slice(0, -1)), key, value);
-  }
-
-  #changeList(list: Json[], operation: Exclude<Operation, { is: 'put' }>): void {
-    const index = Number(operation.key);
-    if (operation.is === 'add') list.splice(index, 0, this.#create(operation.value));
-    if (operation.is === 'remove') list.splice(index, 1);
-    if (operation.is === 'move' && typeof operation.place === 'object' && 'index' in operation.place)
-      list.splice(operation.place.index, 0, ...list.splice(index, 1));
-  }
-
-  #changeObject(object: JsonObject, operation: Exclude<Operation, { is: 'put' }>): void {
     const { key } = operation;
-    const value = member(object, key) ?? null;
-    switch (operation.is) {
-      case 'add':
-        this.#place(object, key, this.#create(operation.value), operation.place);
-        return;
-      case 'move':
-        this.#place(object, key, value, operation.place);
-        return;
-      case 'rename':
-        this.#place(object, operation.to, value, { after: key });
-        delete object[key];
-        return;
-      case 'remove':
-        delete object[key];
-    }
-  }
-
-  /** The order of members of the text is kept by the text; that of new objects, and of `[a: b]`, is kept here. */
-  #place(object: JsonObject, key: string, value: Json, place: Place): void {
-    setMember(object, key, value);
-    if (this.#created.has(object) || Object.keys(object).length === 2) moveMember(object, key, place);
+    if (operation.is === 'rename') renameMember(owner as JsonObject, key, operation.to);
+    else if (operation.is === 'remove') {
+      if (Array.isArray(owner)) owner.splice(Number(key), 1);
+      else delete owner[key];
+    } else if (Array.isArray(owner)) owner.splice(Number(key), 0, operation.value);
+    else setMember(owner, key, operation.value);
   }
 
   /** The collection at a path, ready to be changed. */
@@ -89,16 +55,6 @@ export class EditedValue {
     this.#owned.add(copy);
     return copy;
   }
-
-  #create(value: Json): Json {
-    if (typeof value !== 'object' || value === null) return value;
-    const copy: Json[] | JsonObject = Array.isArray(value) ? value.map((item) => this.#create(item)) : {};
-    if (!Array.isArray(copy))
-      for (const [key, child] of Object.entries(value)) setMember(copy, key, this.#create(child));
-    this.#owned.add(copy);
-    this.#created.add(copy);
-    return copy;
-  }
 }
 
 /** `__proto__` is a name like others. */
@@ -108,21 +64,12 @@ function setMember(owner: JsonObject | Json[], key: string, value: Json): void {
   else (owner as JsonObject)[key] = value;
 }
 
-/** Moves a member of an object by writing those behind its place anew. */
-function moveMember(object: JsonObject, key: string, place: Place): void {
-  const others = Object.entries(object).filter(([name]) => name !== key);
-  const names = others.map(([name]) => name);
-  const value = object[key] ?? null;
-  delete object[key];
-  setMember(object, key, value);
-  for (const [name, child] of others.slice(indexAt(names, place))) {
+/** Members behind the renamed one are added anew, so that it keeps its place. */
+function renameMember(object: JsonObject, key: string, to: string): void {
+  const members = Object.entries(object);
+  const at = members.findIndex(([name]) => name === key);
+  for (const [name, value] of members.slice(at)) {
     delete object[name];
-    setMember(object, name, child);
+    setMember(object, name === key ? to : name, value);
   }
-}
-
-function indexAt(names: readonly string[], place: Place): number {
-  if (place === 'first') return 0;
-  if (place === 'last' || 'index' in place) return names.length;
-  return 'before' in place ? names.indexOf(place.before) : names.indexOf(place.after) + 1;
 }
