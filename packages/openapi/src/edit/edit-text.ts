@@ -64,7 +64,9 @@ export function editText(source: SourceFile, value: Json, edits: readonly Edit[]
 
 /** As `JSON.stringify` writes it; what the caller does with its value later changes nothing here. */
 function copied(value: Json): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError('The value of an edit must be JSON, found undefined.');
+  return JSON.parse(text) as Json;
 }
 
 /** A text of JSON is edited as JSON, whatever its name: it stays JSON. */

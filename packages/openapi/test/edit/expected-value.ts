@@ -1,4 +1,4 @@
-import type { Edit, MemberPlace } from '../../src/edit/edit.ts';
+import type { Edit } from '../../src/edit/edit.ts';
 import type { Json } from '../../src/json.ts';
 
 /** A value whose members have an order, whatever their names. */
@@ -8,6 +8,12 @@ export function toOrdered(value: Json): Ordered {
   if (Array.isArray(value)) return value.map(toOrdered);
   if (typeof value !== 'object' || value === null) return value;
   return new Map(Object.entries(value).map(([key, child]) => [key, toOrdered(child)]));
+}
+
+export function fromOrdered(value: Ordered): Json {
+  if (Array.isArray(value)) return value.map(fromOrdered);
+  if (!(value instanceof Map)) return value;
+  return Object.fromEntries([...value].map(([key, child]) => [key, fromOrdered(child)]));
 }
 
 /** Compared as text; the order of members counts when it is asked for. */
@@ -33,17 +39,12 @@ export function expectedValue(root: Ordered, edit: Edit): Ordered {
   if (edit.op === 'set' || edit.op === 'insert') return added(root, keys, edit);
   return within(root, keys.slice(0, -1), (owner) => {
     if (Array.isArray(owner)) {
-      const items = owner.filter((_, index) => String(index) !== last);
-      if (edit.op === 'move') items.splice(edit.to as number, 0, owner[Number(last)] ?? null);
-      return items;
+      return owner.filter((_, index) => String(index) !== last);
     }
     const members = [...(owner as Map<string, Ordered>)];
     if (edit.op === 'rename')
       return new Map(members.map(([key, value]) => [key === last ? edit.to : key, value]));
-    const others = members.filter(([key]) => key !== last);
-    const moved = members.filter(([key]) => key === last);
-    if (edit.op === 'move') others.splice(placeIn(others, edit.to as MemberPlace), 0, ...moved);
-    return new Map(others);
+    return new Map(members.filter(([key]) => key !== last));
   });
 }
 
@@ -62,15 +63,7 @@ function added(owner: Ordered, keys: string[], edit: Edit & { op: 'set' | 'inser
   const members = [...(owner as Map<string, Ordered>)];
   if ((owner as Map<string, Ordered>).has(key))
     return new Map(members.map(([name, value]) => [name, name === key ? added(value, rest, edit) : value]));
-  members.splice(placeIn(members, edit.at ?? 'last'), 0, [key, added(null, rest, edit)]);
-  return new Map(members);
-}
-
-function placeIn(members: readonly [string, Ordered][], place: MemberPlace): number {
-  if (place === 'first') return 0;
-  if (place === 'last' || 'order' in place) return members.length;
-  const name = 'before' in place ? place.before : place.after;
-  return members.findIndex(([key]) => key === name) + ('after' in place ? 1 : 0);
+  return new Map([...members, [key, added(null, rest, edit)]]);
 }
 
 function within(owner: Ordered, keys: string[], change: (owner: Ordered) => Ordered): Ordered {

@@ -15,7 +15,7 @@ export function parseBoth(text: string, isJson: boolean): Ordered | undefined {
   });
   try {
     if (document.errors.length > 0) return undefined;
-    const byYaml = withoutInfinities(fromMaps(document.toJS({ mapAsMap: true, maxAliasCount: -1 })));
+    const byYaml = fromMaps(document.toJS({ mapAsMap: true, maxAliasCount: -1 }));
     const other: unknown = isJson
       ? JSON.parse(text)
       : load(text, { schema: YAML_SCHEMA, maxDepth: 500, maxTotalMergeKeys: 1e6, json: true });
@@ -32,9 +32,4 @@ function fromMaps(value: unknown): Ordered {
   if (typeof value === 'object' && value !== null)
     return new Map(Object.entries(value).map(([key, child]) => [key, fromMaps(child)]));
   return value as Ordered;
-}
-
-/** The loader has texts where YAML has infinities. */
-function withoutInfinities(value: Ordered): Ordered {
-  return value;
 }

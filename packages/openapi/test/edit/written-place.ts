@@ -42,7 +42,6 @@ export function writtenPlace(text: string, edit: Edit): WrittenPlace | undefined
         ? here.items.length
         : Number(key);
     const isInsertion = edit.op === 'insert' && depth === keys.length - 1;
-    if (edit.op === 'move' && depth === keys.length - 1) return { allowed, target: undefined };
     if (index < 0 || index >= here.items.length || isInsertion) return { allowed, target: undefined };
     const item = here.items[index];
     const [start, end] = extentOf(item, text);
