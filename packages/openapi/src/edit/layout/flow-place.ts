@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { startsLine } from '../source/extent.ts';
 import { hasLineBreak } from '../source/node-at.ts';
 import type { SourceEntry } from '../source/source-node.ts';
 import type { Branch } from '../tree/branch.ts';
@@ -41,7 +42,8 @@ export function flowPlace(context: LayoutContext, branch: Branch, value: Json): 
   const opening = text.slice(source.start + 1, first.start);
   const between = second && first.comma !== undefined ? text.slice(first.comma + 1, second.start) : opening;
   const isSample = between.trim() === '' && (second !== undefined || between.includes('\n'));
-  const space = isSample ? between : opening.trim() === '' && opening.includes('\n') ? opening : style.space;
+  const ownLine = startsLine(text, first.start) ? style.lineEnd + indentationAt(text, first.start) : undefined;
+  const space = isSample ? between : (ownLine ?? style.space);
   return {
     context,
     text,
