@@ -44,7 +44,10 @@ export function editText(source: SourceFile, value: Json, edits: readonly Edit[]
   const edited = new EditedValue(value);
   const diagnostics: Diagnostic[] = [];
   for (const edit of edits) {
-    const operation = resolveEdit(edited.value, 'value' in edit ? { ...edit, value: copied(edit.value) } : edit);
+    const operation = resolveEdit(
+      edited.value,
+      'value' in edit ? { ...edit, value: copied(edit.value) } : edit,
+    );
     if (operation === undefined) continue;
     const refusal = isRefusal(operation) ? operation : tree.apply(operation);
     if (refusal !== undefined) diagnostics.push(refuse(refusal, edit.pointer));

@@ -5,8 +5,7 @@ import { type Ordered, orderedText } from './expected-value.ts';
 
 /** What two parsers make of a text; undefined when they differ, or refuse it. */
 export function parseBoth(text: string, isJson: boolean): Ordered | undefined {
-  // A byte order mark before a list is more than this parser takes.
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), {
+  const document = parseDocument(text, {
     merge: !isJson,
     version: '1.2',
     uniqueKeys: false,

@@ -2,7 +2,7 @@ import type { Edit } from '../../src/edit/edit.ts';
 import type { Json } from '../../src/json.ts';
 import { isObject } from '../../src/json.ts';
 import { escapePointer } from '../../src/location.ts';
-import type { Pick } from './random-text.ts';
+import type { Pick } from './random-pick.ts';
 
 const TEXTS = [
   'x',

@@ -1,4 +1,4 @@
-import type { Pick } from './random-text.ts';
+import type { Pick } from './random-pick.ts';
 
 /** Writes a random text of JSON: minified, indented by blanks or tabs, or with every entry as somebody left it. */
 export function randomJson(pick: Pick): string {

@@ -1,5 +1,5 @@
-/** Picks a number from 0 up to, not including, `below`. */
-export type Pick = (below: number) => number;
+import type { Pick } from './random-pick.ts';
+import { PLAIN, QUOTED, WORDS } from './random-words.ts';
 
 /** What a random text may hold. */
 export interface TextFeatures {
@@ -7,62 +7,6 @@ export interface TextFeatures {
   /** Repeated keys: two parsers read them only when told to. */
   repeatedKeys: boolean;
 }
-
-const WORDS = [
-  'id',
-  'name',
-  'get',
-  '/users/{id}',
-  'x-a',
-  '200',
-  'application/json',
-  'ä ü',
-  '$ref',
-  'a b',
-  '404',
-  'y',
-  'null',
-  'deep',
-  'C#',
-  "it's",
-];
-const PLAIN = [
-  'text',
-  'two words',
-  '3.1.0',
-  'http://x.y/z?a=b#c',
-  'a: b'.replace(': ', ':'),
-  'ünï 🐾',
-  "don't",
-  'say "x" now',
-  'a, b',
-  'x#y',
-  '-1',
-  '1.50',
-  '0x1F',
-  'true',
-  'null',
-  '~',
-  'yes',
-  '2020-01-01',
-  '#/a'.replace('#', 'p#'),
-  'trailing\\',
-];
-const QUOTED = [
-  '',
-  'x',
-  'a: b',
-  ' # no comment',
-  '{a}',
-  '[',
-  'two  words ',
-  'yes',
-  '*a',
-  '&b',
-  "it''s".replace("''", ''),
-  '- x',
-  '~',
-];
 
 /** Writes a random text of YAML, in as many of its styles as possible. */
 export function randomYaml(pick: Pick, features: TextFeatures): string {
@@ -97,8 +41,7 @@ class YamlWriter {
     const text = lines
       .map((line) => line + (ends === 'mixed' ? (this.#chance(2) ? '\r\n' : '\n') : ends))
       .join('');
-    const bom = indent === 0 && this.#chance(12) ? '\uFEFF' : '';
-    return bom + (this.#chance(5) ? text.replace(/\r?\n$/, '') : text);
+    return this.#chance(5) ? text.replace(/\r?\n$/, '') : text;
   }
 
   #chance(of: number): boolean {

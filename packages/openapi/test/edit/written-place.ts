@@ -20,11 +20,6 @@ export interface WrittenPlace {
 
 /** Works out the place of an edit by the ranges of a parser that the editor does not use for it. */
 export function writtenPlace(text: string, edit: Edit): WrittenPlace | undefined {
-  if (text.startsWith('\uFEFF')) {
-    const place = writtenPlace(text.slice(1), edit);
-    const moved = ([start, end]: [number, number]): [number, number] => [start + 1, end + 1];
-    return place && { allowed: moved(place.allowed), target: place.target && moved(place.target) };
-  }
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, version: '1.2' });
   const keys = edit.pointer
     .split('/')

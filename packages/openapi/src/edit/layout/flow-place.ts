@@ -42,7 +42,9 @@ export function flowPlace(context: LayoutContext, branch: Branch, value: Json): 
   const opening = text.slice(source.start + 1, first.start);
   const between = second && first.comma !== undefined ? text.slice(first.comma + 1, second.start) : opening;
   const isSample = between.trim() === '' && (second !== undefined || between.includes('\n'));
-  const ownLine = startsLine(text, first.start) ? style.lineEnd + indentationAt(text, first.start) : undefined;
+  const ownLine = startsLine(text, first.start)
+    ? style.lineEnd + indentationAt(text, first.start)
+    : undefined;
   const space = isSample ? between : (ownLine ?? style.space);
   return {
     context,
