@@ -1,4 +1,4 @@
-import { lineEnd, nextLine } from '../../position/scan.ts';
+import { nextLine } from '../../position/scan.ts';
 import { blockEntries } from './block-entries.ts';
 import { isBlankLine, skipIndent } from './skip-scalar.ts';
 import { isBlock, type SourceEntry, type SourceNode } from './source-node.ts';
@@ -51,10 +51,7 @@ export function lineStart(text: string, at: number): number {
 
 /** Whether nothing but blanks stands before an offset on its line. */
 export function startsLine(text: string, at: number): boolean {
-  return skipIndent(text, lineStart(text, at)) === at;
-}
-
-/** The rest of the line holds a comment. */
-export function hasTrailingComment(text: string, at: number): boolean {
-  return text.slice(at, lineEnd(text, at)).includes('#');
+  let start = at;
+  while (text.charCodeAt(start - 1) === 32) start -= 1;
+  return start === 0 || text.charCodeAt(start - 1) === 10;
 }
