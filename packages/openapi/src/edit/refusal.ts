@@ -1,4 +1,6 @@
-import type { Diagnostic, RelatedSpan, SourceFile } from '@curlew/diagnostics';
+import type { Diagnostic, RelatedSpan, SourceFile, Span } from '@curlew/diagnostics';
+import { oneLineSpan } from '../position/one-line-span.ts';
+import { wordEnd } from '../position/skip-properties.ts';
 import { EDIT_CODES, type EditCode } from './edit-codes.ts';
 
 /** Why an edit cannot be made, by offset in the text. */
@@ -21,14 +23,19 @@ export function refusalDiagnostic(
   source: SourceFile,
 ): Diagnostic {
   const help = EDIT_CODES.find((row) => row.code === code)?.help;
-  const spans = related.map((one): RelatedSpan => ({ ...source.spanAt(one.offset), message: one.message }));
+  const spans = related.map((one): RelatedSpan => ({ ...wordSpan(source, one.offset), message: one.message }));
   return {
     code,
     severity: 'error',
     message,
     ...(help !== undefined && { help }),
-    span: source.spanAt(offset),
+    span: wordSpan(source, offset),
     pointer,
     ...(spans.length > 0 && { related: spans }),
   };
+}
+
+/** The key, anchor, alias or first word of a value at an offset. */
+function wordSpan(source: SourceFile, offset: number): Span {
+  return oneLineSpan(source, offset, Math.max(wordEnd(source.text, offset), offset + 1));
 }

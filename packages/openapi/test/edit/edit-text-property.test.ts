@@ -13,6 +13,8 @@ import { type Pick, randomPick } from './random-pick.ts';
 import { randomYaml } from './random-text.ts';
 
 const RUNS = Number(process.env.RUNS ?? 100);
+/** Longer texts take the slower of the two parsers seconds. */
+const MAX_LENGTH = 40_000;
 
 /** Small descriptions of several authors, and some of this repository. */
 const examples = dirname(fileURLToPath(import.meta.resolve('@readme/oas-examples/package.json')));
@@ -75,7 +77,8 @@ test('random edits of random JSON change nothing else', () => {
 const files = folders.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => /\.(?:json|ya?ml)$/.test(name))
-    .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const),
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+    .filter(([, text]) => text.length < MAX_LENGTH),
 );
 
 test.each(files)(

@@ -16,6 +16,13 @@ export function scalarStyle({ quote }: TextStyle, hasBlockScalars = true): Scala
   return { quote, isAlwaysQuoted: false, hasBlockScalars };
 }
 
+/** A text that replaces a quoted one keeps its quotes. */
+export function scalarsLike(text: string, start: number, value: Json, scalars: ScalarStyle): ScalarStyle {
+  const quote = text.charAt(start);
+  const isQuoted = typeof value === 'string' && (quote === '"' || quote === "'");
+  return isQuoted ? { ...scalars, quote, isAlwaysQuoted: true } : scalars;
+}
+
 /** The blanks at the start of the line that an offset is on. */
 export function indentationAt(text: string, at: number): string {
   const line = lineStart(text, at);

@@ -7,7 +7,7 @@ import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch } from '../tree/branch.ts';
 import { writeFlow } from '../write/write-flow.ts';
 import { flowStyleOf } from './flow-place.ts';
-import { indentationAt, type LayoutContext } from './layout-context.ts';
+import { indentationAt, type LayoutContext, scalarsLike } from './layout-context.ts';
 import { type WrittenValue, writeBlockValue, writeDocumentValue } from './written-value.ts';
 
 /** The changes that give an entry of a collection in block style another value. */
@@ -95,7 +95,8 @@ export function replaceInFlow(
   const { text } = context;
   const style = flowStyleOf(context, branch);
   const current = style.indent === undefined ? '' : indentationAt(text, start);
-  const written = writeFlow(value, style, current);
+  const scalars = scalarsLike(text, old.start, value, style.scalars);
+  const written = writeFlow(value, { ...style, scalars }, current);
   if (old.is !== 'empty') return [replaceRange(old.outer, endOf(text, old), written)];
   const isBehindColon = key === undefined || text.charAt(from - 1) === ':';
   return [replaceRange(from, old.headEnd, `${isBehindColon ? ' ' : ': '}${written}`)];

@@ -8,7 +8,7 @@ import { blockDocument, blockItem, blockValue } from '../write/write-block.ts';
 import { writeFlow } from '../write/write-flow.ts';
 import { isRagged, joinLines } from './block-place.ts';
 import { flowStyle } from './flow-place.ts';
-import { type LayoutContext, scalarStyle } from './layout-context.ts';
+import { type LayoutContext, scalarStyle, scalarsLike } from './layout-context.ts';
 
 /** A value as it is written behind a key or a dash in block style. */
 export interface WrittenValue {
@@ -34,7 +34,8 @@ export function writeBlockValue(
   const place = { eol: style.lineEnd, pad };
   if (isFilledFlow(text, old) && isFilled(value))
     return { first: writeFlow(value, flowStyle(style, false)), rest: [], ...place };
-  const scalars = scalarStyle(style, !isBeforeText(text, entry, column));
+  const ownScalars = scalarStyle(style, !isBeforeText(text, entry, column));
+  const scalars = scalarsLike(text, old.start, value, ownScalars);
   if (key === undefined) {
     const [first = '', ...rest] = blockItem(value, 1, style, scalars);
     const content = old.is === 'empty' ? column + 2 : columnOf(text, old.outer);
