@@ -206,14 +206,14 @@ describe('what cannot be edited is refused', () => {
             {
               "column": 4,
               "file": "a.yaml",
-              "length": 0,
+              "length": 2,
               "line": 2,
               "message": "Repeated here",
             },
             {
               "column": 4,
               "file": "a.yaml",
-              "length": 0,
+              "length": 2,
               "line": 3,
               "message": "Repeated here",
             },
@@ -222,7 +222,7 @@ describe('what cannot be edited is refused', () => {
           "span": {
             "column": 4,
             "file": "a.yaml",
-            "length": 0,
+            "length": 2,
             "line": 1,
           },
         },

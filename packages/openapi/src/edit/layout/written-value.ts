@@ -6,6 +6,7 @@ import { isBlankLine, skipIndent } from '../source/skip-scalar.ts';
 import { isFlow, type SourceEntry, type SourceNode } from '../source/source-node.ts';
 import { blockDocument, blockItem, blockValue } from '../write/write-block.ts';
 import { writeFlow } from '../write/write-flow.ts';
+import { writeScalar } from '../write/write-scalar.ts';
 import { isRagged, joinLines } from './block-place.ts';
 import { flowStyle } from './flow-place.ts';
 import { type LayoutContext, scalarStyle, scalarsLike } from './layout-context.ts';
@@ -34,8 +35,9 @@ export function writeBlockValue(
   const place = { eol: style.lineEnd, pad };
   if (isFilledFlow(text, old) && isFilled(value))
     return { first: writeFlow(value, flowStyle(style, false)), rest: [], ...place };
-  const ownScalars = scalarStyle(style, !isBeforeText(text, entry, column));
-  const scalars = scalarsLike(text, old.start, value, ownScalars);
+  const scalars = scalarStyle(style, !isBeforeText(text, entry, column));
+  const quoted = scalarsLike(text, old.start, value, scalars);
+  if (quoted.isAlwaysQuoted) return { first: writeScalar(value, quoted), rest: [], ...place };
   if (key === undefined) {
     const [first = '', ...rest] = blockItem(value, 1, style, scalars);
     const content = old.is === 'empty' ? column + 2 : columnOf(text, old.outer);
