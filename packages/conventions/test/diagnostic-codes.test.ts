@@ -1,4 +1,4 @@
-import { DIAGNOSTIC_CODES } from '@curlew/openapi';
+import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { expect, test } from 'vitest';
 import { readText, repositoryFiles } from '../src/packages.ts';
@@ -21,6 +21,7 @@ function reportedIn(folder: string): string[] {
 
 const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
   ['openapi', DIAGNOSTIC_CODES.map(({ code }) => code)],
+  ['openapi edits', EDIT_CODES.map(({ code }) => code)],
   ['reference', REFERENCE_CODES.map(({ code }) => code)],
   ['convert', union('packages/convert/src/diagnostic.ts', 'DiagnosticCode')],
   ['cli', [...new Set(reportedIn('packages/cli'))]],

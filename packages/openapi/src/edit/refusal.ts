@@ -23,7 +23,9 @@ export function refusalDiagnostic(
   source: SourceFile,
 ): Diagnostic {
   const help = EDIT_CODES.find((row) => row.code === code)?.help;
-  const spans = related.map((one): RelatedSpan => ({ ...wordSpan(source, one.offset), message: one.message }));
+  const spans = related.map(
+    (one): RelatedSpan => ({ ...wordSpan(source, one.offset), message: one.message }),
+  );
   return {
     code,
     severity: 'error',
