@@ -62,7 +62,12 @@ export class Description {
 
   /** The source of a file, by absolute path. */
   source(file: string): SourceFile | undefined {
-    return this.#files.get(file)?.source;
+    return this.file(file)?.source;
+  }
+
+  /** A file as it was loaded, by absolute path. */
+  file(path: string): LoadedFile | undefined {
+    return this.#files.get(path);
   }
 
   /** Why a file that a reference names is not part of this description. */

@@ -23,6 +23,11 @@ export type {
 } from './api.ts';
 export { describeValue } from './describe-value.ts';
 export { Description } from './description.ts';
+export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
+export type { EditCode } from './edit/edit-codes.ts';
+export { EDIT_CODES } from './edit/edit-codes.ts';
+export type { EditedFile, EditResult } from './edit/edit-description.ts';
+export { editDescription } from './edit/edit-description.ts';
 export type { Host } from './host.ts';
 export type { InternalPart } from './internal/find-internal.ts';
 export { withoutInternal } from './internal/without-internal.ts';
