@@ -1,6 +1,6 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
-import { isEqual } from '../instance/json-type.ts';
 import type { Json } from '../json.ts';
+import { isEqual } from '../json-schema/json-value.ts';
 import { Positions } from '../position/positions.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { Edit } from './edit.ts';

@@ -44,7 +44,9 @@ export class LoadedFile {
   /** The same file with another value, whose places are looked for under the same keys. */
   withValue(value: Json): LoadedFile {
     if (value === this.value) return this;
-    return new LoadedFile(this.path, this.source.path, this.source.text, value, this.#written);
+    const { path, source, encoding } = this;
+    const written = this.isConverted ? { written: this.#written } : {};
+    return new LoadedFile({ path, display: source.path, text: source.text, value, encoding, ...written });
   }
 
   /** Where the value that `keys` name stands in the text, or the nearest thing around it. */

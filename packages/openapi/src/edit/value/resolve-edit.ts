@@ -1,5 +1,5 @@
-import { isEqual } from '../../instance/json-type.ts';
 import { isObject, type Json } from '../../json.ts';
+import { isEqual } from '../../json-schema/json-value.ts';
 import { escapePointer } from '../../location.ts';
 import { member, parsePointer } from '../../reference/pointer.ts';
 import type { Edit, InsertEdit, SetEdit } from '../edit.ts';
