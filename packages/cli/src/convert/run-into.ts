@@ -63,12 +63,16 @@ function missingDiagnostic(addition: Addition, description: Description, convert
     code: `undescribed-${kind}`,
     severity: 'warning',
     message,
-    help: place
-      ? 'Describe it, or let `--write` add it.'
-      : 'This version of OpenAPI has no place for it; a newer one may.',
+    help: helpFor(addition, description),
     ...(place && { span: description.span(parentOf(place)), pointer: place.pointer }),
     ...(recorded.length > 0 && { related: recorded }),
   };
+}
+
+function helpFor({ place }: Addition, description: Description): string {
+  if (place === undefined) return 'This version of OpenAPI has no place for it; a newer one may.';
+  const isConverted = description.file(description.entry)?.isConverted ?? false;
+  return isConverted ? 'Describe it.' : 'Describe it, or let `--write` add it.';
 }
 
 function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
