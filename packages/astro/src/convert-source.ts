@@ -27,7 +27,8 @@ export async function convertSource(
   kind: Exclude<SourceKind, 'openapi'>,
   file: SourceFile,
 ): Promise<DescribedSource> {
-  const texts = new Map([[file.path, file]]);
+  // A code frame would show lines with live credentials.
+  const texts = new Map();
   const result = await convert(source, kind, file);
   if ('rejected' in result) return { diagnostics: result.rejected, texts };
   const diagnostics = toDiagnostics(result.diagnostics, file);

@@ -4,6 +4,7 @@ import { AstroError } from 'astro/errors';
 import { findConfig } from './config/load-config.ts';
 import { withConfig } from './config/with-config.ts';
 import { setCurrentSite } from './current-site.ts';
+import { denyRecordings } from './deny-recordings.ts';
 import { guardDevServer } from './guard-dev-server.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { logReports } from './log-reports.ts';
@@ -57,7 +58,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         injectReferenceRoutes(plan, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({
           vite: {
-            plugins: [virtualModules(options, root), ...(isDev ? [guardDevServer(serverNames(config))] : [])],
+            plugins: [
+              virtualModules(options, root),
+              ...(isDev ? [guardDevServer(serverNames(config)), denyRecordings(plan.sources)] : []),
+            ],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
             // No other site has a reason to read what is worked on.
             ...(isDev && config.vite.server?.cors === undefined && { server: { cors: false } }),

@@ -12,7 +12,7 @@ import type { PlannedSource } from './planned-source.ts';
 export interface DescribedSource {
   description?: Description;
   diagnostics: Diagnostic[];
-  /** Texts by the name that spans use. */
+  /** Texts by the name that spans use; recorded requests have none, for their lines are never shown. */
   texts: ReadonlyMap<string, SourceFile>;
 }
 

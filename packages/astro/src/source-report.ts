@@ -14,7 +14,7 @@ export interface SourceReport {
   pages: number;
   diagnostics: Diagnostic[];
   counts: DiagnosticCounts;
-  /** Texts by the name that spans use, for code frames. */
+  /** Texts by the name that spans use, for code frames; none of recorded requests. */
   texts: ReadonlyMap<string, SourceFile>;
   /** Wall time of loading, validating and building, without drawing the pages. */
   seconds: number;

@@ -15,6 +15,6 @@ export function describeValue(value: unknown): Description | undefined {
   if (!isObject(value) || typeof value.openapi !== 'string') return undefined;
   const dialect = dialectOf(value.openapi);
   if (dialect === undefined) return undefined;
-  const file = new LoadedFile(NOWHERE, NOWHERE, '', value);
+  const file = new LoadedFile({ path: NOWHERE, display: NOWHERE, text: '', value });
   return new Description(NOWHERE, new Map([[NOWHERE, file]]), dialect);
 }

@@ -14,17 +14,17 @@ export interface SiteSources {
   named(report: SourceReport): SourceReport;
 }
 
-/** Standard input becomes a file of the project, since a site is made from files. */
+/** Standard input becomes a file, since a site is made from files. */
 export async function siteSources(
   given: readonly CurlewSource[],
   project: SiteProject,
 ): Promise<SiteSources> {
   const list = [...new Set(given)].map((source) => {
-    if (source === '-') return join(project.root, 'stdin');
+    if (source === '-') return join(project.input, 'stdin');
     return typeof source === 'string' ? resolve(source) : source;
   });
   if (!given.includes('-')) return { list, named: (report) => report };
-  const file = join(project.root, 'stdin');
+  const file = join(project.input, 'stdin');
   await writeFile(file, await readStandardInput());
   const written = new Set([file, shortPath(file)]);
   return { list, named: (report) => renamed(report, (name) => (written.has(name) ? STANDARD_INPUT : name)) };

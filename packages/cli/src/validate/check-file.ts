@@ -14,8 +14,10 @@ import {
 } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { readStandardInput, STANDARD_INPUT } from '../read-standard-input.ts';
+import { recordingProblem } from '../recording-problem.ts';
 import { shortPath } from '../short-path.ts';
-import { readSources } from './read-sources.ts';
+import { frameSources } from './frame-sources.ts';
+import { readSources, readText } from './read-sources.ts';
 
 /** A file after checking. */
 export interface CheckedFile {
@@ -41,6 +43,9 @@ export interface CheckSettings {
 
 /** Loads and validates a description. Never throws for what is in it. */
 export async function checkFile(path: string, settings: CheckSettings): Promise<CheckedFile> {
+  const name = path === '-' ? STANDARD_INPUT : path;
+  const recording = await findRecording(name);
+  if (recording) return { name, diagnostics: [recording], sources: new Map(), usable: false, files: [path] };
   const { root, limits, allowRemote, policy } = settings;
   const options: LoadOptions = {
     host: nodeHost({ allowRemote }),
@@ -58,10 +63,18 @@ export async function checkFile(path: string, settings: CheckSettings): Promise<
   // What makes a file unusable is said whatever the project thinks of it.
   const diagnostics = description ? applyPolicy(all, policy) : all;
   return {
-    name: path === '-' ? STANDARD_INPUT : path,
+    name,
     diagnostics,
-    sources: description?.sources ?? (await readSources(diagnostics)),
+    sources: description
+      ? frameSources(description.sources, diagnostics, true)
+      : frameSources(await readSources(diagnostics), diagnostics, false),
     usable: description !== undefined,
     files: path === '-' ? [] : (description?.files ?? [path]),
   };
+}
+
+/** A file of recorded requests is told before anything reads it as a description and shows its lines. */
+async function findRecording(name: string): Promise<Diagnostic | undefined> {
+  const text = await readText(name);
+  return text === undefined ? undefined : recordingProblem(name, text);
 }

@@ -11,15 +11,17 @@ export async function readSources(diagnostics: readonly Diagnostic[]): Promise<M
   for (const file of new Set(
     diagnostics.flatMap(({ span }) => (span && span.length > 0 ? [span.file] : [])),
   )) {
-    const text = file === STANDARD_INPUT ? await readStandardInput() : await readText(file);
+    const text = await readText(file, true);
     if (text !== undefined && text.trim() !== '') sources.set(file, new SourceFile(file, text));
   }
   return sources;
 }
 
-async function readText(file: string): Promise<string | undefined> {
+/** The text of a file or of standard input; undefined when it cannot be read, or `isStrict` and it is no UTF-8. */
+export async function readText(name: string, isStrict = false): Promise<string | undefined> {
+  if (name === STANDARD_INPUT) return readStandardInput();
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return new TextDecoder('utf-8', { fatal: isStrict }).decode(await readFile(name));
   } catch {
     return undefined;
   }

@@ -5,12 +5,20 @@ export type SourceKind = 'openapi' | 'curl' | 'coll' | 'har';
 /** What a file is, by its content first and its name second; undefined when neither tells. */
 export function detectSourceKind(path: string, text: string): SourceKind | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-  if (/^\s*\{/.test(text.slice(0, 1000).replace(/^\uFEFF/, '')))
-    return jsonKind(text) ?? BY_EXTENSION[extension];
-  if (/^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m.test(text)) return 'openapi';
-  if (BY_EXTENSION[extension]) return BY_EXTENSION[extension];
+  const byName = BY_EXTENSION[extension];
+  if (/^\s*\{/.test(text.slice(0, 1000).replace(/^\uFEFF/, ''))) return jsonKind(text) ?? byName;
+  if (byName === 'curl' || byName === 'har') return byName;
+  const version = VERSION_LINE.exec(text)?.index ?? text.length;
+  if (COMMAND_LINE.test(text.slice(0, version))) return 'curl';
+  if (version < text.length) return 'openapi';
+  if (byName) return byName;
   return text.includes('curl') && readCommands(text).length > 0 ? 'curl' : undefined;
 }
+
+/** The field by which a description is told. */
+const VERSION_LINE = /^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m;
+/** A command at the beginning of a line: in a description, commands are indented. */
+const COMMAND_LINE = /^(?:\uFEFF)?(?:[$>%]\s{0,4})?curl(?:\.exe)?\s+[-'"$^<`\\a-z]/im;
 
 const BY_EXTENSION: Readonly<Record<string, SourceKind>> = Object.assign(Object.create(null), {
   yaml: 'openapi',
@@ -45,7 +53,8 @@ function brokenJsonKind(text: string): SourceKind | undefined {
   const head = text.slice(0, 20_000);
   if (/^\s*\{\s*"log"\s*:/.test(head)) return 'har';
   if (/"(?:openapi|swagger)"\s*:\s*"/.test(head)) return 'openapi';
-  return /"info"\s*:\s*\{/.test(head) && /"schema"\s*:\s*"[^"]*collection[^"]*"|"item"\s*:\s*\[/.test(head)
+  return /"info"\s*:\s*\{/.test(head) &&
+    /"schema"\s*:\s*"[^"]*collection[^"]*"|"item"\s*:\s*\[|"_\w*_id"\s*:/.test(head)
     ? 'coll'
     : undefined;
 }

@@ -6,7 +6,7 @@
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
-import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
+import { aboutHtml, descriptionsHtml, limitsHtml } from './about-html.ts';
 import type { RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
 import { ownTitle } from './own-title.ts';
@@ -23,8 +23,8 @@ export interface RowInput {
   view: SchemaView;
   required?: boolean;
   deprecated?: boolean;
-  /** Before the schema's own. CommonMark. */
-  description?: string;
+  /** Before the schema's own. CommonMark, each a text of its own. */
+  descriptions?: readonly string[];
   examples?: readonly RowExample[];
   /** Not a name but what stands for one: a pattern, "any other", an index. */
   any?: boolean;
@@ -59,10 +59,10 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     ],
     html` `,
   );
-  const isOwn = input.description === undefined && input.examples === undefined;
+  const isOwn = input.descriptions === undefined && input.examples === undefined;
   const about = isOwn
     ? aboutHtml(input.view, walk)
-    : html`${descriptionsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
+    : html`${textsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
   const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
   walk.room -= own.length;
   walk.spare -= own.length;
@@ -72,14 +72,11 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
 }
 
 /** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
-function descriptionsHtml({ description, view }: RowInput, walk: TreeWalk): Html {
+function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html {
   const { notes } = resolveView(view, walk.views);
   const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
-  const second =
-    description !== undefined && (hasPage || notes.description === description)
-      ? undefined
-      : notes.description;
-  return html`${descriptionHtml(description, walk)}${descriptionHtml(second, walk)}`;
+  const further = descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
+  return descriptionsHtml([...new Set([...descriptions, ...further])], walk);
 }
 
 function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
