@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { detectSourceKind } from '@curlew/convert';
 import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
-import { type Description, loadDescription, validateDescription } from '@curlew/openapi';
-import { nodeHost } from '@curlew/openapi/node';
+import { DEFAULT_LIMITS, type Description, loadDescription, validateDescription } from '@curlew/openapi';
+import { nodeHost, readFileWithin } from '@curlew/openapi/node';
 import { referenceSizeProblem } from '@curlew/reference';
 import { convertSource } from './convert-source.ts';
 import { displayPath } from './display-path.ts';
@@ -16,17 +15,29 @@ export interface DescribedSource {
   texts: ReadonlyMap<string, SourceFile>;
 }
 
-/** Reads a source: an OpenAPI file as it is, recorded requests through the converter. */
+/** Reads a source, once, since it may be a pipe: an OpenAPI file as it is, recorded requests through the converter. */
 export async function describeSource(source: PlannedSource): Promise<DescribedSource> {
-  const text = await readText(source.file);
-  const kind = source.kind ?? (text === undefined ? 'openapi' : detectSourceKind(source.file, text));
-  if (text === undefined || kind === undefined || kind === 'openapi') return describeOpenApi(source);
+  const { fileSize = DEFAULT_LIMITS.fileSize } = source.limits;
+  const bytes = readFileWithin(source.file, fileSize);
+  const text = source.kind === 'openapi' ? undefined : await textOf(bytes, fileSize);
+  const kind = text === undefined ? 'openapi' : (source.kind ?? detectSourceKind(source.file, text));
+  if (text === undefined || kind === undefined || kind === 'openapi') return describeOpenApi(source, bytes);
   return convertSource(source, kind, new SourceFile(source.displayPath, text));
 }
 
-async function describeOpenApi(source: PlannedSource): Promise<DescribedSource> {
+/** Undefined when the file cannot be read or is too large; the loader says so with a diagnostic. */
+async function textOf(bytes: Promise<Uint8Array>, limit: number): Promise<string | undefined> {
+  try {
+    const read = await bytes;
+    return read.byteLength > limit ? undefined : new TextDecoder().decode(read);
+  } catch {
+    return undefined;
+  }
+}
+
+async function describeOpenApi(source: PlannedSource, bytes: Promise<Uint8Array>): Promise<DescribedSource> {
   const { description, diagnostics } = await loadDescription(source.file, {
-    host: nodeHost({ allowRemote: source.allowRemote }),
+    host: nodeHost({ allowRemote: source.allowRemote, known: new Map([[source.file, bytes]]) }),
     root: source.root,
     limits: source.limits,
     displayPath: (path) => displayPath(path, source.cwd),
@@ -39,13 +50,4 @@ async function describeOpenApi(source: PlannedSource): Promise<DescribedSource> 
     ...validateDescription(description, { maxPerCode: source.limits.diagnostics }),
   ];
   return { description, diagnostics: problems, texts: description.sources };
-}
-
-/** Undefined when there is no such file or it cannot be opened; the loader says so with a diagnostic. */
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

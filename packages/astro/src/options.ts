@@ -79,7 +79,7 @@ export const optionsSchema = z.strictObject({
   limits: z
     .strictObject({
       /** Bytes of one file. */
-      fileSize: limit.optional(),
+      fileSize: limit.max(500 * 1024 * 1024, 'Node holds no text of more than 500 MB').optional(),
       /** Files of one description. */
       files: limit.optional(),
       /** Levels of objects and lists. */

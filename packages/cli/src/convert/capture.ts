@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
 import { detectSourceKind, type SourceKind } from '@curlew/convert';
 import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { readFileWithin, unreadable } from '@curlew/openapi/node';
 import { readStandardInput, STANDARD_INPUT } from '../read-standard-input.ts';
 
 /** Recorded requests: a text and what it is. */
@@ -15,8 +15,12 @@ const READABLE = 64 * 1024 * 1024;
 /** Reads a source. Text of no known kind is taken for curl commands: the adapter then says that there are none. */
 export async function readCapture(path: string, kind: string | undefined): Promise<Capture | Diagnostic> {
   const name = path === '-' ? STANDARD_INPUT : path;
-  const text = path === '-' ? await readStandardInput() : await readText(path);
-  if (typeof text !== 'string') return text;
+  const bytes = await readBytes(path);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  if (bytes.byteLength > READABLE) {
+    return problem('file-too-large', name, `${name} is larger than the converter reads.`, 'Split it.');
+  }
+  const text = new TextDecoder('utf-8').decode(bytes);
   const detected = (kind as SourceKind | undefined) ?? detectSourceKind(name, text) ?? 'curl';
   const source = new SourceFile(name, text);
   if (detected !== 'openapi') return { source, kind: detected };
@@ -28,26 +32,12 @@ export async function readCapture(path: string, kind: string | undefined): Promi
   );
 }
 
-async function readText(path: string): Promise<string | Diagnostic> {
+async function readBytes(path: string): Promise<Uint8Array | Diagnostic> {
+  if (path === '-') return readStandardInput(READABLE);
   try {
-    const { size } = await stat(path);
-    if (size > READABLE) {
-      return problem('file-too-large', path, `${path} is larger than the converter reads.`, 'Split it.');
-    }
-    return new TextDecoder('utf-8').decode(await readFile(path));
+    return await readFileWithin(path, READABLE);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EISDIR') {
-      return problem('file-is-folder', path, `${path} is a folder, not a file.`, 'Name the file inside it.');
-    }
-    return code === 'ENOENT' || code === 'ENOTDIR'
-      ? problem(
-          'file-not-found',
-          path,
-          `There is no file ${path}.`,
-          'Check the path; it is seen from the folder the command runs in.',
-        )
-      : problem('file-unreadable', path, `${path} cannot be read.`, 'Check the permissions of the file.');
+    return unreadable(error, path);
   }
 }
 

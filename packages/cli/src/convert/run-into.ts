@@ -25,12 +25,12 @@ export interface IntoOptions {
 /** Says what captures show and a description lacks, or adds it. */
 export async function runInto(captures: readonly Capture[], options: IntoOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
-  const { description, diagnostics } = await loadDescription(into, {
+  const { description, diagnostics, sources } = await loadDescription(into, {
     host: nodeHost(),
     displayPath: shortPath,
   });
   if (!description) {
-    printMessage(render(diagnostics, new Map()).trimEnd());
+    printMessage(render(diagnostics, sources).trimEnd());
     return EXIT.unusable;
   }
   const converted = await convertCaptures(captures, { ...converter, validate: false });
@@ -39,7 +39,7 @@ export async function runInto(captures: readonly Capture[], options: IntoOptions
   const additions = findAdditions(description, converted.result.requests, converter);
   if (write) return writeAdditions(description, additions);
   const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
-  const text = render(missing, description.sources);
+  const text = render(missing, sources);
   printResult(text !== '' ? text : `${into} has everything that was recorded.\n`);
   return missing.length > 0 ? EXIT.problems : EXIT.fine;
 }

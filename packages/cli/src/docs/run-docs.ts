@@ -30,7 +30,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const output = openSiteOutput(target, values.force ?? false);
   const project = await createSiteProject();
   try {
-    const sources = await siteSources(given, project);
+    const sources = await siteSources(given, project, config.limits);
     const curlew = siteOptions(config, values, sources.list);
     const prefix = values.prefix ?? config.prefix;
     const { built, reports } = await withProgress('Building', () =>

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { CurlewSource, SourceReport } from '@curlew/astro';
 import type { Diagnostic } from '@curlew/diagnostics';
+import { DEFAULT_LIMITS } from '@curlew/openapi';
 import { readStandardInput, STANDARD_INPUT } from '../read-standard-input.ts';
 import { shortPath } from '../short-path.ts';
 import type { SiteProject } from './site-project.ts';
@@ -18,6 +19,7 @@ export interface SiteSources {
 export async function siteSources(
   given: readonly CurlewSource[],
   project: SiteProject,
+  { fileSize = DEFAULT_LIMITS.fileSize }: { fileSize?: number | undefined } = {},
 ): Promise<SiteSources> {
   const list = [...new Set(given)].map((source) => {
     if (source === '-') return join(project.root, 'stdin');
@@ -25,7 +27,7 @@ export async function siteSources(
   });
   if (!given.includes('-')) return { list, named: (report) => report };
   const file = join(project.root, 'stdin');
-  await writeFile(file, await readStandardInput());
+  await writeFile(file, await readStandardInput(fileSize));
   const written = new Set([file, shortPath(file)]);
   return { list, named: (report) => renamed(report, (name) => (written.has(name) ? STANDARD_INPUT : name)) };
 }

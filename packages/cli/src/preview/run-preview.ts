@@ -23,7 +23,7 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   const goOn = stopOnSignal();
   const project = await createSiteProject();
   try {
-    const sources = await siteSources(given, project);
+    const sources = await siteSources(given, project, config.limits);
     const report = (reports: SourceReport[]) => {
       for (const line of reports.map(sources.named).flatMap(reportLines)) printMessage(line);
     };

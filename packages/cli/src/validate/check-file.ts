@@ -5,17 +5,10 @@ import {
   type SourceFile,
   sortDiagnostics,
 } from '@curlew/diagnostics';
-import {
-  type Limits,
-  type LoadOptions,
-  loadDescription,
-  readDescription,
-  validateDescription,
-} from '@curlew/openapi';
+import { DEFAULT_LIMITS, type Limits, loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { readStandardInput, STANDARD_INPUT } from '../read-standard-input.ts';
 import { shortPath } from '../short-path.ts';
-import { readSources } from './read-sources.ts';
 
 /** A file after checking. */
 export interface CheckedFile {
@@ -42,25 +35,23 @@ export interface CheckSettings {
 /** Loads and validates a description. Never throws for what is in it. */
 export async function checkFile(path: string, settings: CheckSettings): Promise<CheckedFile> {
   const { root, limits, allowRemote, policy } = settings;
-  const options: LoadOptions = {
-    host: nodeHost({ allowRemote }),
+  const name = path === '-' ? STANDARD_INPUT : path;
+  const { fileSize = DEFAULT_LIMITS.fileSize } = limits;
+  const known = path === '-' ? new Map([[name, readStandardInput(fileSize)]]) : undefined;
+  const { description, ...loaded } = await loadDescription(name, {
+    host: nodeHost({ allowRemote, ...(known && { known }) }),
     limits,
     displayPath: shortPath,
     ...(root ? { root } : {}),
-  };
-  const loaded =
-    path === '-'
-      ? await readDescription(await readStandardInput(), { ...options, path: STANDARD_INPUT })
-      : await loadDescription(path, options);
-  const { description } = loaded;
+  });
   const found = description ? validateDescription(description, { maxPerCode: limits.diagnostics }) : [];
   const all = sortDiagnostics([...loaded.diagnostics, ...found]);
   // What makes a file unusable is said whatever the project thinks of it.
   const diagnostics = description ? applyPolicy(all, policy) : all;
   return {
-    name: path === '-' ? STANDARD_INPUT : path,
+    name,
     diagnostics,
-    sources: description?.sources ?? (await readSources(diagnostics)),
+    sources: loaded.sources,
     usable: description !== undefined,
     files: path === '-' ? [] : (description?.files ?? [path]),
   };

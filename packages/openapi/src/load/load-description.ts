@@ -18,7 +18,10 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const read = await readText(entry, options.host, limits);
   if ('problem' in read)
-    return { diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)] };
+    return {
+      diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
+      sources: new Map(),
+    };
   return readDescription(read.text, { ...options, path: entry });
 }
 
@@ -40,13 +43,15 @@ export async function readDescription(
     report,
   });
   const file = await loader.accept(entry, text.replace(/^\uFEFF/, ''));
-  if (file === undefined) return { diagnostics: diagnostics.list() };
-  const readable = isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
+  const readable = file && isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
   const dialect = readable && checkVersion(readable, report);
-  if (dialect === undefined) return { diagnostics: diagnostics.list() };
-  await loader.loadReferences();
-  const description = new Description(entry, loader.files, dialect, loader.failures);
-  return { description, diagnostics: diagnostics.list() };
+  if (dialect !== undefined) await loader.loadReferences();
+  const description = dialect && new Description(entry, loader.files, dialect, loader.failures);
+  return {
+    ...(description && { description }),
+    diagnostics: diagnostics.list(),
+    sources: loader.sources,
+  };
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */
