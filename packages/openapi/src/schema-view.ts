@@ -12,8 +12,8 @@ export type SchemaView = ReferenceView | BooleanView | ObjectSchemaView;
 /** What every schema may say about itself; on a `ref` these are the siblings of `$ref` and win over the target's. */
 export interface Annotations {
   title?: string;
-  /** CommonMark. */
-  description?: string;
+  /** CommonMark, each a text of its own: the schema's, then those of the parts of its `allOf`. */
+  descriptions?: readonly string[];
   deprecated?: boolean;
   /** Only in responses. */
   readOnly?: boolean;

@@ -53,7 +53,7 @@ describe('views', () => {
       'an allOf of one reference is that reference, with the words beside it',
       {
         given: { allOf: [CAT], description: 'mine' },
-        want: { kind: 'ref', name: 'Cat', description: 'mine' },
+        want: { kind: 'ref', name: 'Cat', descriptions: ['mine'] },
       },
     ],
     [
@@ -72,7 +72,7 @@ describe('views', () => {
         want: {
           kind: 'ref',
           id: '#/components/schemas/Cat',
-          description: 'mine',
+          descriptions: ['mine'],
           bounds: { minProperties: 1 },
         },
       },

@@ -19,12 +19,17 @@ async function make(description: object): Promise<void> {
   build.searchRecords();
 }
 
+/** Where the work grows evenly; some meet a limit of a page first, which changes what is drawn. */
+const SIZES: Record<string, number> = { parameters: 400, headers: 400 };
+const SIZE = 150;
+
 test.each(Object.entries({ ...GROWN_OPERATIONS, ...GROWN_SCHEMAS }))(
   'twice as much takes twice the work: %s',
-  async (_, grow) => {
+  async (name, grow) => {
+    const size = SIZES[name] ?? SIZE;
     // The first run makes what is made once.
     await make(grow(2));
-    const work = await counter.count(() => make(grow(400)));
-    expect((await counter.count(() => make(grow(800)))) / work).toBeLessThan(2.2);
+    const work = await counter.count(() => make(grow(size)));
+    expect((await counter.count(() => make(grow(2 * size)))) / work).toBeLessThan(2.2);
   },
 );

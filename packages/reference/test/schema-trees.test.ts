@@ -282,3 +282,26 @@ it('links what is inherited where there is too much of it', async () => {
   expect(text).not.toContain('base1');
   expect(text.match(/own\d+ string/g)).toHaveLength(300);
 });
+
+it.each([
+  ['a code fence', '```js\nopen'],
+  ['a table', '<table><tr><td>open'],
+  ['a comment', '<!-- open'],
+  ['a list', '- open'],
+  ['a definition', '[second]: https://example.com/'],
+])('keeps the description of a part out of %s that another part leaves open', async (_, open) => {
+  const { page } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: {
+      schemas: {
+        Sample: { allOf: [{ type: 'object', description: open }, { description: '**second** [second]' }] },
+      },
+    },
+  });
+  const view = page('schemas/Sample');
+  expect(view.kind === 'schema' && view.schema).toContain(
+    '<div class="cl-desc"><p><strong>second</strong> [second]</p></div>',
+  );
+});

@@ -7,9 +7,10 @@ import type { Annotations } from '../schema-view.ts';
 /** What a schema in 2020-12 keywords says about itself. */
 export function readAnnotations(schema: JsonObject): Annotations {
   const extensions = extensionsOf(schema);
+  const description = textOf(schema, 'description');
   return withoutUndefined<Annotations>({
     title: textOf(schema, 'title'),
-    description: textOf(schema, 'description'),
+    descriptions: description === undefined ? undefined : [description],
     deprecated: flagOf(schema, 'deprecated') || undefined,
     readOnly: flagOf(schema, 'readOnly') || undefined,
     writeOnly: flagOf(schema, 'writeOnly') || undefined,

@@ -20,7 +20,7 @@ export function mergeAllOf(view: ObjectSchemaView): SchemaView {
 
 const WORDS = [
   'title',
-  'description',
+  'descriptions',
   'deprecated',
   'readOnly',
   'writeOnly',

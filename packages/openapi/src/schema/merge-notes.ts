@@ -3,7 +3,7 @@ import type { Comparer } from './comparer.ts';
 
 const KEYS = [
   'title',
-  'description',
+  'descriptions',
   'deprecated',
   'readOnly',
   'writeOnly',
@@ -41,7 +41,7 @@ export class NotesMerger {
   /** A part that stands farther than those before. */
   addFarther(notes: Annotations): void {
     this.#single = overlayNotes(notes, this.#single);
-    if (notes.description !== undefined) this.#descriptions.add(notes.description);
+    for (const text of notes.descriptions ?? []) this.#descriptions.add(text);
     this.#examples.push(notes.examples ?? []);
   }
 
@@ -54,11 +54,8 @@ export class NotesMerger {
   /** All notes, with those of the schema itself before them. */
   notes(own: Annotations): Annotations {
     const merged = overlayNotes(this.#single, own);
-    const texts = new Set([
-      ...(own.description === undefined ? [] : [own.description]),
-      ...this.#descriptions,
-    ]);
-    if (texts.size > 0) merged.description = [...texts].join('\n\n');
+    const texts = new Set([...(own.descriptions ?? []), ...this.#descriptions]);
+    if (texts.size > 0) merged.descriptions = [...texts];
     const examples = [own.examples ?? [], ...this.#examples].flat();
     if (examples.length > 0) merged.examples = examples;
     return merged;

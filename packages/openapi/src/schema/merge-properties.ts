@@ -66,11 +66,11 @@ export class PropertiesMerger {
 }
 
 function hasWords(view: SchemaView): boolean {
-  return view.description !== undefined || view.title !== undefined;
+  return view.descriptions !== undefined || view.title !== undefined;
 }
 
 /** What an inherited property says of itself is read where it comes from, once the heir says something else. */
 function withoutWords(view: SchemaView): SchemaView {
-  const { title: _title, description: _description, ...rest } = view;
+  const { title: _title, descriptions: _descriptions, ...rest } = view;
   return rest;
 }

@@ -1,7 +1,7 @@
 import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
 import { examplesHtml, type RowExample } from './examples-html.ts';
 import { factsHtml } from './facts-html.ts';
-import { type Html, html, NO_HTML } from './html.ts';
+import { type Html, html, joinHtml, NO_HTML } from './html.ts';
 import type { TreeContext } from './tree-walk.ts';
 import { valuesHtml } from './values-html.ts';
 
@@ -23,7 +23,12 @@ export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
 }
 
 function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
-  return html`${descriptionHtml(resolved.notes.description, context)}${limitsOf(resolved, context, [])}`;
+  return html`${descriptionsHtml(resolved.notes.descriptions, context)}${limitsOf(resolved, context, [])}`;
+}
+
+/** A text each: markup that one leaves open never takes in the next. */
+export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
+  return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
 }
 
 export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {

@@ -6,7 +6,7 @@
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
-import { aboutHtml, descriptionHtml, limitsHtml } from './about-html.ts';
+import { aboutHtml, descriptionsHtml, limitsHtml } from './about-html.ts';
 import type { RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
 import { ownTitle } from './own-title.ts';
@@ -62,7 +62,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   const isOwn = input.description === undefined && input.examples === undefined;
   const about = isOwn
     ? aboutHtml(input.view, walk)
-    : html`${descriptionsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
+    : html`${textsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
   const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
   walk.room -= own.length;
   walk.spare -= own.length;
@@ -72,14 +72,12 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
 }
 
 /** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
-function descriptionsHtml({ description, view }: RowInput, walk: TreeWalk): Html {
+function textsHtml({ description, view }: RowInput, walk: TreeWalk): Html {
   const { notes } = resolveView(view, walk.views);
   const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
-  const second =
-    description !== undefined && (hasPage || notes.description === description)
-      ? undefined
-      : notes.description;
-  return html`${descriptionHtml(description, walk)}${descriptionHtml(second, walk)}`;
+  const own = description === undefined ? [] : [description];
+  const further = own.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
+  return descriptionsHtml([...new Set([...own, ...further])], walk);
 }
 
 function originHtml(origin: ReferenceView, walk: TreeWalk): Html {

@@ -26,7 +26,7 @@ export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
     schemas: [...model.schemas.values()].flatMap(({ id, schema }) => {
       const target = model.schemaPages.get(id);
       if (!target) return [];
-      const { description } = resolveView(model.views.view(schema), model.views).notes;
+      const [description] = resolveView(model.views.view(schema), model.views).notes.descriptions ?? [];
       const intro =
         description && withIntro
           ? escapeText(shorten(model.markdown.firstText(description), 140))

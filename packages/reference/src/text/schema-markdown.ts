@@ -16,7 +16,7 @@ const MAX_LINES = 300;
 export function schemaMarkdown(view: SchemaView, model: Model, direction: TreeDirection): string[] {
   const lines = insideLines(view, 0, { model, direction, open: new Set(), left: MAX_LINES });
   const { notes } = resolveView(view, model.views);
-  return [`Type: ${typeText(view, model.words)}`, notes.description ?? '', lines.join('\n')];
+  return [`Type: ${typeText(view, model.words)}`, ...(notes.descriptions ?? []), lines.join('\n')];
 }
 
 interface Listing {
@@ -45,7 +45,7 @@ function propertyLines(schema: ObjectSchemaView, depth: number, listing: Listing
     if (hidden !== undefined && notes[hidden]) return [];
     listing.left -= 1;
     return [
-      `${'  '.repeat(depth)}- ${factLine(name, view, { required, description: notes.description }, listing.model)}`,
+      `${'  '.repeat(depth)}- ${factLine(name, view, { required, description: notes.descriptions?.join(' ') }, listing.model)}`,
       ...insideLines(view, depth + 1, listing),
     ];
   });
