@@ -1,6 +1,3 @@
-/** How messages name standard input. */
-export const STANDARD_INPUT = '<stdin>';
-
 let read: Promise<Uint8Array> | undefined;
 
 /** All of standard input, at most `limit` bytes and one more, which tells that there are more. It can be asked for again. */

@@ -23,8 +23,8 @@ export type {
   ServerVariable,
   Tag,
 } from './api.ts';
-export { describeValue } from './describe-value.ts';
 export { Description } from './description.ts';
+export { descriptionFromValue } from './description-from-value.ts';
 export type { Host } from './host.ts';
 export type { Json, JsonObject } from './json.ts';
 export { isObject } from './json.ts';

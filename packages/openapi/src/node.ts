@@ -1,10 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
-import type { Diagnostic } from '@curlew/diagnostics';
 import { readFileWithin } from './disk/read-file-within.ts';
 import type { Host } from './host.ts';
-import { fileDiagnostic, readProblem } from './load/file-problems.ts';
 
 export { readFileWithin } from './disk/read-file-within.ts';
+export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-source-text.ts';
 
 export interface NodeHostOptions {
   /** Follow `https:` references to public addresses; default: no other machine is ever asked. */
@@ -23,13 +22,11 @@ export function nodeHost({ allowRemote = false, known }: NodeHostOptions = {}): 
   };
 }
 
-/** What an error of reading a file means, as the loader says it. */
-export function unreadable(error: unknown, file: string): Diagnostic {
-  return fileDiagnostic(readProblem(error), file);
-}
-
-/** TLS takes its time to load, and most descriptions never need it. */
-async function fetchFile(url: string, limit: number): Promise<Uint8Array> {
+/**
+ * The bytes behind an `https:` URL of a public address, at most `limit`; rejects with the reason. TLS takes its
+ * time to load, and most descriptions never need it.
+ */
+export async function fetchFile(url: string, limit: number): Promise<Uint8Array> {
   const { fetchPublicFile } = await import('./remote/fetch-public-file.ts');
   return fetchPublicFile(url, limit);
 }

@@ -2,13 +2,12 @@ import { type Addition, applyAdditions, type ConvertOptions, findAdditions } fro
 import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
 import { type Description, Location, loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
+import { type ConvertedRecordings, convertRecordings, type Recording } from '@curlew/project';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage, printResult } from '../output.ts';
 import { shortPath } from '../short-path.ts';
-import type { Capture } from './capture.ts';
-import { type Converted, convertCaptures } from './convert-captures.ts';
 
 /** How many recorded requests a problem names. */
 const NAMED = 3;
@@ -23,7 +22,7 @@ export interface IntoOptions {
 }
 
 /** Says what captures show and a description lacks, or adds it. */
-export async function runInto(captures: readonly Capture[], options: IntoOptions): Promise<ExitCode> {
+export async function runInto(captures: readonly Recording[], options: IntoOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
   const { description, diagnostics, sources } = await loadDescription(into, {
     host: nodeHost(),
@@ -33,7 +32,7 @@ export async function runInto(captures: readonly Capture[], options: IntoOptions
     printMessage(render(diagnostics, sources).trimEnd());
     return EXIT.unusable;
   }
-  const converted = await convertCaptures(captures, { ...converter, validate: false });
+  const converted = await convertRecordings(captures, { ...converter, validate: false });
   if (converted.diagnostics.length > 0) printMessage(render(converted.diagnostics, new Map()).trimEnd());
   if (!converted.result) return EXIT.unusable;
   const additions = findAdditions(description, converted.result.requests, converter);
@@ -45,7 +44,11 @@ export async function runInto(captures: readonly Capture[], options: IntoOptions
 }
 
 /** The place in the description that is incomplete, and the requests that show it. */
-function missingDiagnostic(addition: Addition, description: Description, converted: Converted): Diagnostic {
+function missingDiagnostic(
+  addition: Addition,
+  description: Description,
+  converted: ConvertedRecordings,
+): Diagnostic {
   const { kind, message, place, requests } = addition;
   const recorded = requests.slice(0, NAMED).flatMap((index): RelatedSpan[] => {
     const request = converted.result?.requests[index];

@@ -1,4 +1,4 @@
-import type { Report, SourceFile } from '@curlew/diagnostics';
+import { type Report, SourceFile } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
@@ -61,7 +61,7 @@ export class FileLoader {
       return undefined;
     }
     const parsed = await parseText(text, path, limits);
-    const file = new LoadedFile(path, display(path), text, parsed.value ?? null);
+    const file = new LoadedFile(path, new SourceFile(display(path), text), parsed.value ?? null);
     this.sources.set(file.source.path, file.source);
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
@@ -99,7 +99,7 @@ export class FileLoader {
     const { key = [0, 0] } = file.find(['swagger']);
     this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
     if (upgraded === undefined) return undefined;
-    const readable = new LoadedFile(path, source.path, source.text, upgraded, swaggerKeys);
+    const readable = new LoadedFile(path, source, upgraded, (keys) => file.find(swaggerKeys(keys)));
     this.files.set(path, readable);
     return readable;
   }

@@ -1,10 +1,10 @@
-import { SourceFile } from '@curlew/diagnostics';
+import type { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import type { Position } from '../position/position.ts';
 import { Positions } from '../position/positions.ts';
 
-/** From the keys of a value to those it is written under, where a text was converted. */
-type Written = (keys: readonly string[]) => readonly string[];
+/** Finds where the value that `keys` name stands in a text, or the nearest thing around it. */
+export type FindPosition = (keys: readonly string[]) => Position;
 
 /** A file of a description: its text, its value, and where its values stand. */
 export class LoadedFile {
@@ -12,19 +12,19 @@ export class LoadedFile {
   readonly path: string;
   readonly source: SourceFile;
   readonly value: Json;
-  readonly #positions: Positions;
-  readonly #written: Written;
+  readonly find: FindPosition;
 
-  constructor(path: string, display: string, text: string, value: Json, written: Written = (keys) => keys) {
+  /** @param find for a value that was not parsed from `source` as it stands; default: looks at the text. */
+  constructor(path: string, source: SourceFile, value: Json, find: FindPosition = findIn(source.text)) {
     this.path = path;
-    this.source = new SourceFile(display, text);
+    this.source = source;
     this.value = value;
-    this.#positions = new Positions(text);
-    this.#written = written;
+    this.find = find;
   }
+}
 
-  /** Where the value that `keys` name stands in the text, or the nearest thing around it. */
-  find(keys: readonly string[]): Position {
-    return this.#positions.find(this.#written(keys));
-  }
+/** Positions of the values of a text in YAML or JSON. */
+export function findIn(text: string): FindPosition {
+  const positions = new Positions(text);
+  return (keys) => positions.find(keys);
 }

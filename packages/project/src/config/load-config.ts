@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { load, YAMLException } from 'js-yaml';
+import { absolutePaths } from './absolute-paths.ts';
+import { ConfigError } from './config-error.ts';
+import { type CurlewConfig, configSchema } from './config-schema.ts';
+import { describeIssues } from './describe-issues.ts';
+
+/**
+ * Reads a configuration; every path in it becomes absolute.
+ * @throws {ConfigError} naming each wrong field, what was expected and what was meant.
+ */
+export async function loadConfig(file: string): Promise<CurlewConfig> {
+  const given = /\.ya?ml$/i.test(file) ? await readYaml(file) : await runModule(file);
+  const result = configSchema.safeParse(given);
+  if (!result.success) {
+    const problems = describeIssues(result.error, given, configSchema, 'the configuration');
+    throw new ConfigError(
+      `${basename(file)} is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      'The fields are those of curlew(), and: baseline, root, limits, out, prefix, server.',
+    );
+  }
+  return absolutePaths(given as CurlewConfig, dirname(file));
+}
+
+async function readYaml(file: string): Promise<unknown> {
+  try {
+    return load(await readFile(file, 'utf8')) ?? {};
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw unreadable(file, error);
+    const { line = 0, column = 0 } = error.mark ?? {};
+    throw new ConfigError(
+      `${basename(file)}:${line + 1}:${column + 1} is not YAML: ${error.reason}.`,
+      'Mend the text at this place.',
+    );
+  }
+}
+
+async function runModule(file: string): Promise<unknown> {
+  try {
+    const module: { default?: unknown } = await import(pathToFileURL(file).href);
+    if (module.default !== undefined) return module.default;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  throw new ConfigError(
+    `${basename(file)} has no default export.`,
+    "Write: export default defineConfig({ … }), from '@curlew/astro/config'.",
+  );
+}
+
+function unreadable(file: string, error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConfigError(
+    `${basename(file)} cannot be read: ${reason}`,
+    'Mend the file, or name another one.',
+  );
+}
