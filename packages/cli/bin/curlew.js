@@ -12,9 +12,9 @@ if (major < 22 || (major === 22 && minor < 19)) {
     const { main } = await import('../dist/index.js');
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(
-      `This is a bug in curlew. Please report it with the text below.\n\n${error?.stack ?? error}\n`,
-    );
+    // What an error quotes may be a line of a recording, and a report is public.
+    const text = `${error?.stack ?? error}`.replace(/"[^"\n]*"|'[^'\n]*'|`[^`\n]*`/g, '…');
+    process.stderr.write(`This is a bug in curlew. Please report it with the text below.\n\n${text}\n`);
     // EX_SOFTWARE of sysexits.h: no script takes it for a problem of the input.
     process.exitCode = 70;
   }

@@ -1,5 +1,6 @@
-import { DIAGNOSTIC_CODES } from '@curlew/openapi';
+import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
 import { REFERENCE_CODES } from '@curlew/reference';
+import { REQUEST_PROBLEMS } from '@curlew/request';
 import { expect, test } from 'vitest';
 import { readText, repositoryFiles } from '../src/packages.ts';
 
@@ -21,7 +22,9 @@ function reportedIn(folder: string): string[] {
 
 const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
   ['openapi', DIAGNOSTIC_CODES.map(({ code }) => code)],
+  ['openapi edits', EDIT_CODES.map(({ code }) => code)],
   ['reference', REFERENCE_CODES.map(({ code }) => code)],
+  ['request', Object.keys(REQUEST_PROBLEMS)],
   ['convert', union('packages/convert/src/diagnostic.ts', 'DiagnosticCode')],
   ['cli', [...new Set(reportedIn('packages/cli'))]],
 ];

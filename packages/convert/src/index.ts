@@ -25,7 +25,7 @@ export { jsonSchema } from './infer/json-schema.ts';
 export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
 export type { Addition, AdditionPlace } from './merge/addition.ts';
-export { applyAdditions } from './merge/apply-additions.ts';
+export { additionEdits } from './merge/addition-edits.ts';
 export { findAdditions } from './merge/find-additions.ts';
 export type {
   BodyKind,

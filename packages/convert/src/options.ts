@@ -18,7 +18,7 @@ export interface ConvertOptions {
   includeCommonHeaders?: boolean | undefined;
   /** Show cookies as parameters. Default false. */
   includeCookies?: boolean | undefined;
-  /** Fill examples from what was observed, credentials replaced. Default false. */
+  /** Fill examples from what was observed; credentials and personal data are replaced. Default false. */
   includeExamples?: boolean | undefined;
   /** With one origin, move the common path prefix into the server's URL. Default false. */
   useServerBasePath?: boolean | undefined;

@@ -19,6 +19,8 @@ export interface RequestDetails {
   /** HTTP authentication scheme where `auth` can't name it (`digest`). */
   authScheme?: string;
   responses?: RecordedResponse[];
+  /** Credentials that the source names elsewhere than in the request: they are removed wherever they occur. */
+  credentials?: readonly string[];
 }
 
 export interface ParameterDetails {

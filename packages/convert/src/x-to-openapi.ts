@@ -7,6 +7,7 @@ import { DiagnosticBag } from './diagnostic-bag.ts';
 import { inputSize, MAX_INPUT_BYTES } from './input-size.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
+import { safeError, safeReason } from './redact/safe-error.ts';
 import type { SourceAdapter } from './source-adapter.ts';
 import { validateOpenApi32 } from './validate/validate-openapi32.ts';
 
@@ -39,7 +40,7 @@ export class XToOpenApi {
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
     const requests = await parse(adapter, input, bag);
-    const { document, origins } = buildDocument(requests, resolved, report);
+    const { document, origins, redactor } = buildDocument(requests, resolved, report);
     let documentValid = true;
     if (resolved.validate) {
       const outcome = await validateOpenApi32(document);
@@ -49,7 +50,8 @@ export class XToOpenApi {
     return {
       document: unshared(document),
       requests,
-      diagnostics: bag.items,
+      // Of what an adapter wrote before anybody knew the credentials.
+      diagnostics: bag.items.map((item) => ({ ...item, message: redactor.message(item.message) })),
       ok: !bag.hasErrors(),
       documentValid,
       origins,
@@ -80,9 +82,10 @@ async function parse(
     return requests.map((request) => ({ urlString: request.url.href, ...request }));
   } catch (cause) {
     if (cause instanceof ConversionError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `The ${adapter.id} adapter could not read the input: ${reason}`;
-    report({ code: 'ADAPTER_PARSE_FAILED', severity: 'error', message, source: adapter.id, cause });
+    const reason = safeReason(cause, input);
+    const message = `The ${adapter.id} adapter could not read the input${reason === undefined ? '.' : `: ${reason}`}`;
+    const diagnostic = { severity: 'error', message, source: adapter.id } as const;
+    report({ ...diagnostic, code: 'ADAPTER_PARSE_FAILED', cause: safeError(cause, input) });
     return [];
   }
 }

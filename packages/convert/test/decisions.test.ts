@@ -144,8 +144,8 @@ describe('parameters', () => {
         name: 'X-Part',
         in: 'header',
         explode: true,
-        schema: { type: 'array', items: { type: 'string', example: 'a' } },
-        example: ['a', 'b'],
+        schema: { type: 'array', items: { type: 'string', example: '<x-part>' } },
+        example: ['<x-part>', '<x-part>'],
       },
     ]);
   });

@@ -15,7 +15,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "HarAdapter",
       "RequestLocator",
       "XToOpenApi",
-      "applyAdditions",
+      "additionEdits",
       "buildOpenApi32",
       "buildPathTemplates",
       "collToOpenApi",

@@ -1,11 +1,11 @@
 import {
-  applyAdditions,
+  additionEdits,
   curlToOpenApi,
   findAdditions,
   harToOpenApi,
   type NormalizedRequest,
 } from '@curlew/convert';
-import { loadDescription, validateDescription } from '@curlew/openapi';
+import { editDescription, loadDescription, validateDescription } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
 
 /** Files in memory. */
@@ -27,10 +27,11 @@ async function merge(files: Record<string, string>, requests: NormalizedRequest[
     if (!description) throw new Error('not loaded');
     return description;
   };
-  const additions = findAdditions(await load(files), requests);
-  const written = Object.fromEntries(
-    Object.entries(files).map(([file, text]) => [file, applyAdditions(text, file, additions)]),
-  );
+  const description = await load(files);
+  const additions = findAdditions(description, requests);
+  const edited = editDescription(description, additionEdits(additions));
+  expect(edited.diagnostics).toEqual([]);
+  const written = { ...files, ...Object.fromEntries(edited.files.map(({ path, text }) => [path, text])) };
   const after = await load(written);
   return {
     additions,
@@ -116,7 +117,7 @@ test('what captures show and a description lacks', async () => {
   expect(written['/api/openapi.yaml']).toMatchInlineSnapshot(`
     "# The API of the shop.
     openapi: 3.1.0
-    info: { title: Shop, version: 1.0.0 } # keep me
+    info: { title: Shop, version: 1.0.0 }   # keep me
     servers:
       - url: https://shop.example.com/v1
     paths:

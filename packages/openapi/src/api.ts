@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './json.ts';
 import type { Location } from './location.ts';
+import type { ExternalDocs, Tag, TagGroup } from './tag.ts';
 
 /**
  * A description as its readers need it: references followed, path-item fields merged into operations,
@@ -11,6 +12,8 @@ export interface Api {
   servers: Server[];
   /** Declared tags in declared order, then tags only used by operations in order of first use. */
   tags: Tag[];
+  /** Headings over tags, from `x-tagGroups`; empty when there are none. */
+  tagGroups: TagGroup[];
   securitySchemes: SecurityScheme[];
   externalDocs?: ExternalDocs;
   /** Path operations, then webhooks, in source order; callbacks hang on their operation. */
@@ -42,21 +45,6 @@ export interface ServerVariable {
   name: string;
   default: string;
   enum?: string[];
-  description?: string;
-}
-
-export interface Tag {
-  name: string;
-  summary?: string;
-  description?: string;
-  /** Name of the parent tag (3.2). */
-  parent?: string;
-  kind?: string;
-  externalDocs?: ExternalDocs;
-}
-
-export interface ExternalDocs {
-  url: string;
   description?: string;
 }
 

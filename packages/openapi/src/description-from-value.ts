@@ -3,6 +3,7 @@ import { Description } from './description.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { isObject } from './json.ts';
 import { LoadedFile } from './load/loaded-file.ts';
+import type { Position } from './position/position.ts';
 
 /** How a description without a file is called where a path is expected. */
 const NOWHERE = '<document>';
@@ -26,9 +27,11 @@ export function descriptionFromValue(value: unknown, origin?: ValueOrigin): Desc
   const dialect = dialectOf(value.openapi);
   if (dialect === undefined) return undefined;
   const path = origin?.path ?? NOWHERE;
-  const file = new LoadedFile(path, origin?.source ?? new SourceFile(NOWHERE, ''), value, (keys) => {
+  const source = origin?.source ?? new SourceFile(NOWHERE, '');
+  const find = (keys: readonly string[]): Position => {
     const [start, end] = origin?.find(keys) ?? [0, 0];
     return { value: [start, end] };
-  });
+  };
+  const file = new LoadedFile({ path, source, value, find });
   return new Description(path, new Map([[path, file]]), dialect);
 }

@@ -3,7 +3,7 @@ import type { Located } from './api.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { withSchemaDialect } from './dialect/json-schema-dialect.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import type { LoadedFile } from './load/loaded-file.ts';
 import type { ReferenceFailure } from './load/reference-failure.ts';
 import { Location } from './location.ts';
@@ -44,6 +44,12 @@ export class Description {
     this.value = isObject(value) ? value : {};
   }
 
+  /** The same description with other values of its files; positions are those of the keys that are left. */
+  withValues(change: (value: Json) => Json): Description {
+    const files = [...this.#files].map(([path, file]) => [path, file.withValue(change(file.value))] as const);
+    return new Description(this.entry, new Map(files), this.#dialect, this.#failures);
+  }
+
   /** Absolute paths of all files, the entry first: what a watcher watches. */
   get files(): string[] {
     return [...this.#files.keys()];
@@ -56,7 +62,12 @@ export class Description {
 
   /** The source of a file, by absolute path. */
   source(file: string): SourceFile | undefined {
-    return this.#files.get(file)?.source;
+    return this.file(file)?.source;
+  }
+
+  /** A file as it was loaded, by absolute path. */
+  file(path: string): LoadedFile | undefined {
+    return this.#files.get(path);
   }
 
   /** Why a file that a reference names is not part of this description. */
@@ -104,6 +115,11 @@ export class Description {
   /** What a reference written at a location leads to, one step; undefined when there is nothing. */
   resolve(reference: string, from: Pick<Location, 'file' | 'pointer'>): Located | undefined {
     return this.#resolver.resolve(reference, from.file, () => from.pointer);
+  }
+
+  /** The `$dynamicAnchor`s of the schema resource (file, or schema with an `$id`) that a place belongs to, by name. */
+  dynamicAnchorsAt({ file, pointer }: Location): ReadonlyMap<string, Located> | undefined {
+    return this.#resolver.dynamicAnchorsAt(file, pointer);
   }
 
   /** The value itself, or what its chain of `$ref`s ends in; undefined when the chain breaks or goes in a circle. */

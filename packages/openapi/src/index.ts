@@ -4,7 +4,6 @@ export type {
   Callback,
   Encoding,
   Example,
-  ExternalDocs,
   Header,
   Link,
   Located,
@@ -21,18 +20,33 @@ export type {
   SecurityScheme,
   Server,
   ServerVariable,
-  Tag,
 } from './api.ts';
 export { Description } from './description.ts';
 export { descriptionFromValue } from './description-from-value.ts';
+export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
+export type { EditCode } from './edit/edit-codes.ts';
+export { EDIT_CODES } from './edit/edit-codes.ts';
+export type { EditedFile, EditResult } from './edit/edit-description.ts';
+export { editDescription } from './edit/edit-description.ts';
 export type { Host } from './host.ts';
+export type { InternalPart } from './internal/find-internal.ts';
+export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';
 export { isObject } from './json.ts';
+export { errorInWords, obstacleInWords } from './json-schema/error-in-words.ts';
+export type { ConversionProblem, JsonSchemaDocument } from './json-schema/json-schema-document.ts';
+export type { Direction } from './json-schema/one-way-properties.ts';
+export type { Validator } from './json-schema/schema-validators.ts';
+export { SchemaValidators } from './json-schema/schema-validators.ts';
+export type { JsonSchemaOptions, SchemaSource } from './json-schema/to-json-schema.ts';
+export { toJsonSchema } from './json-schema/to-json-schema.ts';
+export type { Obstacle, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location } from './location.ts';
+export { PatternMatcher } from './pattern/match-pattern.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
@@ -57,6 +71,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export type { ExternalDocs, Tag, TagGroup } from './tag.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';

@@ -4,6 +4,7 @@ import type { Host } from './host.ts';
 
 export { readFileWithin } from './disk/read-file-within.ts';
 export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-source-text.ts';
+export type { TextEncoding } from './load/decode-text.ts';
 
 export interface NodeHostOptions {
   /** Follow `https:` references to public addresses; default: no other machine is ever asked. */

@@ -67,7 +67,7 @@ describe('input that is meant to hurt', () => {
   test('a pattern that would backtrack for ever is not run', async () => {
     const text = `${HEAD}components:\n  schemas:\n    Evil: { type: string, pattern: '^(a+)+$', example: ${'a'.repeat(40)}b }\n`;
     const start = performance.now();
-    expect(await codes(text)).toEqual([]);
+    expect(await codes(text)).toEqual(['unchecked-value']);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 

@@ -1,11 +1,23 @@
-import { DIAGNOSTIC_CODES } from '../src/index.ts';
+import { DIAGNOSTIC_CODES, type DiagnosticCode, EDIT_CODES } from '../src/index.ts';
 
-/** The documentation of every code, as Markdown. */
+/** The documentation of every code of loading and validating, as Markdown. */
 export function codesAsMarkdown(): string {
-  const rows = DIAGNOSTIC_CODES.map(
+  const about =
+    'Every problem that loading and validating a description can find. The severity of a code can be changed, or the code switched off.';
+  return asMarkdown('Diagnostics', about, DIAGNOSTIC_CODES);
+}
+
+/** The documentation of every code of a refused edit, as Markdown. */
+export function editCodesAsMarkdown(): string {
+  const about = 'Every reason for which `editDescription` refuses an edit. No file changes then.';
+  return asMarkdown('Diagnostics of edits', about, EDIT_CODES);
+}
+
+function asMarkdown(title: string, about: string, codes: readonly DiagnosticCode[]): string {
+  const rows = codes.map(
     ({ code, severity, finds }) => `| [\`${code}\`](#${code}) | ${severity} | ${finds} |`,
   );
-  const sections = DIAGNOSTIC_CODES.map(({ code, severity, finds, help, example }) =>
+  const sections = codes.map(({ code, severity, finds, help, example }) =>
     [
       `## ${code}`,
       `${finds} (${severity})`,
@@ -14,8 +26,8 @@ export function codesAsMarkdown(): string {
     ].join('\n\n'),
   );
   return `${[
-    '# Diagnostics',
-    'Every problem that loading and validating a description can find. The severity of a code can be changed, or the code switched off.',
+    `# ${title}`,
+    about,
     ['| Code | Severity | Finds |', '|---|---|---|', ...rows].join('\n'),
     ...sections,
   ].join('\n\n')}\n`;

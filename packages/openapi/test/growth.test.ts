@@ -5,6 +5,7 @@ import { WorkCounter } from './count-work.ts';
 import { GROWN_OPERATIONS } from './grown-operations.ts';
 import type { Grow } from './grown-parts.ts';
 import { GROWN_SCHEMAS } from './grown-schemas.ts';
+import { GROWN_VALUES } from './grown-values.ts';
 import { memoryHost } from './memory-host.ts';
 
 const counter = new WorkCounter();
@@ -30,7 +31,7 @@ async function growthOf(grow: Grow, write: (value: object) => string): Promise<n
   return (await counter.count(() => use(large))) / work;
 }
 
-const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS };
+const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS, ...GROWN_VALUES };
 
 test.each(Object.entries(SHAPES))('twice as much takes twice the work: %s', async (_, grow) => {
   expect(await growthOf(grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);

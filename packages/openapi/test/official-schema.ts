@@ -4,6 +4,16 @@ import AjvDraft04 from 'ajv-draft-04';
 
 const META = 'https://json-schema.org/draft/2020-12/schema';
 
+/**
+ * As published, the schemas of 3.1 and 3.2 ask of a path parameter to be required, and to have a name without
+ * braces, only beside `schema`. The standard asks it of each, those with `content` included (3.1.1, section 4.8.12).
+ */
+const PATH_PARAMETER = {
+  if: { properties: { in: { const: 'path' } }, required: ['in'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  then: { properties: { name: { pattern: '^[^{}]+$' }, required: { const: true } }, required: ['required'] },
+};
+
 /** The verdict of the official schema of a version on a value; formats are not looked at. */
 export function officialVerdict(version: '3.0' | '3.1' | '3.2'): (value: unknown) => boolean {
   const options = { strict: false, validateFormats: false, logger: false } as const;
@@ -11,5 +21,8 @@ export function officialVerdict(version: '3.0' | '3.1' | '3.2'): (value: unknown
   const schema = version === '3.1' ? openapi.v31 : openapi.v32;
   // As published, `#meta` is an open placeholder; the dialect in force is JSON Schema 2020-12.
   const text = JSON.stringify(schema).replaceAll('"$dynamicRef":"#meta"', `"$ref":"${META}"`);
-  return new Ajv2020.default(options).compile(JSON.parse(text));
+  const published = JSON.parse(text) as { $defs: { parameter: { allOf?: object[] } } };
+  const { parameter } = published.$defs;
+  parameter.allOf = [...(parameter.allOf ?? []), PATH_PARAMETER];
+  return new Ajv2020.default(options).compile(published);
 }

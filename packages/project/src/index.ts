@@ -2,6 +2,7 @@ export { ConfigError } from './config/config-error.ts';
 export { findConfig } from './config/find-config.ts';
 export { Candidate } from './kinds/candidate.ts';
 export { curlKind } from './kinds/curl-kind.ts';
+export { openapiKind } from './kinds/openapi-kind.ts';
 export type {
   DescriptionContent,
   ReadContext,
@@ -15,6 +16,8 @@ export {
   convertRecordings,
   type Recording,
 } from './load/convert-recordings.ts';
+export { framedTexts } from './load/framed-texts.ts';
+export { type LoadedContent, loadContent } from './load/load-content.ts';
 export { openedRecording } from './load/open-recording.ts';
 export { type LoadSettings, type OpenedSource, openSource } from './load/open-source.ts';
 export { type OpenOptions, openProject } from './open-project.ts';

@@ -18,6 +18,8 @@ export interface OpenOptions<Made> {
   lenient?: boolean;
   policy?: ProjectPolicy;
   kinds?: readonly SourceKind[];
+  /** Refuse recorded requests. */
+  descriptionsOnly?: boolean;
   refuse?: ProjectOptions<Made>['refuse'];
   make?: ProjectOptions<Made>['make'];
 }
@@ -34,6 +36,7 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     policy: options.policy ?? {},
     kinds: options.kinds ?? SOURCE_KINDS,
     fallback: openapiKind,
+    descriptionsOnly: options.descriptionsOnly ?? false,
     ...(refuse && { refuse }),
     ...(make && { make }),
   });

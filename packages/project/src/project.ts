@@ -1,6 +1,7 @@
 import type { Diagnostic, Report } from '@curlew/diagnostics';
 import { DiagnosticBag } from '@curlew/diagnostics';
 import { type Description, validateDescription } from '@curlew/openapi';
+import { framedTexts } from './load/framed-texts.ts';
 import { loadContent } from './load/load-content.ts';
 import { lostOperations } from './load/lost-operations.ts';
 import type { LoadSettings } from './load/open-source.ts';
@@ -111,7 +112,7 @@ async function loadSource<Made>(source: Source<Made>, options: ProjectOptions<Ma
     ...(source.kind !== undefined && { kind: source.kind }),
     ...(description && { description }),
     ...(made !== undefined && { made }),
-    texts,
+    texts: await framedTexts(texts, judged.diagnostics, description !== undefined, options.kinds),
     diagnostics: judged.diagnostics,
     knownProblems: judged.known,
     files: filesOf(source, read),

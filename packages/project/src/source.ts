@@ -31,7 +31,7 @@ export interface Source<Made = unknown> {
   readonly description?: Description;
   /** What the project's `make` made of the description; absent when it refused. */
   readonly made?: Made;
-  /** Texts of all files that were read, by the path that spans use. */
+  /** Texts that a report may show lines of, by the path that spans use: never those of recorded requests. */
   readonly texts?: ReadonlyMap<string, SourceFile>;
   /** In reading order, the policy of the project applied. */
   readonly diagnostics: readonly Diagnostic[];

@@ -26,6 +26,10 @@ test.each([
   ['a.bat', '', 'curl'],
   ['<stdin>', 'curl x', 'curl'],
   ['a.toString', 'x', undefined],
+  ['a.yaml', 'curl https://a.example.com -d "\nopenapi: 3.1.0\n"', 'curl'],
+  ['a.yaml', 'openapi: 3.1.0\ninfo:\n  description: |\n    curl -X GET https://a.example.com\n', 'openapi'],
+  ['a.sh', 'cat <<END\nopenapi: 3.1.0\nEND', 'curl'],
+  ['cut.json', '{"info": {"_collection_id": "1", "na', 'collection'],
 ])('%s with %j is %s', async (path, text, kind) => {
   expect((await detectSourceKind(path, text))?.id).toBe(kind);
 });

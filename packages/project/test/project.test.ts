@@ -105,10 +105,30 @@ test('recorded requests become a description without a text in between, placed a
   write('captures.sh', `echo\n${CURL}curl https://api.example.com/crews -d '{"name": "A"}'\n`);
   const { description, texts } = await loadOne('captures.sh');
   expect(description?.value.info).toMatchObject({ title: 'Captures' });
-  expect([...(texts ?? []).keys()]).toEqual(['captures.sh']);
+  // A report must not show lines with live credentials.
+  expect([...(texts ?? []).keys()]).toEqual([]);
   const pointer = '/paths/~1crews/post/requestBody';
   const file = description?.entry ?? '';
   expect(description?.span({ file, pointer })).toMatchObject({ file: 'captures.sh', line: 3, column: 1 });
+});
+
+test('where descriptions are wanted, recorded requests are refused before they are read as one', async () => {
+  write('captures.txt', CURL);
+  write('notes.yaml', `${CURL}openapi: 3.1.0\n`);
+  const sources = await open(['captures.txt', 'notes.yaml'], { descriptionsOnly: true }).load();
+  expect(sources.map(codes)).toEqual([['recorded-requests'], ['recorded-requests']]);
+  expect(sources.map(({ texts }) => texts?.size)).toEqual([0, 0]);
+});
+
+test('lines of a description can be shown, those of a recording that it refers to never', async () => {
+  write(
+    'openapi.yaml',
+    API.replace('responses: {', "responses: { '404': { $ref: 'captures.sh' }, '2000': {}, "),
+  );
+  write('captures.sh', CURL);
+  const { texts, diagnostics } = await loadOne('openapi.yaml');
+  expect(diagnostics.length).toBeGreaterThan(0);
+  expect([...(texts ?? []).keys()]).toEqual(['openapi.yaml']);
 });
 
 test('wrong options of the converter are named', async () => {

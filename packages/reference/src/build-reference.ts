@@ -1,8 +1,9 @@
 import type { Report } from '@curlew/diagnostics';
-import { type Description, isObject, readApi, SchemaViews } from '@curlew/openapi';
+import { type Description, isObject, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { cutTitle } from './address/cut-title.ts';
-import { methodAndPath } from './address/operation-title.ts';
+import { methodAndPath, operationTitle } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
+import { AuthorLinks } from './author-links.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
 import { treeContext } from './html/tree-walk.ts';
@@ -11,11 +12,13 @@ import { Markdown } from './markdown/markdown.ts';
 import { shorten } from './markdown/plain-text.ts';
 import { reportProblems } from './markdown/report-problems.ts';
 import type { Group, Model } from './model.ts';
+import { operationTexts } from './operation-texts.ts';
 import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
 import { externalLink } from './pages/external-link.ts';
 import { pageLink } from './pages/page-frame.ts';
 import { renderPage } from './pages/render-page.ts';
 import type { ReferenceOptions } from './reference-options.ts';
+import { reportEmptyTags } from './report-empty-tags.ts';
 import { SampleTexts } from './sample-texts.ts';
 import { schemaHeirs } from './schema-heirs.ts';
 import { SchemaTrees } from './schema-trees.ts';
@@ -24,7 +27,7 @@ import { securitySchemeIndex } from './security-scheme-index.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
-import { titleOrText } from './title-or-text.ts';
+import { visibleDescription } from './visible-description.ts';
 import { ENGLISH } from './words/english.ts';
 
 /** A reference whose pages are rendered when they are asked for. */
@@ -46,7 +49,11 @@ export function buildReference(
   options: ReferenceOptions,
   report: Report = () => undefined,
 ): ReferenceBuild {
-  const model = buildModel(description, options, report);
+  const markdown = new Markdown({ remoteImages: options.remoteImages ?? false });
+  const shown = options.showInternal ? description : visibleDescription(description, report);
+  const model = buildModel(shown, options, markdown);
+  reportProblems(description, markdown, report);
+  reportEmptyTags(model, report);
   return {
     reference: model.reference,
     renderPage: (page) => renderPage(page, model),
@@ -56,15 +63,13 @@ export function buildReference(
   };
 }
 
-function buildModel(description: Description, options: ReferenceOptions, report: Report): Model {
-  const read = readApi(description);
-  const api = { ...read, operations: read.operations.map(titleOrText) };
+function buildModel(description: Description, options: ReferenceOptions, markdown: Markdown): Model {
+  const api = readApi(description);
   const views = new SchemaViews(description);
-  const markdown = new Markdown();
-  reportProblems(description, markdown, report);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
-    operation: ({ description: text, method, path }) => plain(text, markdown) || methodAndPath(method, path),
+    operation: (operation) =>
+      plain(operationTexts(operation)[0], markdown) || operationSentence(operation, api.info.title),
     markdown: (text) => plain(text, markdown),
     schema: ({ name, schema: { value } }) =>
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
@@ -131,11 +136,17 @@ function buildModel(description: Description, options: ReferenceOptions, report:
   const groupsByTag = new Map(
     planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
   );
-  return { ...model, groups, groupOf, groupsByTag };
+  const complete = { ...model, groups, groupOf, groupsByTag };
+  const links = new AuthorLinks(complete);
+  markdown.addresses = {
+    link: (address) => links.find(address),
+    image: (path) => options.imageHref?.(path),
+  };
+  return complete;
 }
 
 function finishGroup(
-  { tag, title, depth, page, operations, pages }: PlannedGroup,
+  { tag, section, title, depth, page, operations, pages }: PlannedGroup,
   at: number,
   model: Model,
 ): Group {
@@ -147,6 +158,7 @@ function finishGroup(
   const items = page.kind === 'schemas' ? pages.map((schema) => pageLink(schema, model)) : listed;
   return {
     title,
+    ...(section !== undefined && { section }),
     page,
     at,
     link: { title, href: model.href(page), count: items.length, depth, current: false, items: [] },
@@ -166,6 +178,15 @@ function addressMaker({ base, trailingSlash = true, href }: ReferenceOptions): M
     ((path: string) =>
       `${base}${path === '' ? '' : `/${encodeURI(path)}`}${trailingSlash ? '/' : ''}` || '/');
   return (page) => make(typeof page === 'string' ? page : page.path);
+}
+
+/** What a page without a description is about: `Create a booking: POST /bookings, Train Travel API`. */
+function operationSentence(operation: Operation, apiTitle: string): string {
+  const address = methodAndPath(operation.method, operation.path);
+  const title = operationTitle(operation);
+  const [first] = operation.responses.flatMap(({ description = '' }) => description.split('\n', 1));
+  const about = title === address ? (first ?? '').trim() : title;
+  return shorten([about, `${address}, ${apiTitle}`].filter((part) => part !== '').join(': '), 160);
 }
 
 /** Plain text for `<meta name="description">`: at most 160 characters. */

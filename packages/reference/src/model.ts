@@ -16,6 +16,8 @@ import type { Words } from './words/words.ts';
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
   title: string;
+  /** The heading of the navigation it stands under, where tags have headings. */
+  section?: string;
   /** CommonMark. */
   description?: string;
   /** Of the tag (3.2). */

@@ -71,6 +71,8 @@ export interface Navigation {
 }
 
 export interface NavigationGroup {
+  /** Of the groups from here on, where tags have headings (`x-tagGroups`). */
+  heading?: string;
   title: string;
   href: string;
   count: number;
@@ -95,6 +97,8 @@ export interface OverviewPage extends PageFrame {
 }
 
 export interface TagSummary {
+  /** As in the navigation. */
+  heading?: string;
   title: string;
   href: string;
   intro?: Html;
@@ -117,6 +121,8 @@ export interface OperationView {
   pathHtml: Html;
   operationId?: string;
   deprecated: boolean;
+  /** Words of the author's beside the title, from `x-badges`: `Beta`. */
+  badges: string[];
   body?: Html;
   /** What the path item says of all its operations, where the operation says something else of itself. */
   pathItem?: { summary?: string; body?: Html };

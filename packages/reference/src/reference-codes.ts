@@ -9,6 +9,23 @@ export const UNSAFE_HTML = {
   example: 'description: Hello <script>alert(1)</script>',
 } as const satisfies DiagnosticCode;
 
+export const BROKEN_LINK = {
+  code: 'broken-link',
+  severity: 'warning',
+  finds:
+    'A link leads to a tag, operation, schema or heading that does not exist, or is a path without a beginning; it is shown as text.',
+  help: 'Name one that exists (`#tag/pets`, `#operation/getPet`), begin a path of the site with `/`, or write a full address that begins with `https://`.',
+  example: "description: 'See [pets](#tag/pets).'",
+} as const satisfies DiagnosticCode;
+
+export const MISSING_IMAGE = {
+  code: 'missing-image',
+  severity: 'warning',
+  finds: 'An image is not found beside the description; its alternative text is shown.',
+  help: 'Put a PNG, JPEG, GIF, WebP or AVIF file there, or write a path of the site that begins with `/`.',
+  example: "description: '![Logo](logo.png)'",
+} as const satisfies DiagnosticCode;
+
 export const UNCLOSED_HTML = {
   code: 'unclosed-html',
   severity: 'warning',
@@ -34,6 +51,22 @@ export const MARKDOWN_LIMIT = {
   example: `description: "${'> '.repeat(120)}a"`,
 } as const satisfies DiagnosticCode;
 
+export const EMPTY_TAG = {
+  code: 'empty-tag',
+  severity: 'info',
+  finds: 'A tag is declared that no operation has; it is not listed.',
+  help: 'Give it to an operation, remove it, or set its `x-traitTag` to true if it is a text about the API.',
+  example: 'tags: [{ name: drafts }]',
+} as const satisfies DiagnosticCode;
+
+export const INTERNAL = {
+  code: 'internal',
+  severity: 'info',
+  finds: 'Parts of a description are marked `x-internal: true`; pages leave them out.',
+  help: 'Set the option `showInternal` to show them.',
+  example: 'components: { schemas: { Draft: { type: object, x-internal: true } } }',
+} as const satisfies DiagnosticCode;
+
 export const TOO_MANY_OPERATIONS = {
   code: 'too-many-operations',
   severity: 'error',
@@ -51,9 +84,13 @@ export const TOO_MANY_PAGES = {
 /** Every code that making a reference can give, besides those of reading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
+  BROKEN_LINK,
+  MISSING_IMAGE,
   UNCLOSED_HTML,
   REMOTE_IMAGE,
   MARKDOWN_LIMIT,
+  EMPTY_TAG,
+  INTERNAL,
   TOO_MANY_OPERATIONS,
   TOO_MANY_PAGES,
 ];

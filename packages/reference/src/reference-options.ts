@@ -9,6 +9,12 @@ export interface ReferenceOptions {
   trailingSlash?: boolean;
   /** Makes the address of a page from its path; default: the path below `base`. */
   href?: (path: string) => string;
+  /** Let pages load images of other sites; by default these become links, and a page loads nothing from elsewhere. */
+  remoteImages?: boolean;
+  /** Address of an image that a text names by a path relative to the description; undefined when there is none. */
+  imageHref?: (path: string) => string | undefined;
+  /** Show what is marked `x-internal: true`; by default it is left out, and counted in a diagnostic. */
+  showInternal?: boolean;
   /** What is known of the description's problems, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

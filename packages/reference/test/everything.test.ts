@@ -222,6 +222,7 @@ describe('an operation', () => {
     expect({ ...callback, requestBody: callback?.requestBody?.content.length }).toMatchInlineSnapshot(`
       {
         "authorization": "<a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a>",
+        "badges": [],
         "deprecated": false,
         "extensions": [],
         "id": "callback-1-arrived",

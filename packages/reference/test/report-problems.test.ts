@@ -72,8 +72,23 @@ it('looks into every text that becomes HTML', async () => {
 const SHOWN = REFERENCE_CODES.filter((code) => 'example' in code);
 
 it.each(SHOWN)('$code has an example that shows it', async ({ code, severity, help, example = '' }) => {
+  const isOfInfo = example.startsWith('description:');
   const { diagnostics } = await referenceOf(
-    `openapi: 3.1.0\ninfo:\n  title: T\n  version: "1"\n  ${example}\npaths: {}\n`,
+    `openapi: 3.1.0\npaths: {}\n${isOfInfo ? '' : example}\ninfo:\n  title: T\n  version: "1"\n${isOfInfo ? `  ${example}` : ''}`,
   );
   expect(diagnostics).toMatchObject([{ code, severity, help }]);
+});
+
+it.each([
+  ['no operation has it', { tags: [{ name: 'drafts' }] }, ['/tags/0']],
+  ['it is a text about the API', { tags: [{ name: 'drafts', 'x-traitTag': true }] }, []],
+  ['it has children', { tags: [{ name: 'a' }, { name: 'drafts', parent: 'a' }] }, ['/tags/1']],
+])('reports a tag that is not listed: %s', async (_, more, want) => {
+  const { diagnostics } = await referenceOf({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    ...more,
+  });
+  expect(diagnostics.filter(({ code }) => code === 'empty-tag').map(({ pointer }) => pointer)).toEqual(want);
 });

@@ -208,7 +208,7 @@ it('has a record of every page for a search', () => {
         "method": "GET",
         "names": "ships/list size filter X-Trace",
         "path": "/ships",
-        "text": "GET /ships",
+        "text": "List ships: GET /ships, Harbour",
         "title": "List ships",
       },
       {
@@ -217,7 +217,7 @@ it('has a record of every page for a search', () => {
         "kind": "webhook",
         "method": "POST",
         "path": "storm",
-        "text": "POST storm",
+        "text": "A storm is coming: POST storm, Harbour",
         "title": "A storm is coming",
       },
       {

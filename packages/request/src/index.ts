@@ -1,12 +1,38 @@
-export { absoluteServerUrl, serverUrl } from './build/server-url.ts';
+export { type BuiltRequest, buildRequest } from './build/build-request.ts';
+export { type ComposeOptions, type Composition, composeRequest } from './build/compose-request.ts';
+export type {
+  ComposedBody,
+  ComposedPart,
+  ComposedRequest,
+  FormField,
+  PartHead,
+} from './build/composed-request.ts';
+export { type EncodeOptions, encodeRequest } from './build/encode-request.ts';
+export type { HttpBody, HttpRequest } from './build/http-request.ts';
+export {
+  type Binary,
+  type Credential,
+  type HttpHeader,
+  type ParameterValues,
+  type PartInput,
+  type PartInputs,
+  type RequestInput,
+  type RequestValue,
+  Serialized,
+  type ValueMap,
+} from './build/request-input.ts';
+export {
+  type ProblemPlace,
+  REQUEST_PROBLEMS,
+  type RequestProblem,
+  type RequestProblemCode,
+} from './build/request-problem.ts';
+export { serverUrl } from './build/url/server-url.ts';
 export type { Direction, ViewSource } from './build/view-source.ts';
-export type { CodeSample } from './code/code-samples.ts';
-export { codeSamples } from './code/code-samples.ts';
-export type { BodyText } from './sample/body-text.ts';
-export { bodyText, exampleText } from './sample/body-text.ts';
-export type { SampleBody, SamplePart } from './sample/sample-body.ts';
-export { mediaValue, sampleBody } from './sample/sample-body.ts';
-export type { SampleHeader, SampleRequest, SampleRequestOptions } from './sample/sample-request.ts';
-export { parameterValue, sampleRequest } from './sample/sample-request.ts';
-export type { SampleOptions } from './sample/sample-value.ts';
-export { sampleValue } from './sample/sample-value.ts';
+export { wireMethod } from './build/wire-method.ts';
+export { type CodeSample, codeSamples } from './code/code-samples.ts';
+export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
+export { mediaValue } from './sample/media-value.ts';
+export { parameterValue } from './sample/parameter-value.ts';
+export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
+export { type SampleOptions, sampleValue } from './sample/sample-value.ts';

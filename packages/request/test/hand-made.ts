@@ -1,4 +1,12 @@
-import type { Json, Located, ObjectSchemaView, Operation, SchemaView } from '@curlew/openapi';
+import type {
+  Json,
+  Located,
+  MediaType,
+  ObjectSchemaView,
+  Operation,
+  Parameter,
+  SchemaView,
+} from '@curlew/openapi';
 import { Location } from '@curlew/openapi';
 import type { ViewSource } from '../src/build/view-source.ts';
 
@@ -62,3 +70,37 @@ export function operation(fields: Partial<Operation>): Operation {
     ...fields,
   };
 }
+
+/** A parameter with the defaults of its place (OpenAPI, Parameter Object, `style` and `explode`). */
+export function parameter(fields: Partial<Parameter>): Parameter {
+  const { in: place = 'query' } = fields;
+  const style = fields.style ?? (place === 'path' || place === 'header' ? 'simple' : 'form');
+  return {
+    name: 'id',
+    in: place,
+    required: true,
+    deprecated: false,
+    style,
+    explode: style === 'form' || style === 'cookie',
+    allowReserved: false,
+    allowEmptyValue: false,
+    schema: handle('text'),
+    examples: [],
+    extensions: {},
+    location: new Location('/api.yaml'),
+    ...fields,
+  };
+}
+
+export function media(type: string, fields: Partial<MediaType> = {}): MediaType {
+  return { type, examples: [], encoding: [], location: new Location('/api.yaml'), ...fields };
+}
+
+/** A POST with a body of these media types. */
+export function posting(...content: MediaType[]): Operation {
+  const location = new Location('/api.yaml');
+  return operation({ method: 'post', path: '/', requestBody: { required: false, content, location } });
+}
+
+/** Characters that some syntax gives a meaning, and some of one to four bytes. */
+export const TRICKY_CHARACTERS = [...'aZ9 \t-._~!*\'()&=+?#%/\\:;,|@$[]{}<>"^`éß日本😀\u2028\u200d\u0301'];

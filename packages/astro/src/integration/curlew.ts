@@ -9,6 +9,7 @@ import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { setCurrentSite } from './current-site.ts';
+import { denyRecordings } from './deny-recordings.ts';
 import { guardDevServer } from './guard-dev-server.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
@@ -61,7 +62,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         injectReferenceRoutes(project, injectRoute, new URL('./pages/', config.srcDir));
         updateConfig({
           vite: {
-            plugins: [virtualModules(options, root), ...(isDev ? [guardDevServer(serverNames(config))] : [])],
+            plugins: [
+              virtualModules(options, root),
+              ...(isDev ? [guardDevServer(serverNames(config)), denyRecordings(project.sources)] : []),
+            ],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
             // No other site has a reason to read what is worked on.
             ...(isDev && config.vite.server?.cors === undefined && { server: { cors: false } }),

@@ -22,7 +22,7 @@ export const CONVERTER_OPTIONS = {
   'include-cookies': { type: 'boolean', description: 'Show cookies as parameters' },
   'include-examples': {
     type: 'boolean',
-    description: 'Fill examples from what was recorded, credentials replaced',
+    description: 'Fill examples from what was recorded; credentials and personal data are replaced',
   },
   'use-server-base-path': { type: 'boolean', description: 'Move what all paths begin with into the server' },
   validate: { type: 'boolean', description: 'Validate the result; on, unless --no-validate' },
@@ -83,7 +83,7 @@ export const convertCommand: Command<typeof options> = {
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
-    'No credential of a capture is written: what looks like one is dropped or replaced.',
+    'No credential of a capture is written: examples show the values of harmless headers and names, and placeholders of the same shape otherwise.',
     'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request. With --into, 1 means that the description lacks something.',
   ],
 };

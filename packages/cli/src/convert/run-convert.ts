@@ -67,7 +67,7 @@ function write(text: string, out: string | undefined): void {
     return;
   }
   try {
-    replaceFiles([{ path: out, text }]);
+    replaceFiles([{ path: out, content: text }]);
   } catch (error) {
     throw cannotWrite(error, 'Name another file with --out.');
   }

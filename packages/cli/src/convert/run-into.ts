@@ -1,8 +1,14 @@
-import { type Addition, applyAdditions, type ConvertOptions, findAdditions } from '@curlew/convert';
+import { type Addition, additionEdits, type ConvertOptions, findAdditions } from '@curlew/convert';
 import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
-import { type Description, Location, loadDescription } from '@curlew/openapi';
-import { nodeHost } from '@curlew/openapi/node';
-import { type ConvertedRecordings, convertRecordings, type Recording } from '@curlew/project';
+import { type Description, editDescription, Location } from '@curlew/openapi';
+import {
+  type ConvertedRecordings,
+  convertRecordings,
+  framedTexts,
+  type Recording,
+  SOURCE_KINDS,
+} from '@curlew/project';
+import { loadDescriptionFile } from '../description-files.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
@@ -24,21 +30,18 @@ export interface IntoOptions {
 /** Says what captures show and a description lacks, or adds it. */
 export async function runInto(captures: readonly Recording[], options: IntoOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
-  const { description, diagnostics, sources } = await loadDescription(into, {
-    host: nodeHost(),
-    displayPath: shortPath,
-  });
+  const { description, diagnostics, texts } = await loadDescriptionFile(into);
   if (!description) {
-    printMessage(render(diagnostics, sources).trimEnd());
+    printMessage(render(diagnostics, await framedTexts(texts, diagnostics, false, SOURCE_KINDS)).trimEnd());
     return EXIT.unusable;
   }
   const converted = await convertRecordings(captures, { ...converter, validate: false });
   if (converted.diagnostics.length > 0) printMessage(render(converted.diagnostics, new Map()).trimEnd());
   if (!converted.result) return EXIT.unusable;
   const additions = findAdditions(description, converted.result.requests, converter);
-  if (write) return writeAdditions(description, additions);
+  if (write) return writeAdditions(description, additions, render);
   const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
-  const text = render(missing, sources);
+  const text = render(missing, await framedTexts(texts, missing, true, SOURCE_KINDS));
   printResult(text !== '' ? text : `${into} has everything that was recorded.\n`);
   return missing.length > 0 ? EXIT.problems : EXIT.fine;
 }
@@ -59,34 +62,41 @@ function missingDiagnostic(
     code: `undescribed-${kind}`,
     severity: 'warning',
     message,
-    help: place
-      ? 'Describe it, or let `--write` add it.'
-      : 'This version of OpenAPI has no place for it; a newer one may.',
+    help: helpFor(addition, description),
     ...(place && { span: description.span(parentOf(place)), pointer: place.pointer }),
     ...(recorded.length > 0 && { related: recorded }),
   };
+}
+
+function helpFor({ place }: Addition, description: Description): string {
+  if (place === undefined) return 'This version of OpenAPI has no place for it; a newer one may.';
+  const isConverted = description.file(description.entry)?.isConverted ?? false;
+  return isConverted ? 'Describe it.' : 'Describe it, or let `--write` add it.';
 }
 
 function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
   return new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
-function writeAdditions(description: Description, additions: readonly Addition[]): ExitCode {
-  const placed = additions.filter(({ place }) => place !== undefined);
-  const files = new Set(placed.flatMap(({ place }) => (place ? [place.file] : [])));
-  const changes = [...files].flatMap((path) => {
-    const source = description.source(path);
-    return source ? [{ path, text: applyAdditions(source.text, path, placed) }] : [];
-  });
+function writeAdditions(
+  description: Description,
+  additions: readonly Addition[],
+  render: IntoOptions['render'],
+): ExitCode {
+  const { files, diagnostics } = editDescription(description, additionEdits(additions));
+  if (diagnostics.length > 0) {
+    printMessage(render(diagnostics, description.sources).trimEnd());
+    printMessage('Nothing was changed.');
+    return EXIT.problems;
+  }
   try {
-    replaceFiles(changes);
+    replaceFiles(files.map(({ path, bytes }) => ({ path, content: bytes })));
   } catch (error) {
     throw cannotWrite(error, 'Check the permissions of the file and its folder.');
   }
-  for (const { message } of placed) printMessage(`added: ${message}`);
-  for (const { message } of additions.filter(({ place }) => place === undefined))
-    printMessage(`left out: ${message}`);
-  const names = [...files].map(shortPath).join(', ');
-  printMessage(files.size > 0 ? `Changed ${names}.` : 'Nothing was to be added.');
+  for (const { place, message } of additions) if (place) printMessage(`added: ${message}`);
+  for (const { place, message } of additions) if (!place) printMessage(`left out: ${message}`);
+  const names = files.map(({ path }) => shortPath(path)).join(', ');
+  printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing was to be added.');
   return EXIT.fine;
 }

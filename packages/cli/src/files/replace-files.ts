@@ -16,12 +16,13 @@ import { removeLeftovers, temporaryName } from './temporary-name.ts';
 
 export interface FileChange {
   path: string;
-  text: string;
+  /** Texts are written as UTF-8. */
+  content: string | Uint8Array;
 }
 
 /**
- * Gives files a new text, each as a whole: a crash or a full disk leaves the old text or the new one. All
- * texts are on the disk before the first file is replaced. A symbolic link stays one and its target is
+ * Gives files a new content, each as a whole: a crash or a full disk leaves the old content or the new one. All
+ * contents are on the disk before the first file is replaced. A symbolic link stays one and its target is
  * replaced; mode and owner are kept; what is no file (a pipe, a device) is written to as it is. Nothing is
  * awaited, so that no signal comes between.
  * @throws the error of the system, its `path` the file in question.
@@ -29,13 +30,13 @@ export interface FileChange {
 export function replaceFiles(changes: readonly FileChange[]): void {
   const prepared: { temporary: string; target: string }[] = [];
   try {
-    for (const { path, text } of changes) {
+    for (const { path, content } of changes) {
       withPath(path, () => {
         const known = statSync(path, { throwIfNoEntry: false });
         const target = isReplaceable(path, known) ? realTarget(path) : undefined;
-        const temporary = target && prepare(target, text, known);
+        const temporary = target && prepare(target, content, known);
         if (target && temporary) prepared.push({ temporary, target });
-        else writeFileSync(path, text);
+        else writeFileSync(path, content);
       });
     }
     for (const { temporary, target } of prepared) withPath(target, () => renameSync(temporary, target));
@@ -50,8 +51,8 @@ function isReplaceable(path: string, known: Stats | undefined): boolean {
   return (known === undefined || known.isFile()) && !/^\/(?:dev|proc)\//.test(resolve(path));
 }
 
-/** Writes a text beside its file; undefined where only the file itself may be written. */
-function prepare(target: string, text: string, known: Stats | undefined): string | undefined {
+/** Writes a content beside its file; undefined where only the file itself may be written. */
+function prepare(target: string, content: string | Uint8Array, known: Stats | undefined): string | undefined {
   const folder = dirname(target);
   removeLeftovers(target);
   const temporary = join(folder, temporaryName(target));
@@ -64,7 +65,7 @@ function prepare(target: string, text: string, known: Stats | undefined): string
     throw error;
   }
   try {
-    writeFileSync(file, text);
+    writeFileSync(file, content);
     if (known !== undefined) keepAttributes(file, known);
     fsyncSync(file);
   } catch (error) {

@@ -98,7 +98,7 @@ function updateBaseline(sources: readonly Source[], file: string): ExitCode {
   if (broken.length > 0) return EXIT.unusable;
   const baseline = createBaseline(sources.flatMap(({ diagnostics }) => diagnostics));
   try {
-    replaceFiles([{ path: file, text: `${JSON.stringify(baseline, null, 2)}\n` }]);
+    replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
   } catch (error) {
     throw cannotWrite(error, 'Name another file with --baseline.');
   }

@@ -1,8 +1,8 @@
-import { dirname, resolve } from 'node:path';
 import type { Policy } from '@curlew/diagnostics';
-import { type OpenOptions, planFiles, readBaseline, type Source } from '@curlew/project';
+import { type OpenOptions, readBaseline } from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
 import type { Arguments } from '../command.ts';
+import { planDescriptions } from '../description-files.ts';
 import { givenSources } from '../given-sources.ts';
 import { readConfig, usable } from '../read-config.ts';
 import { requireSources } from '../require-sources.ts';
@@ -36,9 +36,10 @@ export async function readSettings(values: Values, positionals: readonly string[
   const root = values.root ?? config.root;
   return usable(() => ({
     project: {
-      sources: filesToCheck(sources, root, allowRemote),
+      sources: planDescriptions(sources, root, allowRemote),
       limits,
       allowRemote,
+      descriptionsOnly: true,
       policy: {
         rules: config.rules ?? {},
         ignore: readIgnores(config),
@@ -48,17 +49,6 @@ export async function readSettings(values: Values, positionals: readonly string[
     strict: values.strict ?? config.strict ?? false,
     ...(maxReports ? { maxReports } : {}),
     ...(file ? { baseline: { file, update } } : {}),
-  }));
-}
-
-/** Descriptions; without a root a `$ref` may not leave the folder of its description. */
-function filesToCheck(sources: SourceConfig[], root: string | undefined, allowRemote: boolean): Source[] {
-  const from = process.cwd();
-  const files = planFiles({ sources, from, cwd: from, root, allowRemote });
-  return files.map((source) => ({
-    ...source,
-    kind: 'openapi',
-    root: root === undefined && source.content === undefined ? dirname(source.path) : resolve(source.root),
   }));
 }
 

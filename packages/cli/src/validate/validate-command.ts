@@ -68,5 +68,6 @@ export const validateCommand: Command<typeof options> = {
   ],
   notes: [
     'Exits with 0 when nothing counts, 1 when problems were found (errors; with --strict warnings too), 3 when a file cannot be used at all.',
+    'Captures, collections and HTTP archives are read by `curlew convert`; no line of them is ever shown.',
   ],
 };

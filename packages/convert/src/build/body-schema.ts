@@ -6,6 +6,7 @@ import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
+import type { Redactor } from '../redact/redactor.ts';
 import type { BuildContext } from './build-context.ts';
 import { isPlaceholder } from './placeholder-value.ts';
 
@@ -19,11 +20,13 @@ export interface BodySample {
 /** The schema of one body; `jsonInvalid` when it was declared as JSON and is none. */
 export function bodySchema(
   { kind, raw, fields }: BodySample,
-  { options, guard, pool }: BuildContext,
+  { options, redactor, pool }: BuildContext,
 ): { schema?: Schema; jsonInvalid?: true } {
-  const examples = options.includeExamples;
+  const examples = options.includeExamples ? redactor : undefined;
   if (kind === 'form-urlencoded' || kind === 'multipart') {
-    if (fields) return { schema: guard.schema(formSchema(fields, examples)) };
+    const named = fields && redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
+    if (fields && fields.length > 0 && named?.length === 0) return { schema: { type: 'string' } };
+    if (named) return { schema: redactor.schema(formSchema(named, examples)) };
     return { schema: { type: raw === undefined ? 'object' : 'string' } };
   }
   if (kind === 'binary') return { schema: { type: 'string', format: 'binary' } };
@@ -31,23 +34,23 @@ export function bodySchema(
   if (kind === 'json') {
     const json = readJson(raw);
     if (json) {
-      return {
-        schema: guard.schema(examples ? jsonSchema(json.value, true) : pooledSchema(json.value, pool)),
-      };
+      // A text alone has no name that tells what it is.
+      const shown = typeof json.value === 'string' ? undefined : examples;
+      const schema = shown ? jsonSchema(shown.json(json.value), true) : pooledSchema(json.value, pool);
+      return { schema: redactor.schema(schema) };
     }
   }
   const schema: Schema = { type: 'string' };
-  if (examples && raw !== '' && raw.length <= MAX_TEXT_EXAMPLE) schema.example = raw;
-  return kind === 'json'
-    ? { schema: guard.schema(schema), jsonInvalid: true }
-    : { schema: guard.schema(schema) };
+  const example = raw.length <= MAX_TEXT_EXAMPLE ? examples?.bodyText(kind, raw) : undefined;
+  if (example) schema.example = example;
+  return kind === 'json' ? { schema, jsonInvalid: true } : { schema };
 }
 
 /** Longer texts are no examples any more. */
 const MAX_TEXT_EXAMPLE = 2000;
 
 /** Fields by name; one that is repeated is an array. */
-function formSchema(fields: readonly FormField[], examples: boolean): Schema {
+function formSchema(fields: readonly FormField[], examples: Redactor | undefined): Schema {
   const columns = new Map<string, Schema[]>();
   for (const field of fields) {
     const column = columns.get(field.name);
@@ -64,12 +67,15 @@ function formSchema(fields: readonly FormField[], examples: boolean): Schema {
   return required.length > 0 ? { type: 'object', properties, required } : { type: 'object', properties };
 }
 
-function fieldSchema({ value, fileName, contentType }: FormField, examples: boolean): Schema {
+function fieldSchema(
+  { name, value, fileName, contentType }: FormField,
+  examples: Redactor | undefined,
+): Schema {
   if (fileName !== undefined) {
     const schema: Schema = { type: 'string', format: 'binary' };
     if (contentType !== undefined) schema.contentMediaType = contentType;
     return schema;
   }
   if (value === undefined || isPlaceholder(value)) return { type: 'string' };
-  return scalar(value, examples);
+  return examples ? scalar(examples.value(name, value), true) : scalar(value);
 }

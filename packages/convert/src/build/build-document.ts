@@ -10,11 +10,10 @@ import type {
 } from '../openapi-document.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { getOwn, setOwn } from '../own-property.ts';
-import { collectCredentials } from '../secrets/collect-credentials.ts';
-import { SecretGuard } from '../secrets/secret-guard.ts';
+import { redactRequest } from '../redact/redact-request.ts';
+import { Redactor } from '../redact/redactor.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildPathTemplates } from './build-path-templates.ts';
-import { hideSecretSegments } from './hide-secret-segments.ts';
 import { OperationIds } from './operation-id.ts';
 import { operationObject } from './operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operation-samples.ts';
@@ -35,6 +34,8 @@ export interface OperationOrigin {
 export interface BuiltDocument {
   document: OpenApiDocument;
   origins: OperationOrigin[];
+  /** Knows the credentials of the requests. */
+  redactor: Redactor;
 }
 
 /** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
@@ -43,9 +44,9 @@ export function buildDocument(
   options: ResolvedOptions,
   report: Report,
 ): BuiltDocument {
-  const guard = new SecretGuard(collectCredentials(recorded), options.includeExamples);
-  const requests = recorded.map((request) => hideSecretSegments(request, guard));
-  const context: BuildContext = { options, report, guard, pool: new SchemaPool() };
+  const redactor = new Redactor(recorded);
+  const requests = recorded.map((request) => redactRequest(request, redactor));
+  const context: BuildContext = { options, report, redactor, pool: new SchemaPool() };
   const { inferPathParameters, pathParameterMinSamples } = options;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
@@ -56,7 +57,7 @@ export function buildDocument(
       : '';
   const document: OpenApiDocument = {
     openapi: options.openapiVersion,
-    info: infoOf(options),
+    info: infoOf(options, redactor),
     servers:
       servers.size === 0 ? [{ url: '/' }] : [...servers.values()].map((server) => withBase(server, basePath)),
   };
@@ -76,10 +77,14 @@ export function buildDocument(
   document.paths = paths;
   const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
   if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
-  return { document, origins };
+  return { document, origins, redactor };
 }
 
-function infoOf({ title, version, description }: ResolvedOptions): OpenApiDocument['info'] {
+/** A collection's own title and description come here as options. */
+function infoOf(options: ResolvedOptions, redactor: Redactor): OpenApiDocument['info'] {
+  const { version } = options;
+  const title = redactor.text(options.title);
+  const description = redactor.text(options.description);
   return description === '' ? { title, version } : { title, version, description };
 }
 

@@ -1,6 +1,6 @@
 import type { OperationObject, ServerObject } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
-import type { SecretGuard } from '../secrets/secret-guard.ts';
+import type { Redactor } from '../redact/redactor.ts';
 import type { BuildContext } from './build-context.ts';
 import type { OperationIds } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
@@ -25,7 +25,7 @@ export function operationObject(
   frame: OperationFrame,
   context: BuildContext,
 ): OperationObject {
-  const { guard, options, report } = context;
+  const { redactor, options, report } = context;
   const { requests, method, template } = operation;
   const { id, collided } = frame.ids.take(method, frame.path);
   if (collided) {
@@ -40,9 +40,9 @@ export function operationObject(
   }
   const result: OperationObject = { operationId: id, responses: {} };
   const summary = firstText(operation, 'summary');
-  if (summary) result.summary = guard.text(summary);
+  if (summary) result.summary = summary;
   const description = firstText(operation, 'description');
-  if (description) result.description = guard.text(description);
+  if (description) result.description = description;
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
     tagOf(template.path),
   ];
@@ -58,7 +58,7 @@ export function operationObject(
   return withExtensions(
     { ...withoutResponses(result), responses: operationResponses(operation, context) },
     operation,
-    guard,
+    redactor,
   );
 }
 
@@ -85,13 +85,15 @@ function operationServers({ requests }: OperationSamples, { servers }: Operation
 function withExtensions(
   result: OperationObject,
   { requests }: OperationSamples,
-  guard: SecretGuard,
+  redactor: Redactor,
 ): OperationObject {
   // An operation takes any `x-` field; TypeScript can't check the prefix of a computed name.
   const fields = result as unknown as Record<string, unknown>;
   for (const { extensions } of requests) {
     for (const [name, value] of Object.entries(extensions ?? {})) {
-      if (name.startsWith('x-') && !Object.hasOwn(fields, name)) setOwn(fields, name, guard.value(value));
+      if (!name.startsWith('x-') || Object.hasOwn(fields, name) || redactor.isSecretName(name.slice(2)))
+        continue;
+      setOwn(fields, name, redactor.extension(name, value));
     }
   }
   return result;

@@ -17,7 +17,7 @@ export function nameParameters(
   written: ReadonlyMap<number, string> = new Map(),
 ): PathTemplate {
   const parameters = new Map<number, string>();
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const texts = segments.map((segment, at) => {
     if (segment.declared === undefined && !varying.has(at)) {
       const text = written.get(at) ?? segment.text;
@@ -36,7 +36,7 @@ function partlyTemplated(
   text: string,
   at: number,
   parameters: Map<number, string>,
-  taken: Set<string>,
+  taken: Map<string, number>,
 ): string {
   return text.replace(/\{([^{}]*)\}/g, (_braces, wanted: string) => {
     const name = unique(wanted, taken);
@@ -45,10 +45,17 @@ function partlyTemplated(
   });
 }
 
-function unique(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
-  taken.add(name);
+/** `taken` holds for each name the number to try next: hostile paths repeat one thousands of times. */
+function unique(wanted: string, taken: Map<string, number>): string {
+  let number = taken.get(wanted);
+  if (number === undefined) {
+    taken.set(wanted, 2);
+    return wanted;
+  }
+  while (taken.has(`${wanted}${number}`)) number += 1;
+  const name = `${wanted}${number}`;
+  taken.set(wanted, number + 1);
+  taken.set(name, 2);
   return name;
 }
 

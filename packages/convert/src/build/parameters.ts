@@ -3,6 +3,7 @@ import { pooledScalar } from '../infer/pooled-schema.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../normalized-request.ts';
 import type { ParameterObject, Schema } from '../openapi-document.ts';
+import type { Redactor } from '../redact/redactor.ts';
 import type { ParameterDetails } from '../request-details.ts';
 import type { BuildContext } from './build-context.ts';
 import { isDocumentedHeader } from './header-names.ts';
@@ -16,6 +17,8 @@ interface Column {
   name: string;
   /** Values of each sample that has the parameter. */
   samples: string[][];
+  /** The segment before, of a parameter of a path. */
+  before?: string;
 }
 
 /** Parameters in the order path, query, header, cookie, each in the order first seen. */
@@ -94,28 +97,29 @@ function pathColumns({ template, requests }: OperationSamples): Column[] {
     const values = isWhole
       ? sent.map((parts) => percentDecode(parts[at] ?? '')).filter((value) => value !== '')
       : [];
-    return names.map((name) => ({ name, samples: values.map((value) => [value]) }));
+    const before = segments[at - 1] ?? '';
+    return names.map((name) => ({ name, before, samples: values.map((value) => [value]) }));
   });
 }
 
 function parameter(
   place: Place,
-  { name, samples }: Column,
+  { name, samples, before }: Column,
   required: boolean,
   operation: OperationSamples,
-  { options, guard, pool }: BuildContext,
+  { options, redactor, pool }: BuildContext,
 ): ParameterObject {
   const repeated = samples.find((values) => values.length > 1);
   const known = samples.flat().filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
-      ? guard.schema(scalar(value, true), place === 'cookie' ? place : name)
+      ? scalar(shownValue(place, name, value, redactor, before), true)
       : pooledScalar(value, pool);
   const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const description = descriptionOf(place, name, operation);
   // In the order people write the keys.
   const result: Partial<ParameterObject> = { name, in: place };
-  if (description) result.description = guard.text(description);
+  if (description) result.description = description;
   if (required) result.required = true;
   if (repeated) result.explode = true;
   result.schema = repeated ? pool.array(schema) : schema;
@@ -127,6 +131,13 @@ function parameter(
       : schema.example;
   }
   return pool.share(result as ParameterObject);
+}
+
+/** What an example shows of a value. */
+function shownValue(place: Place, name: string, value: string, redactor: Redactor, before = ''): string {
+  if (place === 'header') return redactor.header(name, value);
+  if (place === 'cookie') return redactor.cookie(value);
+  return place === 'path' ? redactor.pathValue(name, value, before) : redactor.value(name, value);
 }
 
 function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {

@@ -9,8 +9,16 @@ export interface Segment {
 }
 
 /** The segments behind the leading slash; `/` has one, which is empty. */
-export function pathSegments({ url, details }: NormalizedRequest): Segment[] {
-  const path = details?.pathTemplate ?? url.pathname;
+export function pathSegments(request: NormalizedRequest): Segment[] {
+  return segmentsOf(pathOf(request));
+}
+
+/** The path as the source declared it, else as it was sent. */
+export function pathOf({ url, details }: NormalizedRequest): string {
+  return details?.pathTemplate ?? url.pathname;
+}
+
+export function segmentsOf(path: string): Segment[] {
   return path.slice(1).split('/').map(toSegment);
 }
 

@@ -27,7 +27,7 @@ export function operationBody(
         ...placeOf([request]),
       });
     }
-    const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType);
+    const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType, context);
     const column = columns.get(mediaType) ?? { schemas: [], bodies: [] };
     columns.set(mediaType, column);
     if (schema) column.schemas.push(schema);
@@ -44,28 +44,31 @@ function hasBody(request: NormalizedRequest): request is NormalizedRequest & { b
 }
 
 /** A key of `content`: the media type without parameters; any when it is none. */
-export function contentKey(mediaType: string): string {
+export function contentKey(mediaType: string, { redactor }: BuildContext): string {
   const type = essence(mediaType);
-  return isMediaType(type) ? type : '*/*';
+  // Prefixes of credentials have capitals.
+  const [written = ''] = mediaType.split(';');
+  return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
 }
 
 function mediaTypeObject(
   schemas: readonly Schema[],
   bodies: readonly RequestBody[],
-  { pool }: BuildContext,
+  context: BuildContext,
 ): MediaTypeObject {
   const result: MediaTypeObject = {};
-  if (schemas.length > 0) result.schema = pool.merge(schemas);
-  const encoding = encodingOf(bodies);
+  if (schemas.length > 0) result.schema = context.pool.merge(schemas);
+  const encoding = encodingOf(bodies, context);
   if (encoding) result.encoding = encoding;
-  return encoding ? result : pool.share(result);
+  return encoding ? result : context.pool.share(result);
 }
 
 /** Media types that parts of a form were declared with. */
-function encodingOf(bodies: readonly RequestBody[]): MediaTypeObject['encoding'] {
+function encodingOf(bodies: readonly RequestBody[], { redactor }: BuildContext): MediaTypeObject['encoding'] {
   const encoding: NonNullable<MediaTypeObject['encoding']> = {};
   for (const { name, contentType, fileName } of bodies.flatMap(({ fields }) => fields ?? [])) {
     if (contentType === undefined || fileName !== undefined || Object.hasOwn(encoding, name)) continue;
+    if (redactor.isSecretName(name) || redactor.isSecretName(contentType)) continue;
     setOwn(encoding, name, { contentType });
   }
   return Object.keys(encoding).length > 0 ? encoding : undefined;

@@ -42,7 +42,7 @@ function responseObject(
   context: BuildContext,
 ): ResponseObject {
   const named = samples.find(({ description }) => description !== undefined && description.trim() !== '');
-  const description = named?.description ? context.guard.text(named.description) : reasonPhrase(status);
+  const description = named?.description ? context.redactor.text(named.description) : reasonPhrase(status);
   const response: ResponseObject = { description };
   const headers = responseHeaders(samples, context);
   if (Object.keys(headers).length > 0) response.headers = headers;
@@ -53,16 +53,17 @@ function responseObject(
 
 function responseHeaders(
   samples: readonly RecordedResponse[],
-  { options, guard, pool }: BuildContext,
+  { options, redactor, pool }: BuildContext,
 ): NonNullable<ResponseObject['headers']> {
   const columns = new Map<string, { name: string; schemas: Schema[] }>();
   for (const { name, value } of samples.flatMap((sample) => sample.headers)) {
     const key = name.toLowerCase();
     if (!isDocumentedResponseHeader(key) || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) continue;
+    if (redactor.isSecretName(name)) continue;
     const column = columns.get(key) ?? { name, schemas: [] };
     columns.set(key, column);
     const schema = options.includeExamples
-      ? guard.schema(scalar(value, true), name)
+      ? scalar(redactor.header(name, value), true)
       : pooledScalar(value, pool);
     column.schemas.push(schema);
   }
@@ -81,7 +82,7 @@ function responseContent(
     if (mediaType === undefined) continue;
     const body = raw === undefined ? { kind: bodyKind(mediaType) } : textBody(mediaType, raw);
     const { schema, jsonInvalid } = bodySchema(body, context);
-    const key = jsonInvalid ? 'text/plain' : contentKey(mediaType);
+    const key = jsonInvalid ? 'text/plain' : contentKey(mediaType, context);
     const column = columns.get(key) ?? [];
     columns.set(key, column);
     if (schema) column.push(schema);

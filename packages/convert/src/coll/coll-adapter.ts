@@ -2,6 +2,7 @@ import { parseJson } from '../body/parse-json.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { descriptionText, textOf } from '../loose-json.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
+import { isOrdinaryName } from '../redact/ordinary-name.ts';
 import type { LocatingContext, SourceAdapter } from '../source-adapter.ts';
 import { collRequest } from './coll-request.ts';
 import type { CollCollection } from './coll-types.ts';
@@ -59,12 +60,19 @@ export class CollAdapter implements SourceAdapter {
       const resolver = new VariableResolver((name) => {
         if (unresolved.has(name)) return;
         unresolved.add(name);
-        const message = `Nothing gives the variable ${JSON.stringify(name)} a value; it stays in braces.`;
+        const variable = isOrdinaryName(name)
+          ? `the variable ${JSON.stringify(name)}`
+          : 'a variable of this item';
+        const message = `Nothing gives ${variable} a value; it stays in braces.`;
         report({ ...diagnose('COLL_VARIABLE_UNRESOLVED', 'warning', message), index });
       });
       const result = collRequest(item, (text) => resolver.resolve(text, item.scope));
       if (result.unsupportedMode !== undefined) {
-        const message = `The body mode ${JSON.stringify(result.unsupportedMode.slice(0, 40))} is not in the format; the body was left out.`;
+        const { unsupportedMode } = result;
+        const mode = isOrdinaryName(unsupportedMode)
+          ? `body mode ${JSON.stringify(unsupportedMode)}`
+          : 'mode of the body';
+        const message = `The ${mode} is not in the format; the body was left out.`;
         report({ ...diagnose('COLL_UNSUPPORTED_BODY_MODE', 'warning', message), index });
       }
       if (result.request) requests.push({ source: this.id, sourceIndex: index, ...result.request });

@@ -45,15 +45,29 @@ export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthen
   }
 }
 
-/** v2.1 lists parameters, v2.0 has them as an object. */
+/** Parameters of the format's kinds of `auth` that are credentials; `key` is the name of an API key. */
+const CREDENTIAL = /^value$|pass|token|secret|.key$|signature|assertion|nonce/i;
+
+/** The credentials among the parameters of an `auth`, variables resolved. */
+export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
+  return authPairs(auth).flatMap(([key, value]) => {
+    return CREDENTIAL.test(key) && value ? [resolve(value)] : [];
+  });
+}
+
 function authParameter(auth: CollAuth, name: string): string | undefined {
+  return authPairs(auth).find(([key]) => key === name)?.[1];
+}
+
+/** v2.1 lists parameters, v2.0 has them as an object. */
+function authPairs(auth: CollAuth): [key: string, value: string | undefined][] {
   const parameters = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined;
   if (Array.isArray(parameters)) {
-    return textOf(
-      listOf<{ key?: unknown; value?: unknown }>(parameters).find(({ key }) => key === name)?.value,
-    );
+    return listOf<{ key?: unknown; value?: unknown }>(parameters).map(({ key, value }) => [
+      textOf(key) ?? '',
+      textOf(value),
+    ]);
   }
-  if (typeof parameters !== 'object' || parameters === null || !Object.hasOwn(parameters, name))
-    return undefined;
-  return textOf(parameters[name]);
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters).map(([key, value]) => [key, textOf(value)]);
 }

@@ -1,17 +1,20 @@
 import { inferAuth } from '../auth/infer-auth.ts';
+import { userInfoCredentials } from '../auth/user-info.ts';
+import { percentDecode } from '../body/percent-decode.ts';
 import { headerValue, parseCookies } from '../curl/transfer-headers.ts';
 import { descriptionText, textOf } from '../loose-json.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { ParameterDetails, RequestDetails } from '../request-details.ts';
 import { placeholderName } from '../url/placeholder-name.ts';
 import type { Address } from '../url/read-address.ts';
-import { collAuthentication } from './coll-auth.ts';
+import { authCredentials, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';
 import { collHeaderEntries, collHeaders } from './coll-headers.ts';
 import { collResponses } from './coll-responses.ts';
-import { authOf } from './coll-scope.ts';
-import type { CollRequest } from './coll-types.ts';
+import { authOf, scopeCredentials } from './coll-scope.ts';
+import type { CollAuth, CollRequest } from './coll-types.ts';
 import { collAddress, pathVariables, queryParameters, type Resolve, variableName } from './coll-url.ts';
+import { VariableResolver } from './resolve-variables.ts';
 import type { FoundItem } from './walk-items.ts';
 
 /** A request of a collection; without one when its URL is of no use. */
@@ -46,8 +49,20 @@ export function collRequest(found: FoundItem, resolve: Resolve): CollRequestResu
   if (inferred) request.auth = inferred;
   if (Object.keys(scope.scripts).length > 0) request.extensions = { 'x-coll-scripts': scope.scripts };
   request.details = detailsOf(found, recorded, address, resolve);
+  const credentials = credentialsOf(found, auth, address);
+  if (credentials.length > 0) request.details.credentials = credentials;
   if (authentication?.scheme) request.details.authScheme = authentication.scheme;
   return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
+}
+
+/** What `auth`, the address and variables name; a variable without a value is reported where it is sent. */
+function credentialsOf({ scope }: FoundItem, auth: CollAuth | undefined, { userInfo }: Address): string[] {
+  const resolver = new VariableResolver(() => {});
+  return [
+    ...(auth ? authCredentials(auth, (text) => resolver.resolve(text, scope)) : []),
+    ...(userInfo === undefined ? [] : userInfoCredentials(percentDecode(userInfo))),
+    ...scopeCredentials(scope),
+  ];
 }
 
 function methodOf({ method }: CollRequest, resolve: Resolve): string {

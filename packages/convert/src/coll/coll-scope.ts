@@ -1,4 +1,5 @@
 import { listOf, textOf } from '../loose-json.ts';
+import { classifyName, isCredentialKind } from '../redact/classify-name.ts';
 import { addScripts, type CollScripts } from './coll-scripts.ts';
 import type { CollAuth, CollEvent, CollVariable } from './coll-types.ts';
 
@@ -8,6 +9,8 @@ export interface CollScope {
   /** Names of the folders, outermost first. */
   folders: readonly string[];
   variables: ReadonlyMap<string, string>;
+  /** Those of the variables that are credentials by their names. */
+  credentials: readonly string[];
   /** The nearest `auth`; undefined where nobody said anything. */
   auth: CollAuth | undefined;
   scripts: CollScripts;
@@ -27,9 +30,13 @@ export function innerScope(
   folder?: string,
 ): CollScope {
   const folders = parent?.folders ?? [];
+  const variables = variablesOf(holder.variable);
   const scope: CollScope = {
     folders: folder && folders.length < MAX_TAGS ? [...folders, folder] : folders,
-    variables: variablesOf(holder.variable),
+    variables,
+    credentials: [...variables].flatMap(([name, value]) =>
+      isCredentialKind(classifyName(name)) ? [value] : [],
+    ),
     auth: authOf(holder.auth) ?? parent?.auth,
     scripts: addScripts(parent?.scripts ?? {}, holder.event),
   };
@@ -60,4 +67,11 @@ export function lookUp(scope: CollScope | undefined, name: string): string | und
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** The credentials among the variables of a scope and of those around it. */
+export function scopeCredentials(scope: CollScope): string[] {
+  const found: string[] = [];
+  for (let here: CollScope | undefined = scope; here; here = here.parent) found.push(...here.credentials);
+  return found;
 }

@@ -1,5 +1,7 @@
+import { isPseudoHeader } from '../auth/pseudo-headers.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
+import { safeError } from '../redact/safe-error.ts';
 import type { AdapterContext, LocatingContext, SourceAdapter } from '../source-adapter.ts';
 import type { AddressProblem } from '../url/read-address.ts';
 import { type CurlBackend, resolveBackend } from './backend.ts';
@@ -9,6 +11,13 @@ import { type ReadCommand, readCommands } from './read-commands.ts';
 import { remarkDiagnostic } from './remark-sentences.ts';
 import { wordText } from './shell-word.ts';
 import { type TransferResult, transferRequests } from './transfer-requests.ts';
+
+/** The schemes a message names; what else stands before `://` may be part of a credential. */
+const OTHER_SCHEMES: ReadonlySet<string> = new Set(
+  'ftp ftps sftp scp file ws wss ldap ldaps smtp smtps imap imaps pop3 pop3s mqtt dict gopher telnet tftp rtsp smb'.split(
+    ' ',
+  ),
+);
 
 export { availableExports, resetBackend, resolveBackend } from './backend.ts';
 
@@ -78,7 +87,11 @@ export class CurlAdapter implements SourceAdapter {
     for (const remark of remarks) report(remarkDiagnostic(remark, this.id, index));
     if (!Array.isArray(results)) {
       const message = 'curl could not read the arguments of this command; check its options and quotes.';
-      report({ ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message), index, cause: results.error });
+      report({
+        ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message),
+        index,
+        cause: safeError(results.error, command.text),
+      });
       return [];
     }
     if (results.every(({ requests, problems }) => requests.length + problems.length === 0)) {
@@ -89,7 +102,7 @@ export class CurlAdapter implements SourceAdapter {
       report({ ...this.#problem(problem), index });
     }
     for (const name of new Set(results.flatMap(({ pseudoHeaders }) => pseudoHeaders))) {
-      const message = `${/^:[a-z]{1,20}$/.test(name) ? name : 'A name with a colon'} belongs to HTTP/2, not to the request, and was dropped.`;
+      const message = `${isPseudoHeader(name) ? name : 'A name with a colon'} belongs to HTTP/2, not to the request, and was dropped.`;
       report({ ...this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message), index });
     }
     return results.flatMap(({ requests }) =>
@@ -111,7 +124,8 @@ export class CurlAdapter implements SourceAdapter {
 
   #problem(problem: AddressProblem): Diagnostic {
     if (problem.problem === 'scheme') {
-      const message = `Only http and https are described; a URL of scheme ${problem.scheme.slice(0, 20)} was skipped.`;
+      const scheme = OTHER_SCHEMES.has(problem.scheme) ? `scheme ${problem.scheme}` : 'another scheme';
+      const message = `Only http and https are described; a URL of ${scheme} was skipped.`;
       return this.#diagnostic('CURL_UNSUPPORTED_SCHEME', 'warning', message);
     }
     return this.#diagnostic('CURL_PARSE_FAILED', 'error', 'The URL of this command does not parse.');

@@ -46,6 +46,8 @@ export interface CurlTransfer {
   bearer?: ShellWord;
   /** `--digest`, `--ntlm`, `--negotiate`, `--aws-sigv4`. */
   authScheme?: string;
+  /** Values of further options that are credentials: `--proxy-user`, `--pass`, `--cert file:password`. */
+  credentials: ShellWord[];
   /** `--proto-default` */
   defaultScheme?: string;
 }

@@ -52,6 +52,7 @@ function fromSummary(summary: CurlSummary): CurlTransfer {
     json: false,
     form: isForm ? formParts(files, data) : [],
     urlQuery: [],
+    credentials: [],
   };
   if (summary.method) transfer.method = summary.method.toUpperCase();
   if (auth) transfer.user = `${auth.user}:${auth.password}`;

@@ -73,6 +73,18 @@ function asModel(exports: Record<string, unknown>): Model | undefined {
   return complete ? (exports as unknown as Model) : undefined;
 }
 
+/** Options of curl whose values are credentials, or end in one behind a colon. */
+const CREDENTIAL_OPTIONS = [
+  'proxy-user',
+  'pass',
+  'proxy-pass',
+  'cert',
+  'proxy-cert',
+  'tlspassword',
+  'proxy-tlspassword',
+  'key',
+];
+
 /** The component underlines a variable in its remarks, for which it wants a node of a syntax tree. */
 const NO_NODE = { startIndex: 0, endIndex: 0, tree: { rootNode: { text: '', startIndex: 0 } } };
 
@@ -95,6 +107,9 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlRemark[
     json: config.json === true || Array.isArray(config.json),
     form: Array.isArray(config.form) ? model.parseForm(config.form, warnings).map(toFormPart) : [],
     urlQuery: dataParts(config['url-query']),
+    credentials: CREDENTIAL_OPTIONS.map((option) => wordOf(config[option])).filter(
+      (word) => word !== undefined,
+    ),
   };
   const method = wordOf(config.request);
   // Safari writes `-X null` when it does not know.

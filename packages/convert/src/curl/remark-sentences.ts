@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic.ts';
+import { isOrdinaryName } from '../redact/ordinary-name.ts';
 import type { CurlRemark } from './curl-transfer.ts';
 
 /** Our own words for the component's remarks: its own repeat values of the capture. */
@@ -17,16 +18,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** The diagnostic for a remark. */
 export function remarkDiagnostic([code, text]: CurlRemark, source: string, index: number): Diagnostic {
-  const option = code === 'unknown-option' ? /^--?[A-Za-z][\w.-]{0,30}$/.exec(text)?.[0] : undefined;
-  return {
-    code: 'CURL_PARSE_FAILED',
-    severity: 'warning',
-    message: option ? `curl has no option ${option}; it was left out.` : sentence(code),
-    source,
-    index,
-  };
+  const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
+  const message = isShown ? `curl has no option ${text}; it was left out.` : sentence(code);
+  return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, source, index };
 }
 
 function sentence(code: string): string {
-  return Object.hasOwn(SENTENCES, code) ? (SENTENCES[code] ?? code) : `curl would remark: ${code}.`;
+  return Object.hasOwn(SENTENCES, code)
+    ? (SENTENCES[code] ?? code)
+    : 'Something in this command was left out.';
 }

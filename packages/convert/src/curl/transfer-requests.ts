@@ -1,4 +1,6 @@
 import { inferAuth, registeredScheme } from '../auth/infer-auth.ts';
+import { userInfoCredentials } from '../auth/user-info.ts';
+import { percentDecode } from '../body/percent-decode.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import type { RequestDetails } from '../request-details.ts';
 import type { Address, AddressProblem } from '../url/read-address.ts';
@@ -100,13 +102,22 @@ function authOf(
 
 function detailsOf(
   transfer: CurlTransfer,
-  { server, pathTemplate }: Address,
+  { server, pathTemplate, userInfo }: Address,
   headers: readonly Header[],
 ): RequestDetails {
   const details: RequestDetails = {};
+  const credentials = credentialsOf(transfer, userInfo);
+  if (credentials.length > 0) details.credentials = credentials;
   if (server) details.server = server;
   if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
   const scheme = transfer.user === undefined ? registeredScheme(headers) : transfer.authScheme;
   if (scheme !== undefined && scheme !== 'aws4-hmac-sha256') details.authScheme = scheme;
   return details;
+}
+
+/** Credentials that options and the address name, and no header. */
+function credentialsOf({ user, bearer, credentials }: CurlTransfer, userInfo: string | undefined): string[] {
+  const pairs = [...(user === undefined ? [] : [user]), ...credentials].map(wordText);
+  if (userInfo !== undefined) pairs.push(percentDecode(userInfo));
+  return [...pairs.flatMap(userInfoCredentials), ...(bearer === undefined ? [] : [wordText(bearer)])];
 }

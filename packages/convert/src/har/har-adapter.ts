@@ -1,3 +1,4 @@
+import { isPseudoHeader } from '../auth/pseudo-headers.ts';
 import { parseJson } from '../body/parse-json.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
@@ -61,7 +62,7 @@ export class HarAdapter implements SourceAdapter {
 
   #reportOnce(pseudo: ReadonlySet<string>, skipped: number, report: AdapterContext['report']): void {
     for (const name of pseudo) {
-      const shown = /^:[a-z]{1,20}$/.test(name) ? name : 'A name with a colon';
+      const shown = isPseudoHeader(name) ? name : 'A name with a colon';
       const message = `${shown} belongs to HTTP/2, not to the request, and was dropped.`;
       report(this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message));
     }

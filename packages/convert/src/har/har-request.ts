@@ -1,5 +1,7 @@
 import { inferAuth, registeredScheme } from '../auth/infer-auth.ts';
+import { userInfoCredentials } from '../auth/user-info.ts';
 import { bodyKind } from '../body/media-type.ts';
+import { percentDecode } from '../body/percent-decode.ts';
 import { textBody } from '../body/text-body.ts';
 import { headerValue, parseCookies } from '../curl/transfer-headers.ts';
 import { listOf, textOf } from '../loose-json.ts';
@@ -36,6 +38,7 @@ export function harRequest(
     inferAuth(headers, address.query) ?? (address.userInfo === undefined ? undefined : { type: 'basic' });
   if (auth) result.auth = auth;
   const details: RequestDetails = {};
+  if (address.userInfo) details.credentials = userInfoCredentials(percentDecode(address.userInfo));
   const text = textOf(comment)?.trim();
   if (text) details.description = text;
   const scheme = registeredScheme(headers);

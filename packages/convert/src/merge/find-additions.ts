@@ -13,7 +13,7 @@ import { type Gap, operationGaps, parameterKey, parameterKeys } from './operatio
 
 /**
  * What recorded requests show and a description lacks: operations, parameters, bodies, media types,
- * responses, properties. Nothing is changed; `applyAdditions` writes them into a file's text.
+ * responses, properties. Nothing is changed; `additionEdits` are the edits that write them into its files.
  */
 export function findAdditions(
   description: Description,

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '@curlew/diagnostics';
-import { decodeLeniently, decodeText } from '../load/decode-text.ts';
+import { decodeLeniently, decodeText, type TextEncoding, UTF_8 } from '../load/decode-text.ts';
 import { fileDiagnostic, readProblem } from '../load/file-problems.ts';
 
 /** The text of a source before its kind is known. */
 export interface SourceText {
   text: string;
+  encoding: TextEncoding;
   /** Some bytes are not text in the encoding of the file, or zeros stand among them. */
   damaged: boolean;
 }
@@ -26,8 +27,10 @@ export async function readSourceText(
     return fileDiagnostic(readProblem(error), name);
   }
   if (bytes.byteLength > limit) return fileDiagnostic('file-too-large', name);
-  const text = decodeText(bytes);
-  return text === undefined ? { text: decodeLeniently(bytes), damaged: true } : { text, damaged: false };
+  const decoded = decodeText(bytes);
+  return decoded
+    ? { ...decoded, damaged: false }
+    : { text: decodeLeniently(bytes), encoding: UTF_8, damaged: true };
 }
 
 /** Why a damaged text is refused where every character counts. */

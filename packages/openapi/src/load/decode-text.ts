@@ -1,11 +1,34 @@
+/** How the text of a file is written as bytes. */
+export interface TextEncoding {
+  name: 'utf-8' | 'utf-16le' | 'utf-16be';
+  hasByteOrderMark: boolean;
+}
+
+export const UTF_8: TextEncoding = { name: 'utf-8', hasByteOrderMark: false };
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** The text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not text. */
-export function decodeText(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
+  const name = encodingOf(bytes);
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    return text.includes('\0') ? undefined : text;
+    const decoded = new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (decoded.includes('\0')) return undefined;
+    const hasByteOrderMark = decoded.startsWith(BYTE_ORDER_MARK);
+    return { text: hasByteOrderMark ? decoded.slice(1) : decoded, encoding: { name, hasByteOrderMark } };
   } catch {
     return undefined;
   }
+}
+
+/** The bytes of a text: what `decodeText` reads from them is the same text in the same encoding. */
+export function encodeText(text: string, { name, hasByteOrderMark }: TextEncoding): Uint8Array {
+  const whole = hasByteOrderMark ? BYTE_ORDER_MARK + text : text;
+  if (name === 'utf-8') return new TextEncoder().encode(whole);
+  const bytes = new DataView(new ArrayBuffer(whole.length * 2));
+  for (let at = 0; at < whole.length; at += 1)
+    bytes.setUint16(at * 2, whole.charCodeAt(at), name === 'utf-16le');
+  return new Uint8Array(bytes.buffer);
 }
 
 /** The same for a recording, where a byte of another encoding is no reason to refuse the rest: it becomes U+FFFD. */
@@ -14,7 +37,7 @@ export function decodeLeniently(bytes: Uint8Array): string {
 }
 
 /** A byte order mark, or zeros beside the first character, which is ASCII in all that we read. */
-function encodingOf(bytes: Uint8Array): string {
+function encodingOf(bytes: Uint8Array): TextEncoding['name'] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0 && bytes[1] !== 0) return 'utf-16be';

@@ -5,7 +5,7 @@ import type { Limits } from '../limits.ts';
 import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, type TextEncoding } from './decode-text.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import { LoadedFile } from './loaded-file.ts';
@@ -54,14 +54,19 @@ export class FileLoader {
   }
 
   /** Takes a text as a file of the description; undefined, with reports, when it is unusable. */
-  async accept(path: string, text: string): Promise<LoadedFile | undefined> {
+  async accept(path: string, text: string, encoding?: TextEncoding): Promise<LoadedFile | undefined> {
     const { display, limits, report } = this.#options;
     if (text.trim() === '') {
       report(fileDiagnostic('file-empty', display(path)));
       return undefined;
     }
     const parsed = await parseText(text, path, limits);
-    const file = new LoadedFile(path, new SourceFile(display(path), text), parsed.value ?? null);
+    const file = new LoadedFile({
+      path,
+      source: new SourceFile(display(path), text),
+      value: parsed.value ?? null,
+      ...(encoding && { encoding }),
+    });
     this.sources.set(file.source.path, file.source);
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
@@ -87,19 +92,20 @@ export class FileLoader {
     } catch (error) {
       return notFetched(error);
     }
-    const text = bytes === undefined ? undefined : decodeText(bytes);
-    if (text === undefined) return notFetched(new Error('it is not text'));
-    return (await this.accept(url, text)) === undefined ? REPORTED : undefined;
+    const decoded = bytes === undefined ? undefined : decodeText(bytes);
+    if (decoded === undefined) return notFetched(new Error('it is not text'));
+    return (await this.accept(url, decoded.text, decoded.encoding)) === undefined ? REPORTED : undefined;
   }
 
   /** Puts a Swagger description into the words of OpenAPI 3.0; undefined, with a report, when that fails. */
   async upgrade(file: LoadedFile, value: JsonObject): Promise<LoadedFile | undefined> {
-    const { source, path } = file;
+    const { source, path, encoding } = file;
     const upgraded = await upgradeSwagger(value);
     const { key = [0, 0] } = file.find(['swagger']);
     this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
     if (upgraded === undefined) return undefined;
-    const readable = new LoadedFile(path, source, upgraded, (keys) => file.find(swaggerKeys(keys)));
+    const find = (keys: readonly string[]) => file.find(swaggerKeys(keys));
+    const readable = new LoadedFile({ path, source, value: upgraded, encoding, find });
     this.files.set(path, readable);
     return readable;
   }
@@ -134,7 +140,10 @@ export class FileLoader {
     }
     if (!isInside(root, real)) return OUTSIDE;
     const read = await readText(path, host, limits);
-    if ('text' in read) return (await this.accept(path, read.text)) === undefined ? REPORTED : undefined;
+    if ('text' in read) {
+      const file = await this.accept(path, read.text, read.encoding);
+      return file === undefined ? REPORTED : undefined;
+    }
     if (read.problem === 'file-not-found') return MISSING;
     if (read.problem === 'file-is-folder') return FOLDER;
     report(fileDiagnostic(read.problem, display(path)));

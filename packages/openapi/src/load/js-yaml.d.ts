@@ -19,6 +19,8 @@ declare module 'js-yaml' {
     /** Levels of collections; more of them throw. */
     maxDepth: number;
     maxTotalMergeKeys: number;
+    /** As `JSON.parse`: of two equal keys the last counts. */
+    json?: boolean;
   }
 
   export class YAMLException extends Error {

@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 import { checkVersion } from './check-version.ts';
+import { type TextEncoding, UTF_8 } from './decode-text.ts';
 import { FileLoader } from './file-loader.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import type { LoadOptions, LoadResult } from './load-options.ts';
@@ -22,12 +23,22 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
       diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
       sources: new Map(),
     };
-  return readDescription(read.text, { ...options, path: entry });
+  return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
 
 /** The same for a text in memory: standard input, an editor, the output of a converter. `path` says where its `$ref`s start. */
 export async function readDescription(
   text: string,
+  options: LoadOptions & { path: string; encoding?: TextEncoding },
+): Promise<LoadResult> {
+  if (options.encoding) return readDecoded(text, options.encoding, options);
+  const hasByteOrderMark = text.startsWith('\uFEFF');
+  return readDecoded(text.replace(/^\uFEFF/, ''), { ...UTF_8, hasByteOrderMark }, options);
+}
+
+async function readDecoded(
+  text: string,
+  encoding: TextEncoding,
   options: LoadOptions & { path: string },
 ): Promise<LoadResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -42,7 +53,7 @@ export async function readDescription(
     display: options.displayPath ?? displayLike(given, entry),
     report,
   });
-  const file = await loader.accept(entry, text.replace(/^\uFEFF/, ''));
+  const file = await loader.accept(entry, text, encoding);
   const readable = file && isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
   const dialect = readable && checkVersion(readable, report);
   if (dialect !== undefined) await loader.loadReferences();

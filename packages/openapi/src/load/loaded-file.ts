@@ -2,9 +2,20 @@ import type { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import type { Position } from '../position/position.ts';
 import { Positions } from '../position/positions.ts';
+import { type TextEncoding, UTF_8 } from './decode-text.ts';
 
 /** Finds where the value that `keys` name stands in a text, or the nearest thing around it. */
 export type FindPosition = (keys: readonly string[]) => Position;
+
+interface FileContent {
+  /** Absolute path; how `Location.file` names it. */
+  path: string;
+  source: SourceFile;
+  value: Json;
+  encoding?: TextEncoding;
+  /** Present where the value was converted after it was parsed, or was never text. */
+  find?: FindPosition;
+}
 
 /** A file of a description: its text, its value, and where its values stand. */
 export class LoadedFile {
@@ -12,19 +23,30 @@ export class LoadedFile {
   readonly path: string;
   readonly source: SourceFile;
   readonly value: Json;
+  readonly encoding: TextEncoding;
+  /** The value was converted from another format: pointers into it are not pointers into the text. */
+  readonly isConverted: boolean;
   readonly find: FindPosition;
 
-  /** @param find for a value that was not parsed from `source` as it stands; default: looks at the text. */
-  constructor(path: string, source: SourceFile, value: Json, find: FindPosition = findIn(source.text)) {
+  constructor({ path, source, value, encoding = UTF_8, find }: FileContent) {
     this.path = path;
     this.source = source;
     this.value = value;
-    this.find = find;
+    this.encoding = encoding;
+    this.isConverted = find !== undefined;
+    this.find = find ?? findIn(source.text);
+  }
+
+  /** The same file with another value, whose places are looked for under the same keys. */
+  withValue(value: Json): LoadedFile {
+    if (value === this.value) return this;
+    const { path, source, encoding, find } = this;
+    return new LoadedFile({ path, source, value, encoding, ...(this.isConverted && { find }) });
   }
 }
 
 /** Positions of the values of a text in YAML or JSON. */
-export function findIn(text: string): FindPosition {
+function findIn(text: string): FindPosition {
   const positions = new Positions(text);
   return (keys) => positions.find(keys);
 }

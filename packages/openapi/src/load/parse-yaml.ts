@@ -5,7 +5,7 @@ import type { Limits } from '../limits.ts';
 import { aliasProblem, firstAnchor } from './alias-problem.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
 import { nestingProblem } from './size-problem.ts';
-import { yamlErrorInWords } from './yaml-error-in-words.ts';
+import { withoutQuotes, yamlErrorInWords } from './yaml-error-in-words.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** A text of YAML 1.2. Where the fast parser stumbles, a thorough one says everything that is wrong. */
@@ -48,7 +48,7 @@ function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem 
   }
   return {
     code: 'invalid-yaml',
-    message: `The file is not YAML: ${reason}.`,
+    message: `The file is not YAML: ${withoutQuotes(reason)}.`,
     help: 'Mend the text at this place.',
     ...place,
   };

@@ -1,6 +1,6 @@
 import type { Host } from '../host.ts';
 import type { Limits } from '../limits.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, type TextEncoding } from './decode-text.ts';
 import { type FileProblem, readProblem } from './file-problems.ts';
 
 /** The text of a file, or why there is none. */
@@ -8,7 +8,7 @@ export async function readText(
   path: string,
   host: Host,
   limits: Limits,
-): Promise<{ text: string } | { problem: FileProblem }> {
+): Promise<{ text: string; encoding: TextEncoding } | { problem: FileProblem }> {
   let bytes: Uint8Array;
   try {
     const size = await host.fileSize?.(path);
@@ -18,6 +18,5 @@ export async function readText(
     return { problem: readProblem(error) };
   }
   if (bytes.byteLength > limits.fileSize) return { problem: 'file-too-large' };
-  const text = decodeText(bytes);
-  return text === undefined ? { problem: 'file-not-text' } : { text };
+  return decodeText(bytes) ?? { problem: 'file-not-text' };
 }

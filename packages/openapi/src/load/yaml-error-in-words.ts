@@ -26,7 +26,7 @@ const WORDS: Record<string, [reason: string, help: string]> = {
 
 export function yamlErrorInWords(code: string, message: string): { message: string; help: string } {
   const [reason, help] = missing(message) ??
-    WORDS[code] ?? [message.replace(/\.$/, ''), 'Mend the text at this place.'];
+    WORDS[code] ?? [withoutQuotes(message).replace(/\.$/, ''), 'Mend the text at this place.'];
   return { message: `The file is not YAML: ${reason}.`, help };
 }
 
@@ -36,4 +36,9 @@ function missing(message: string): [reason: string, help: string] | undefined {
   return bracket === undefined
     ? undefined
     : [`a closing \`${bracket}\` is missing`, 'Add it, or put the text in quotes.'];
+}
+
+/** What a parser says, without the text of the file that it repeats: the file may be one of recorded requests. */
+export function withoutQuotes(reason: string): string {
+  return reason.replace(/"[^"]*"|'[^']*'|`[^`]*`|<[^<>]*>/g, '…');
 }

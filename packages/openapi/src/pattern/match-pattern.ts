@@ -3,34 +3,44 @@ import { type PatternCost, patternCost } from './pattern-cost.ts';
 
 /** Steps that one match may take in the worst case. */
 const MOST_STEPS = 2_000_000;
+/** Steps that all matches of one matcher may take, as far as they could take more than some microseconds each: a few seconds. */
+const MOST_STEPS_TOGETHER = 2_000_000_000;
+const CHEAP = 10_000;
 
 interface Compiled {
   regex: RegExp;
   cost: PatternCost;
 }
 
-const NOT_TO_RUN = Symbol('not to run');
+export type Unmatchable = 'costly-pattern' | 'foreign-pattern';
+
+/** Escapes that mean something in other languages, and only the letter itself in ECMA-262 without Unicode rules. */
+const FOREIGN = /(?<!\\)(?:\\\\)*\\[AaCEeFGghHijKLlMmNOoPpQqRUVXyYZz]/;
 
 /** Tries patterns of strangers, each one compiled once. */
 export class PatternMatcher {
-  readonly #compiled = new Map<string, Compiled | typeof NOT_TO_RUN>();
+  readonly #compiled = new Map<string, Compiled | Unmatchable>();
+  #left = MOST_STEPS_TOGETHER;
 
-  /** Undefined when the pattern is invalid or could take too long on this text: backtracking has no brakes. */
-  matches(pattern: string, text: string): boolean | undefined {
+  /** Whether a text matches, or why that cannot be known: a match could take too long, or ECMA-262 reads the pattern in another way than its author. */
+  matches(pattern: string, text: string): boolean | Unmatchable {
     let compiled = this.#compiled.get(pattern);
     if (compiled === undefined) {
       compiled = compile(pattern);
       this.#compiled.set(pattern, compiled);
     }
-    if (compiled === NOT_TO_RUN) return undefined;
-    if ((text.length + 1) ** compiled.cost.degree > MOST_STEPS) return undefined;
+    if (typeof compiled === 'string') return compiled;
+    const { ways, degree } = compiled.cost;
+    const steps = ways * (text.length + 1) ** degree;
+    if (steps > MOST_STEPS || (steps > CHEAP && steps > this.#left)) return 'costly-pattern';
+    if (steps > CHEAP) this.#left -= steps;
     return compiled.regex.test(text);
   }
 }
 
-function compile(pattern: string): Compiled | typeof NOT_TO_RUN {
-  const cost = patternCost(pattern);
-  if (cost === 'exponential') return NOT_TO_RUN;
+function compile(pattern: string): Compiled | Unmatchable {
   const regex = compilePattern(pattern);
-  return typeof regex === 'string' ? NOT_TO_RUN : { regex, cost };
+  if (typeof regex === 'string' || (!regex.unicode && FOREIGN.test(pattern))) return 'foreign-pattern';
+  const cost = patternCost(pattern);
+  return cost === 'exponential' ? 'costly-pattern' : { regex, cost };
 }

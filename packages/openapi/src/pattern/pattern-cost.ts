@@ -1,71 +1,99 @@
-/** How the time of a match grows: with the text's length to this power. */
+import type { Choice, Item } from './parse-pattern.ts';
+import { parsePattern } from './parse-pattern.ts';
+
+/** A bound on the steps of a match: `ways` times the length of the text to the power of `degree`. */
 export interface PatternCost {
+  ways: number;
   degree: number;
 }
 
-/** Repeats up to this count as written out. */
+/** Repeats up to this count are taken as written out. */
 const FEW = 8;
-/** Longer patterns are not worth a look. */
-const LONGEST = 2_000;
+/** Longer patterns are not looked at. */
+const MAX_LENGTH = 2_000;
 
 /**
- * A bound on the backtracking of a pattern, on the safe side: a repeated group that holds a choice or
- * another repeat may grow exponentially, and every loop outside of one adds one to the degree.
+ * A bound on the backtracking of a pattern, on the safe side. A repeated group grows exponentially unless each
+ * character says how its repetitions are told apart, as in `(,[a-z]+)*`; every other loop adds one to the degree.
  */
 export function patternCost(pattern: string): PatternCost | 'exponential' {
-  if (pattern.length > LONGEST || /\\[1-9k]/.test(pattern)) return 'exponential';
-  let loops = 0;
-  /** For each open group: whether it holds a choice or a repeat. */
-  const groups: boolean[] = [];
-  let last = false;
-  for (let at = 0; at < pattern.length; at += 1) {
-    const char = pattern.charAt(at);
-    if (char === '\\') {
-      at += 1;
-      last = false;
-    } else if (char === '[') {
-      at = classEnd(pattern, at);
-      last = false;
-    } else if (char === '(') {
-      groups.push(false);
-      last = false;
-    } else if (char === ')') {
-      last = groups.pop() ?? false;
-      if (last && groups.length > 0) groups[groups.length - 1] = true;
-    } else if (char === '|') {
-      if (groups.length > 0) groups[groups.length - 1] = true;
-    } else {
-      const times = repeat(pattern, at);
-      if (times === undefined) {
-        last = false;
-        continue;
-      }
-      at = times.end;
-      if (times.most <= 1) continue;
-      if (last) return 'exponential';
-      if (times.most > FEW) loops += 1;
-      if (groups.length > 0) groups[groups.length - 1] = true;
+  const tree = pattern.length > MAX_LENGTH ? undefined : parsePattern(pattern);
+  const cost = tree && costOf(tree);
+  if (cost === undefined) return 'exponential';
+  const isAnchored = tree?.alternatives.every(
+    ([first]) => first?.part.is === 'assertion' && !first.part.inner,
+  );
+  return isAnchored && pattern.startsWith('^') ? cost : { ...cost, degree: cost.degree + 1 };
+}
+
+/** Undefined: it may grow exponentially. */
+function costOf({ alternatives }: Choice): PatternCost | undefined {
+  const costs = alternatives.map((items) => {
+    let total: PatternCost = { ways: 1, degree: 0 };
+    for (const item of items) {
+      const cost = costOfItem(item);
+      if (cost === undefined) return undefined;
+      total = { ways: total.ways * cost.ways, degree: total.degree + cost.degree };
     }
+    return total;
+  });
+  let sum: PatternCost = { ways: 0, degree: 0 };
+  for (const cost of costs) {
+    if (cost === undefined) return undefined;
+    sum = { ways: sum.ways + cost.ways, degree: Math.max(sum.degree, cost.degree) };
   }
-  return { degree: loops + (pattern.startsWith('^') ? 0 : 1) };
+  return sum;
 }
 
-function classEnd(pattern: string, from: number): number {
-  let at = from + 1;
-  while (at < pattern.length && pattern.charAt(at) !== ']') at += pattern.charAt(at) === '\\' ? 2 : 1;
-  return at;
+function costOfItem({ part, min, max }: Item): PatternCost | undefined {
+  const inner =
+    part.is === 'choice' ? costOf(part) : part.is === 'assertion' && part.inner ? costOf(part.inner) : ONCE;
+  if (inner === undefined || max === 1)
+    return inner && { ...inner, ways: inner.ways * (min === max ? 1 : 2) };
+  const { ways, degree } = inner;
+  if (ways === 1 && degree === 0 && min === max) return ONCE;
+  if (max <= FEW) return { ways: (max - min + 1) * ways ** max, degree: degree * max };
+  if (part.is !== 'choice' || (ways === 1 && degree === 0)) return { ways, degree: degree + 1 };
+  return isDeterministic(part, firstOf(part)) ? { ways: 1, degree: 1 } : undefined;
 }
 
-/** The quantifier at a place: how often at most, and where it ends. */
-function repeat(pattern: string, at: number): { most: number; end: number } | undefined {
-  const char = pattern.charAt(at);
-  const lazy = (end: number) => (pattern.charAt(end + 1) === '?' ? end + 1 : end);
-  if (char === '*' || char === '+') return { most: Number.POSITIVE_INFINITY, end: lazy(at) };
-  // `(?` opens a group and repeats nothing.
-  if (char === '?') return { most: pattern.charAt(at - 1) === '(' ? 0 : 1, end: lazy(at) };
-  if (char !== '{') return undefined;
-  const [whole, low = '', comma, high] = /^\{(\d+)(,?)(\d*)\}/.exec(pattern.slice(at, at + 24)) ?? [];
-  if (whole === undefined) return undefined;
-  const most = comma === '' ? Number(low) : high ? Number(high) : Number.POSITIVE_INFINITY;
-  return { most, end: lazy(at + whole.length - 1) };
+const ONCE: PatternCost = { ways: 1, degree: 0 };
+
+/** Whether, in a group that is followed by some characters, the next character always says where a match goes on. */
+function isDeterministic({ alternatives }: Choice, follow: bigint): boolean {
+  let seen = 0n;
+  return alternatives.every((items) => {
+    const first = firstOfItems(items, 0n);
+    if (isNullable(items) || (first & seen) !== 0n) return false;
+    seen |= first;
+    return items.every(({ part, min, max }, index) => {
+      const after = firstOfItems(items.slice(index + 1), follow);
+      const own = part.is === 'set' ? part.set : part.is === 'choice' ? firstOf(part) : undefined;
+      if (own === undefined) return false; // A look around says nothing of the next character alone.
+      if (min !== max && (own & after) !== 0n) return false;
+      return part.is !== 'choice' || isDeterministic(part, max > 1 ? after | own : after);
+    });
+  });
+}
+
+function firstOf({ alternatives }: Choice): bigint {
+  return alternatives.reduce((set, items) => set | firstOfItems(items, 0n), 0n);
+}
+
+/** The characters that a sequence may begin with; those of what follows where it may be empty. */
+function firstOfItems(items: readonly Item[], follow: bigint): bigint {
+  let set = 0n;
+  for (const { part, min } of items) {
+    if (part.is === 'assertion') continue;
+    set |= part.is === 'set' ? part.set : firstOf(part);
+    if (min > 0 && (part.is === 'set' || !part.alternatives.some(isNullable))) return set;
+  }
+  return set | follow;
+}
+
+function isNullable(items: readonly Item[]): boolean {
+  return items.every(
+    ({ part, min }) =>
+      min === 0 || part.is === 'assertion' || (part.is === 'choice' && part.alternatives.some(isNullable)),
+  );
 }

@@ -7,7 +7,7 @@ import { readExternalDocs, readInfo } from './read-info.ts';
 import { readOperations } from './read-operations.ts';
 import { readSecurityRequirements, readSecuritySchemes } from './read-security.ts';
 import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
-import { readTags } from './read-tags.ts';
+import { readTagGroups, readTags } from './read-tags.ts';
 
 /** Everything a description says, in the shape its readers need. What cannot be understood is left out; validation says why. */
 export function readApi(description: Description): Api {
@@ -26,6 +26,7 @@ export function readApi(description: Description): Api {
     info: readInfo(description, fieldOf(description, root, 'info')),
     servers,
     tags: readTags(description, fieldOf(description, root, 'tags'), operations),
+    tagGroups: readTagGroups(root),
     securitySchemes: readSecuritySchemes(description, fieldOf(description, components, 'securitySchemes')),
     externalDocs: readExternalDocs(root.value),
     operations,

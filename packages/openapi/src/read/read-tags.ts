@@ -1,6 +1,7 @@
-import type { Located, Operation, Tag } from '../api.ts';
+import type { Located, Operation } from '../api.ts';
 import type { Description } from '../description.ts';
-import { itemsOf, textOf } from '../located.ts';
+import { childOf, flagOf, itemsOf, textOf } from '../located.ts';
+import type { Tag, TagGroup } from '../tag.ts';
 import { wordsOf } from './field-of.ts';
 import { withoutUndefined } from './optional.ts';
 import { readExternalDocs } from './read-info.ts';
@@ -25,6 +26,7 @@ export function readTags(
         description: wordsOf(description, tag, 'description'),
         parent: textOf(value, 'parent'),
         kind: textOf(value, 'kind'),
+        isText: flagOf(value, 'x-traitTag') || undefined,
         externalDocs: readExternalDocs(value),
       }),
     );
@@ -33,4 +35,15 @@ export function readTags(
     for (const name of operation.tags) if (!tags.has(name)) tags.set(name, { name });
   }
   return [...tags.values()];
+}
+
+/** `x-tagGroups`: those with a name and tags. */
+export function readTagGroups(root: Located): TagGroup[] {
+  return itemsOf(childOf(root, 'x-tagGroups')).flatMap((group) => {
+    const name = textOf(group.value, 'name')?.trim();
+    const tags = itemsOf(childOf(group, 'tags')).flatMap(({ value }) =>
+      typeof value === 'string' ? [value] : [],
+    );
+    return name && tags.length > 0 ? [{ name, tags }] : [];
+  });
 }

@@ -10,6 +10,8 @@ export interface Identifiers {
   resources: Map<string, string>;
   /** Pointers by `uri#anchor`. */
   anchors: Map<string, string>;
+  /** For each URI the pointers of its `$dynamicAnchor`s, by name. */
+  dynamicAnchors: Map<string, Map<string, string>>;
 }
 
 const NAMES = /\$(?:id|self|anchor|dynamicAnchor)\b/;
@@ -23,7 +25,7 @@ export function mayHaveIdentifiers(text: string): boolean {
 export function findIdentifiers(root: Json, path: string): Identifiers {
   const self = isObject(root) && typeof root.$self === 'string' ? root.$self : undefined;
   const base = self === undefined ? path : resolveUri(self, path);
-  const found: Identifiers = { base, resources: new Map(), anchors: new Map() };
+  const found: Identifiers = { base, resources: new Map(), anchors: new Map(), dynamicAnchors: new Map() };
   visit(root, '', base);
   return found;
 
@@ -42,6 +44,11 @@ export function findIdentifiers(root: Json, path: string): Identifiers {
       const name = value[field];
       if (typeof name === 'string' && !found.anchors.has(`${uri}#${name}`))
         found.anchors.set(`${uri}#${name}`, pointer);
+    }
+    if (typeof value.$dynamicAnchor === 'string') {
+      const names = found.dynamicAnchors.get(uri) ?? new Map<string, string>();
+      if (!names.has(value.$dynamicAnchor)) names.set(value.$dynamicAnchor, pointer);
+      found.dynamicAnchors.set(uri, names);
     }
     for (const [key, child] of Object.entries(value)) {
       if (typeof child === 'object' && !DATA.has(key) && !key.startsWith('x-')) {

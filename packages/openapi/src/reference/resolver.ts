@@ -19,6 +19,7 @@ export class Resolver {
   /** By file and reference: without identifiers, where in a file a reference stands makes no difference. */
   readonly #known = new Map<string, Map<string, Located | undefined>>();
   #identifiers: Map<string, Identifiers> | undefined;
+  readonly #dynamicAnchors = new Map<ReadonlyMap<string, string>, ReadonlyMap<string, Located>>();
   #parts: ReadonlyMap<string, readonly NamedPart[]> | undefined;
 
   constructor(files: ReadonlyMap<string, LoadedFile>) {
@@ -36,6 +37,25 @@ export class Resolver {
     }
     if (!known.has(reference)) known.set(reference, this.#byPath(reference, file));
     return known.get(reference);
+  }
+
+  /** The `$dynamicAnchor`s of the schema resource that a place belongs to, the same map for all its places (JSON Schema, core, section 8.2.2). */
+  dynamicAnchorsAt(file: string, pointer: string): ReadonlyMap<string, Located> | undefined {
+    const own = this.#identifiersOf().get(file);
+    if (own === undefined || own.dynamicAnchors.size === 0) return undefined;
+    const names = own.dynamicAnchors.get(baseAt(own, pointer));
+    if (names === undefined) return undefined;
+    let anchors = this.#dynamicAnchors.get(names);
+    if (anchors === undefined) {
+      anchors = new Map(
+        [...names].flatMap(([name, at]) => {
+          const located = this.#at(file, at);
+          return located === undefined ? [] : [[name, located] as const];
+        }),
+      );
+      this.#dynamicAnchors.set(names, anchors);
+    }
+    return anchors;
   }
 
   #byPath(reference: string, from: string): Located | undefined {

@@ -1,7 +1,5 @@
-import { InstanceChecker } from '../instance/instance-checker.ts';
 import { childOf } from '../located.ts';
 import { Location } from '../location.ts';
-import { instanceFinding } from './instance-finding.ts';
 import type { Rule } from './rule.ts';
 
 export const defaultMismatch: Rule = {
@@ -15,17 +13,13 @@ components:
   schemas:
     Limit: { type: integer, default: ten }
 `,
-  check({ facts, report }) {
-    const checker = new InstanceChecker(facts.description);
-    return {
-      enter({ shape, value, place }) {
-        if (shape !== 'Schema' || !Object.hasOwn(value, 'default')) return;
-        const owner = { value, location: new Location(place.file, place.pointer) };
-        const given = childOf(owner, 'default');
-        if (given === undefined) return;
-        for (const problem of checker.check(given.value, owner))
-          report(instanceFinding('The default', given, problem));
-      },
-    };
-  },
+  check: ({ facts, report }) => ({
+    enter({ shape, value, place }) {
+      if (shape !== 'Schema' || !Object.hasOwn(value, 'default')) return;
+      const owner = { value, location: new Location(place.file, place.pointer) };
+      const given = childOf(owner, 'default');
+      if (given === undefined) return;
+      for (const finding of facts.values.findings('The default', given, owner)) report(finding);
+    },
+  }),
 };

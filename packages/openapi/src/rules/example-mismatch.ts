@@ -1,9 +1,7 @@
 import type { Located } from '../api.ts';
-import { InstanceChecker } from '../instance/instance-checker.ts';
 import { isObject } from '../json.ts';
 import { childOf, itemsOf, membersOf } from '../located.ts';
 import { Location } from '../location.ts';
-import { instanceFinding } from './instance-finding.ts';
 import type { Rule } from './rule.ts';
 
 export const exampleMismatch: Rule = {
@@ -18,11 +16,9 @@ components:
     Name: { type: string, examples: [1] }
 `,
   check({ facts, report }) {
-    const checker = new InstanceChecker(facts.description);
     const look = (example: Located | undefined, schema: Located) => {
       if (example === undefined) return;
-      for (const problem of checker.check(example.value, schema))
-        report(instanceFinding('The example', example, problem));
+      for (const finding of facts.values.findings('The example', example, schema)) report(finding);
     };
     return {
       enter({ shape, value, place }) {

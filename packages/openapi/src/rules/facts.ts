@@ -3,6 +3,7 @@ import type { Description } from '../description.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
+import { ValueChecks } from './value-checks.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
@@ -10,9 +11,16 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export class Facts {
   readonly description: Description;
   readonly #names = new WeakMap<JsonObject, ReadonlySet<string>>();
+  #values: ValueChecks | undefined;
 
   constructor(description: Description) {
     this.description = description;
+  }
+
+  /** The check of examples, defaults and allowed values against their schemas. */
+  get values(): ValueChecks {
+    this.#values ??= new ValueChecks(this.description);
+    return this.#values;
   }
 
   /** The members of a kind of component of the entry file. */

@@ -38,6 +38,7 @@ import type { Rule } from './rule.ts';
 import { serverDefault } from './server-default.ts';
 import { serverVariableUndefined, serverVariableUnused } from './server-variables.ts';
 import { tooManyFiles } from './too-many-files.ts';
+import { uncheckedValue } from './unchecked-value.ts';
 import { unknownField } from './unknown-field.ts';
 import { unknownKeyword } from './unknown-keyword.ts';
 import { unknownSchemaDialect } from './unknown-schema-dialect.ts';
@@ -101,6 +102,7 @@ export const RULES: readonly Rule[] = [
   exampleMismatch,
   defaultMismatch,
   enumMismatch,
+  uncheckedValue,
   contradictingBounds,
   readOnlyRequired,
   readAndWriteOnly,

@@ -185,6 +185,7 @@ function loneVariant(schema: ObjectSchemaView): SchemaView | undefined {
       schema.const,
       schema.allOf,
       schema.condition,
+      schema.discriminator,
     ].some((part) => part !== undefined);
   return real?.length === 1 && !saysMore ? real[0]?.schema : undefined;
 }

@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { fitsType, isScalarMisfit } from './fits.ts';
 import { Place } from './place.ts';
 import { mayBeReference } from './reference-places.ts';
-import type { Misfit, ReferenceVisit, Visitor } from './visitor.ts';
+import type { Misfit, ReferenceVisit, Visit, Visitor } from './visitor.ts';
 
 /**
  * Walks a description by the shapes of its dialect: first the entry file as it is written, then what
@@ -25,6 +25,8 @@ class Walk {
   readonly #visitors: readonly Visitor[];
   readonly #met = new Map<object, ShapeName | 'Reference'>();
   readonly #references: (ReferenceVisit & { target: Located })[] = [];
+  #followed = 0;
+  readonly #misplaced: { target: Located; kind: Kind }[] = [];
 
   constructor(description: Description, visitors: readonly Visitor[]) {
     this.#description = description;
@@ -34,10 +36,10 @@ class Walk {
   run(): void {
     const { root, entry } = this.#description;
     this.#object(root.value, 'OpenAPI', new Place(entry, ''), this.#description.dialect());
-    for (const { target, shape } of this.#references) {
-      if (this.#found(target) !== undefined) continue;
-      const { file, pointer } = target.location;
-      this.#object(target.value, shape, new Place(file, pointer), this.#description.dialect(file));
+    this.#follow();
+    for (const { target, kind } of this.#misplaced) {
+      this.#reach(target, kind);
+      this.#follow();
     }
     for (const visit of this.#references) {
       const found = this.#found(visit.target);
@@ -46,23 +48,32 @@ class Walk {
     }
   }
 
+  /** Walks what references lead to, those that are met meanwhile included. */
+  #follow(): void {
+    for (; this.#followed < this.#references.length; this.#followed += 1) {
+      const next = this.#references[this.#followed];
+      if (next !== undefined) this.#reach(next.target, { is: 'object', shape: next.shape });
+    }
+  }
+
+  /** What has a place of its own is judged as what it is there. */
+  #reach(target: Located, kind: Kind): void {
+    if (this.#found(target) !== undefined) return;
+    const { file, pointer } = target.location;
+    this.#value(target.value, kind, new Place(file, pointer), this.#description.dialect(file));
+  }
+
   #found({ value }: Located): ShapeName | 'Reference' | undefined {
     return typeof value === 'object' && value !== null ? this.#met.get(value) : undefined;
   }
 
   #value(value: Json, kind: Kind, place: Place, dialect: Dialect): void {
-    if (
-      kind.is !== 'any' &&
-      isObject(value) &&
-      typeof value.$ref === 'string' &&
-      !mayBeReference(kind, dialect)
-    ) {
-      this.#misplaced(value, value.$ref, kind, place);
+    if (kind.is === 'any') return;
+    if (isObject(value) && typeof value.$ref === 'string' && !mayBeReference(kind, dialect)) {
+      this.#misplacedReference(value, value.$ref, kind, place);
       return;
     }
     switch (kind.is) {
-      case 'any':
-        return;
       case 'object':
         this.#object(value, kind.shape, place, dialect);
         return;
@@ -135,7 +146,7 @@ class Walk {
     if (this.#met.has(value)) return; // A YAML alias: the same object again.
     this.#met.set(value, name);
     const shape = dialect.shapes[name];
-    const { $ref } = value;
+    const { $ref, $dynamicRef } = value;
     if (typeof $ref === 'string' && (shape.referable || shape.fields.has('$ref'))) {
       this.#reference('$ref', value, $ref, name, place, dialect);
       if (!shape.fields.has('$ref')) {
@@ -152,13 +163,12 @@ class Walk {
       if (typeof $schema === 'string') this.#value($schema, URL_TEXT, place.child('$schema'), dialect);
       return;
     }
-    const { $dynamicRef } = value;
     if (typeof $dynamicRef === 'string' && shape.fields.has('$dynamicRef')) {
       this.#reference('$dynamicRef', value, $dynamicRef, name, place, dialect);
     }
     const visit = { shape: name, value, place, dialect };
     for (const visitor of this.#visitors) visitor.enter?.(visit);
-    this.#fields(value, shape, place, dialect);
+    this.#fields(visit, shape);
     for (const check of shape.checks) {
       check(value, (problem) =>
         this.#misfit(
@@ -169,7 +179,8 @@ class Walk {
     }
   }
 
-  #fields(value: JsonObject, shape: Shape, place: Place, dialect: Dialect): void {
+  #fields(visit: Visit, shape: Shape): void {
+    const { value, place, dialect } = visit;
     let named = 0;
     for (const key in value) {
       const field = value[key];
@@ -184,12 +195,10 @@ class Walk {
         const here = place.child(key);
         named += 1;
         if (keys !== undefined && !keys.pattern.test(key)) {
-          const visit = { shape: shape.name, value, place, dialect };
           this.#misfit({ is: 'invalid-key', key, words: keys.words, visit }, here);
         }
         this.#value(field, of, here, dialect);
       } else if (!shape.open) {
-        const visit = { shape: shape.name, value, place, dialect };
         this.#misfit({ is: 'unknown-field', field: key, visit }, place.child(key));
       }
     }
@@ -197,11 +206,7 @@ class Walk {
       this.#misfit({ is: 'too-few', least: shape.named.least, value }, place);
     }
     for (const field of shape.required) {
-      if (Object.hasOwn(value, field)) continue;
-      this.#misfit(
-        { is: 'missing-field', field, visit: { shape: shape.name, value, place, dialect } },
-        place,
-      );
+      if (!Object.hasOwn(value, field)) this.#misfit({ is: 'missing-field', field, visit }, place);
     }
   }
 
@@ -219,15 +224,13 @@ class Walk {
     if (target !== undefined) this.#references.push({ ...visit, target });
   }
 
-  /** A `$ref` where the specification knows none: what it leads to is looked at as if it stood here. */
-  #misplaced(value: JsonObject, reference: string, kind: Kind, place: Place): void {
+  /** A `$ref` where the specification knows none: what nothing else leads to is looked at as if it stood here. */
+  #misplacedReference(value: JsonObject, reference: string, kind: Kind, place: Place): void {
     const target = this.#description.resolve(reference, place);
     if (this.#met.has(value)) return;
     this.#met.set(value, 'Reference');
     this.#misfit({ is: 'misplaced-ref', reference, kind, found: target !== undefined }, place);
-    if (target === undefined) return;
-    const { file, pointer } = target.location;
-    this.#value(target.value, kind, new Place(file, pointer), this.#description.dialect(file));
+    if (target !== undefined) this.#misplaced.push({ target, kind });
   }
 
   /** The `summary` and `description` beside a `$ref`. */

@@ -5,12 +5,15 @@ import type { RecordedContent, SourceKind } from './source-kind.ts';
 export const collectionKind: SourceKind = {
   id: 'collection',
   aliases: ['coll'],
-  label: 'request collections',
+  label: 'a request collection',
   holds: 'requests',
   detect({ keys, head }) {
     if (!keys.has('info')) return false;
     // A file that was cut off before its items still begins like a collection.
-    return keys.has('item') || (/"schema"\s*:\s*"[^"]*collection[^"]*"/.test(head) && !keys.has('paths'));
+    return (
+      keys.has('item') ||
+      (/"schema"\s*:\s*"[^"]*collection[^"]*"|"_\w*_id"\s*:/.test(head) && !keys.has('paths'))
+    );
   },
   async read(text, { options }) {
     const { CollAdapter } = await import('@curlew/convert');

@@ -1,7 +1,6 @@
 import { locateRequest, readRecording } from './read-recording.ts';
+import { SCRIPT_EXTENSIONS } from './script-extensions.ts';
 import type { SourceKind } from './source-kind.ts';
-
-const SCRIPTS = new Set(['sh', 'bash', 'curl', 'bat', 'cmd', 'ps1']);
 
 /** curl commands of Bash, cmd or PowerShell. */
 export const curlKind: SourceKind = {
@@ -9,7 +8,7 @@ export const curlKind: SourceKind = {
   label: 'curl commands',
   holds: 'requests',
   async detect({ text, extension, isJsonObject }) {
-    if (SCRIPTS.has(extension)) return true;
+    if (SCRIPT_EXTENSIONS.has(extension)) return true;
     if (isJsonObject || !text.includes('curl')) return false;
     const { splitCurlCommands } = await import('@curlew/convert');
     return splitCurlCommands(text).length > 0;

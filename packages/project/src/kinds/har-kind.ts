@@ -4,7 +4,7 @@ import type { SourceKind } from './source-kind.ts';
 /** Recordings of browsers and proxies: HTTP Archive 1.2. */
 export const harKind: SourceKind = {
   id: 'har',
-  label: 'HTTP archives',
+  label: 'an HTTP archive',
   holds: 'requests',
   detect: ({ keys, extension }) => keys.has('log') || extension === 'har',
   async read(text, { options }) {

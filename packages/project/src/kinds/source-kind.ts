@@ -1,6 +1,7 @@
 import type { ConvertOptions, NormalizedRequest, TextRange } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { Description, Limits } from '@curlew/openapi';
+import type { TextEncoding } from '@curlew/openapi/node';
 import type { Candidate } from './candidate.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface SourceKind {
   readonly id: string;
   /** Earlier names of it, which go on to work. */
   readonly aliases?: readonly string[];
-  /** What messages call a source of this kind, in the plural: `curl commands`. */
+  /** What messages say that a source of this kind holds: `curl commands`, `an HTTP archive`. */
   readonly label: string;
   /** What `read` gives: recorded requests become a description through the converter. */
   readonly holds: 'description' | 'requests';
@@ -32,6 +33,8 @@ export interface ReadContext {
   readonly root: string;
   readonly limits: Limits;
   readonly allowRemote: boolean;
+  /** How the text is written as bytes: what changes it keeps that. */
+  readonly encoding: TextEncoding;
   /** Options of the converter. */
   readonly options: ConvertOptions;
   /** How messages name a file. */

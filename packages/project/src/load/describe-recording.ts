@@ -11,6 +11,7 @@ import { defaultInfo } from './default-info.ts';
 interface DescribedRecording {
   description?: Description;
   diagnostics: readonly Diagnostic[];
+  /** None: a code frame would show lines with live credentials. */
   texts: ReadonlyMap<string, SourceFile>;
 }
 
@@ -21,7 +22,7 @@ interface DescribedRecording {
  */
 export async function describeRecording(source: Source, recording: Recording): Promise<DescribedRecording> {
   const { text } = recording;
-  const texts = new Map([[text.path, text]]);
+  const texts = new Map<string, SourceFile>();
   let content: RecordedContent | undefined;
   const read = async () => {
     content = await recording.read();

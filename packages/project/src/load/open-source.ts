@@ -1,6 +1,12 @@
 import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { DEFAULT_LIMITS, type Limits } from '@curlew/openapi';
-import { fetchFile, notTextDiagnostic, readFileWithin, readSourceText } from '@curlew/openapi/node';
+import {
+  fetchFile,
+  notTextDiagnostic,
+  readFileWithin,
+  readSourceText,
+  type TextEncoding,
+} from '@curlew/openapi/node';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
 import { isUrl } from '../plan/expand-sources.ts';
@@ -14,12 +20,15 @@ export interface LoadSettings {
   kinds: readonly SourceKind[];
   /** The kind of a source that none detects. */
   fallback: SourceKind;
+  /** Refuse recorded requests: no line of them is ever read as a description. */
+  descriptionsOnly?: boolean;
 }
 
 /** A source's text and kind. */
 export interface OpenedSource {
   text: SourceFile;
   kind: SourceKind;
+  encoding: TextEncoding;
 }
 
 /** Reads and decodes a source once, and tells its kind. Never rejects for what is on the disk. */
@@ -30,7 +39,7 @@ export async function openSource(source: Source, settings: LoadSettings): Promis
   if ('code' in read) return read;
   const kind = await kindOf(source, read.text, settings);
   if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
-  return { text: new SourceFile(source.name, read.text), kind };
+  return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
 }
 
 async function bytesOf({ path, content }: Source, limit: number): Promise<Uint8Array> {

@@ -1,16 +1,18 @@
 import type { Operation } from '@curlew/openapi';
-import { methodText } from './method-text.ts';
+import { wireMethod } from '@curlew/request';
+import { summaryTitle } from '../operation-texts.ts';
 import { splitWords } from './slugify.ts';
 
-type Named = Pick<Operation, 'summary' | 'operationId' | 'method' | 'path'>;
+type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
 
 /**
  * What an operation is called: its summary; else its operationId as words (`listPets` → `List pets`);
  * else method and path, also where the operationId is but a spelling of them.
  */
-export function operationTitle({ summary, operationId, method, path }: Named): string {
-  const said = summary?.trim();
-  if (said) return said;
+export function operationTitle(operation: Named): string {
+  const { operationId, method, path } = operation;
+  const title = summaryTitle(operation);
+  if (title) return title;
   const words = splitWords(operationId ?? '');
   if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
   const text = words.join(' ');
@@ -18,7 +20,7 @@ export function operationTitle({ summary, operationId, method, path }: Named): s
 }
 
 export function methodAndPath(method: string, path: string): string {
-  return `${methodText(method)} ${path}`;
+  return `${wireMethod(method)} ${path}`;
 }
 
 /** `getApiV2RecipesByRecipeId` says no more than `GET /api/v2/recipes/{recipeId}`. */

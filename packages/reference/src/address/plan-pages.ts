@@ -1,18 +1,21 @@
 import type { Api, Operation, Tag } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
-import { methodText } from './method-text.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
 import { pathGroups } from './path-groups.ts';
 import { slugify } from './slugify.ts';
+import { inSections, tagSections } from './tag-sections.ts';
 import { tagTree } from './tag-tree.ts';
 
 /** A group before its links are made. */
 export interface PlannedGroup {
   tag?: Tag;
+  /** The heading that the navigation shows it under. */
+  section?: string;
   title: string;
   depth: number;
   page: PageInfo;
@@ -32,7 +35,8 @@ export interface PageTexts {
 /**
  * Gives every operation, webhook, tag and schema one page with an address of its own: the same input,
  * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
- * where no operation has one, below the first part of its path.
+ * where no operation has one, below the first part of its path. A tag without operations and without
+ * children is no group. A tag called webhooks is one group with the webhooks.
  */
 export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
   const top = new NamePool();
@@ -43,11 +47,15 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
   const parents = new Set(api.tags.map(({ parent }) => parent));
   const listed = groupBy(api.operations, ({ tags }) => tags);
   const owned = groupBy(paths, ({ tags }) => tags.filter((name) => known.has(name)).slice(0, 1));
-  const groups = tagTree(api.tags)
-    .filter(({ tag }) => listed.has(tag.name) || tag.description || parents.has(tag.name))
+  const webhooksTag =
+    webhooks.length > 0 ? api.tags.find(({ name }) => slugify(name) === 'webhooks') : undefined;
+  const sectionOf = tagSections(api.tagGroups);
+  const groups = tagTree(inSections(api.tags, api.tagGroups))
+    .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
     .map(({ tag, depth }) =>
       groupOf(titled(tag.summary ?? tag.name), tag.name, top, texts, {
         tag,
+        section: sectionOf(tag.name),
         depth,
         operations: listed.get(tag.name) ?? [],
         own: owned.get(tag.name) ?? [],
@@ -62,10 +70,26 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
     if (operations.length > 0)
       groups.push(groupOf(title, name, top, texts, { depth: 0, operations, own: operations }));
   }
-  if (webhooks.length > 0)
-    groups.push(fixedGroup('Webhooks', 'tag', webhooks, operationPages(webhooks, 'webhooks', '', texts)));
+  if (webhooks.length > 0) {
+    const name = webhooksTag?.name ?? '';
+    const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
+    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, texts);
+    groups.push({
+      ...fixedGroup('Webhooks', 'tag', operations, pages),
+      ...(webhooksTag && { tag: webhooksTag }),
+    });
+  }
   if (schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, texts)));
   return groups;
+}
+
+interface Listed {
+  tag?: Tag;
+  section?: string | undefined;
+  depth: number;
+  operations: Operation[];
+  /** Those whose pages live below the group. */
+  own: Operation[];
 }
 
 function groupOf(
@@ -73,12 +97,13 @@ function groupOf(
   name: string,
   top: NamePool,
   texts: PageTexts,
-  { tag, depth, operations, own }: { tag?: Tag; depth: number; operations: Operation[]; own: Operation[] },
+  { tag, section, depth, operations, own }: Listed,
 ): PlannedGroup {
   const path = top.take(slugify(name) || 'tag');
   const description = texts.markdown(tag?.description) || counted(operations.length);
   return {
     ...(tag ? { tag } : {}),
+    ...(section === undefined ? {} : { section }),
     title,
     depth,
     page: { kind: 'tag', path, title, description, key: name },
@@ -111,7 +136,7 @@ function operationPages(
     title: operationTitle(operation),
     description: texts.operation(operation),
     key: operation.key,
-    method: methodText(operation.method),
+    method: wireMethod(operation.method),
   }));
 }
 

@@ -26,6 +26,17 @@ export function imageAddress(address: string): string | undefined {
   return text === undefined || isAbsolute(text) ? undefined : text;
 }
 
+/** The address when a field of a description may be linked as it stands: not a path that no slash begins. */
+export function fieldAddress(address: string): string | undefined {
+  const text = linkAddress(address);
+  return text !== undefined && (isAbsolute(text) || text.startsWith('/')) ? text : undefined;
+}
+
+/** Whether an image of another site may be loaded from there, where the project allows that. */
+export function isRemoteImage(address: string): boolean {
+  return /^https:\/\/[^/]/i.test(linkAddress(address) ?? '');
+}
+
 /** Characters that no address holds, as browsers would encode them. */
 function encoded(text: string): string {
   return text.replace(/[\s"<>^`{|}]/g, encodeURIComponent);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import { limitWords } from '../words/limit-words.ts';
-import { linkAddress } from './address.ts';
+import { fieldAddress } from './address.ts';
 import { exampleFacts, type RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
 import { selectionFacts } from './selection-html.ts';
@@ -18,7 +18,7 @@ export function factsHtml(
   examples: readonly RowExample[],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
-  const docs = notes.externalDocs && linkAddress(notes.externalDocs.url);
+  const docs = notes.externalDocs && fieldAddress(notes.externalDocs.url);
   const facts = [
     ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,

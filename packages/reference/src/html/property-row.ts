@@ -23,8 +23,8 @@ export interface RowInput {
   view: SchemaView;
   required?: boolean;
   deprecated?: boolean;
-  /** Before the schema's own. CommonMark. */
-  description?: string;
+  /** Before the schema's own. CommonMark, each a text of its own. */
+  descriptions?: readonly string[];
   examples?: readonly RowExample[];
   /** Not a name but what stands for one: a pattern, "any other", an index. */
   any?: boolean;
@@ -59,7 +59,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     ],
     html` `,
   );
-  const isOwn = input.description === undefined && input.examples === undefined;
+  const isOwn = input.descriptions === undefined && input.examples === undefined;
   const about = isOwn
     ? aboutHtml(input.view, walk)
     : html`${textsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
@@ -72,12 +72,11 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
 }
 
 /** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
-function textsHtml({ description, view }: RowInput, walk: TreeWalk): Html {
+function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html {
   const { notes } = resolveView(view, walk.views);
   const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
-  const own = description === undefined ? [] : [description];
-  const further = own.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
-  return descriptionsHtml([...new Set([...own, ...further])], walk);
+  const further = descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
+  return descriptionsHtml([...new Set([...descriptions, ...further])], walk);
 }
 
 function originHtml(origin: ReferenceView, walk: TreeWalk): Html {

@@ -1,10 +1,11 @@
 import type { Root } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { PAGE_SCHEMA } from '../markdown/sanitize-schema.ts';
+import { PAGE_SCHEMA, PAGE_SCHEMA_WITH_REMOTE_IMAGES } from '../markdown/sanitize-schema.ts';
 import type { Html } from './html.ts';
 
 /** Writes a tree as HTML; nothing that `PAGE_SCHEMA` does not list gets through. */
-export function serialize(tree: Root): Html {
-  return toHtml(sanitize(tree, PAGE_SCHEMA)).trim() as Html;
+export function serialize(tree: Root, remoteImages = false): Html {
+  const schema = remoteImages ? PAGE_SCHEMA_WITH_REMOTE_IMAGES : PAGE_SCHEMA;
+  return toHtml(sanitize(tree, schema)).trim() as Html;
 }

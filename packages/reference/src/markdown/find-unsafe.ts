@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { imageAddress, linkAddress } from '../html/address.ts';
+import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
 import { UNSAFE_ELEMENTS } from './html-elements.ts';
 
 /** What sanitizing takes out of a text. */
@@ -21,7 +21,7 @@ const LOADING_ATTRIBUTES: ReadonlySet<string> = new Set(
 const MAX_QUOTED = 60;
 
 /** Lists what sanitizing is about to take out. */
-export function findUnsafe(tree: Root): UnsafeParts {
+export function findUnsafe(tree: Root, keepsRemoteImages = false): UnsafeParts {
   const removed = new Set<string>();
   const remoteImages = new Set<string>();
   const visit = (node: Root | Element): void => {
@@ -30,8 +30,9 @@ export function findUnsafe(tree: Root): UnsafeParts {
       if (UNSAFE_ELEMENTS.has(child.tagName)) removed.add(`<${child.tagName}>`);
       for (const [name, value] of Object.entries(child.properties)) {
         const attribute = unsafeAttribute(child.tagName, name, String(value ?? ''));
-        if (attribute === 'remote image') remoteImages.add(quoted(String(value)));
-        else if (attribute !== undefined) removed.add(attribute);
+        if (attribute === 'remote image') {
+          if (!keepsRemoteImages || !isRemoteImage(String(value))) remoteImages.add(quoted(String(value)));
+        } else if (attribute !== undefined) removed.add(attribute);
       }
       visit(child);
     }

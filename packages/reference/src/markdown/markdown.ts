@@ -5,6 +5,12 @@ import { serialize } from '../html/serialize.ts';
 import { blockForm, leadOf, lineForm } from './markdown-forms.ts';
 import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
+import {
+  type AddressResolver,
+  headingIds,
+  type RelativeAddress,
+  resolveAddresses,
+} from './resolve-addresses.ts';
 
 /** Bounds the caches, in UTF-16 units of texts and what was made of them. */
 const MAX_CACHED = 30_000_000;
@@ -20,10 +26,18 @@ export interface LeadHtml {
 
 /** Makes HTML of CommonMark with GFM. An equal text in the same form is rendered once. */
 export class Markdown {
+  readonly #remoteImages: boolean;
+  /** Known once pages have addresses; before, no HTML is made. */
+  addresses: AddressResolver = { link: (address) => address, image: (address) => address };
   readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
   readonly #html = new BoundedCache<Html>(MAX_CACHED);
   readonly #texts = new BoundedCache<string>(MAX_CACHED / 3);
   readonly #leads = new BoundedCache<LeadHtml>(MAX_CACHED / 3);
+
+  /** `remoteImages`: whether pages may load images of other sites; otherwise these become links. */
+  constructor({ remoteImages = false }: { remoteImages?: boolean } = {}) {
+    this.#remoteImages = remoteImages;
+  }
 
   /** Blocks for a place with an outline: headings from the second level down, with ids. */
   page(text: string): Html {
@@ -45,8 +59,8 @@ export class Markdown {
     return this.#leads.get(
       text,
       () => {
-        const { line, rest } = leadOf(this.#parse(text).tree);
-        return { line: serialize(line), rest: serialize(rest) };
+        const { line, rest } = leadOf(this.#resolved('block', text));
+        return { line: serialize(line), rest: serialize(rest, this.#remoteImages) };
       },
       ({ line, rest }) => line.length + rest.length,
     );
@@ -70,6 +84,18 @@ export class Markdown {
     );
   }
 
+  /** The ids of its headings. */
+  headings(text: string): ReadonlySet<string> {
+    return headingIds(this.#parse(text).tree);
+  }
+
+  /** Its addresses that `addresses` resolves, apart from headings of its own. */
+  relativeAddresses(text: string): RelativeAddress[] {
+    const { tree, relative } = this.#parse(text);
+    const ids = headingIds(tree);
+    return relative.filter(({ address }) => !ids.has(`d-${address.slice(1)}`));
+  }
+
   /** What of a text its page does not show as it was written. */
   problems(text: string): MarkdownProblem[] {
     return this.#parse(text).problems;
@@ -77,13 +103,21 @@ export class Markdown {
 
   /** Trees are never changed. */
   #parse(text: string): ParsedMarkdown {
-    return this.#parsed.get(text, () => parseMarkdown(text));
+    return this.#parsed.get(text, () => parseMarkdown(text, this.#remoteImages));
+  }
+
+  #resolved(form: string, text: string): Root {
+    const { tree, relative } = this.#parse(text);
+    if (relative.length === 0) return tree;
+    // Only a page has headings with ids.
+    const ids = form === 'page' ? headingIds(tree) : new Set<string>();
+    return resolveAddresses(tree, this.addresses, ids);
   }
 
   #made(form: string, text: string, shape: (tree: Root) => Root): Html {
     return this.#html.get(
       `${form} ${text}`,
-      () => serialize(shape(this.#parse(text).tree)),
+      () => serialize(shape(this.#resolved(form, text)), this.#remoteImages),
       ({ length }) => length,
     );
   }

@@ -6,7 +6,8 @@ import { type Block, renderBlocks } from './commonmark.ts';
 import { findUnsafe } from './find-unsafe.ts';
 import { element } from './hast.ts';
 import { isContained } from './is-contained.ts';
-import { AUTHOR_SCHEMA } from './sanitize-schema.ts';
+import type { RelativeAddress } from './resolve-addresses.ts';
+import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize-schema.ts';
 import { shapeContent } from './shape-content.ts';
 
 /** What is shown of a text, in UTF-16 units. */
@@ -29,14 +30,17 @@ export interface ParsedMarkdown {
   /** Sanitized, and shaped for a page. */
   tree: Root;
   problems: MarkdownProblem[];
+  /** Fragments and paths that no slash begins, in order. */
+  relative: RelativeAddress[];
 }
 
 /** Reads CommonMark with GFM's tables, tasks, strikethrough and bare addresses, in linear time. */
-export function parseMarkdown(text: string): ParsedMarkdown {
+export function parseMarkdown(text: string, remoteImages = false): ParsedMarkdown {
   const shown = text.length > MAX_MARKDOWN ? beginningOf(text) : text;
-  const { tree, problems } = parseShown(shown);
-  if (shown === text || problems.some(({ kind }) => kind === 'cut')) return { tree, problems };
-  return { tree, problems: [...problems, { kind: 'cut', line: shown.split('\n').length }] };
+  const parsed = parseShown(shown, remoteImages);
+  const { problems } = parsed;
+  if (shown === text || problems.some(({ kind }) => kind === 'cut')) return parsed;
+  return { ...parsed, problems: [...problems, { kind: 'cut', line: shown.split('\n').length }] };
 }
 
 /** Up to the last line that fits. */
@@ -45,21 +49,21 @@ function beginningOf(text: string): string {
   return text.slice(0, end > MAX_MARKDOWN / 2 ? end : MAX_MARKDOWN);
 }
 
-function parseShown(text: string): ParsedMarkdown {
+function parseShown(text: string, remoteImages: boolean): ParsedMarkdown {
   const rendered = renderBlocks(text);
-  if (!rendered) return { tree: unformatted(text), problems: [{ kind: 'unformatted' }] };
+  if (!rendered) return { ...unformatted(text), problems: [{ kind: 'unformatted' }] };
   const { blocks, rawHtmlLine, problemLine, cutLine } = rendered;
   const parsed = parseBlocks(blocks);
-  const safe = safeTree(parsed);
-  const isSafe = rawHtmlLine === undefined || isContained(safe);
+  const safe = safeTree(parsed, remoteImages);
+  const isSafe = rawHtmlLine === undefined || isContained(safe.tree);
   const textLine = isSafe ? problemLine : rawHtmlLine;
   const problems: MarkdownProblem[] = [
-    ...unsafeParts(blocks, parsed),
+    ...unsafeParts(blocks, parsed, remoteImages),
     ...(textLine === undefined ? [] : [{ kind: 'raw-html' as const, line: textLine }]),
     ...(cutLine === undefined ? [] : [{ kind: 'cut' as const, line: cutLine }]),
   ];
-  if (isSafe) return { tree: safe, problems };
-  return { tree: safeTree(parseBlocks(renderBlocks(text, 'text')?.blocks ?? [])), problems };
+  if (isSafe) return { ...safe, problems };
+  return { ...safeTree(parseBlocks(renderBlocks(text, 'text')?.blocks ?? []), remoteImages), problems };
 }
 
 function parseBlocks(blocks: readonly Block[]): Root {
@@ -67,17 +71,22 @@ function parseBlocks(blocks: readonly Block[]): Root {
   return fromParse5(parseFragment(blocks.map(({ unsafeHtml }) => unsafeHtml).join(''))) as Root;
 }
 
-function safeTree(parsed: Root): Root {
-  const tree = sanitize(parsed, AUTHOR_SCHEMA) as Root;
-  shapeContent(tree);
-  return tree;
+type ShapedTree = Pick<ParsedMarkdown, 'tree' | 'relative'>;
+
+function safeTree(parsed: Root, remoteImages: boolean): ShapedTree {
+  const schema = remoteImages ? AUTHOR_SCHEMA_WITH_REMOTE_IMAGES : AUTHOR_SCHEMA;
+  const tree = sanitize(parsed, schema) as Root;
+  return { tree, relative: shapeContent(tree, remoteImages) };
 }
 
 /** What sanitizing takes out, each with the line of the first block that holds it. */
-function unsafeParts(blocks: readonly Block[], parsed: Root): MarkdownProblem[] {
-  const { removed, remoteImages } = findUnsafe(parsed);
+function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: boolean): MarkdownProblem[] {
+  const { removed, remoteImages } = findUnsafe(parsed, keepsRemoteImages);
   if (removed.length + remoteImages.length === 0) return [];
-  const found = blocks.map((block) => ({ line: block.line, ...findUnsafe(parseBlocks([block])) }));
+  const found = blocks.map((block) => ({
+    line: block.line,
+    ...findUnsafe(parseBlocks([block]), keepsRemoteImages),
+  }));
   const lineOf = (part: 'removed' | 'remoteImages', name: string) =>
     found.find((block) => block[part].includes(name))?.line ?? 1;
   return [
@@ -90,8 +99,7 @@ function unsafeParts(blocks: readonly Block[], parsed: Root): MarkdownProblem[] 
   ];
 }
 
-function unformatted(text: string): Root {
+function unformatted(text: string): ShapedTree {
   const tree: Root = { type: 'root', children: [element('pre', {}, [{ type: 'text', value: text }])] };
-  shapeContent(tree);
-  return tree;
+  return { tree, relative: shapeContent(tree) };
 }

@@ -1,9 +1,11 @@
 import type { Report, Span } from '@curlew/diagnostics';
-import { type Description, type DiagnosticCode, type TextField, walkTexts } from '@curlew/openapi';
-import { linkAddress } from '../html/address.ts';
-import { MARKDOWN_LIMIT, REMOTE_IMAGE, UNCLOSED_HTML, UNSAFE_HTML } from '../reference-codes.ts';
+import { type Description, type TextField, walkTexts } from '@curlew/openapi';
+import { fieldAddress, linkAddress } from '../html/address.ts';
+import { BROKEN_LINK, MARKDOWN_LIMIT, REMOTE_IMAGE, UNCLOSED_HTML, UNSAFE_HTML } from '../reference-codes.ts';
+import { addressMessages } from './address-messages.ts';
 import type { Markdown } from './markdown.ts';
 import type { MarkdownProblem } from './parse-markdown.ts';
+import type { TextMessage } from './text-message.ts';
 
 /** A text with none of these is shown as it is written: HTML, a link, a user name in an address, deep nesting. */
 const NOTEWORTHY = /<|\][[(:]|:\/\/[^\s/]*@|^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){50}/m;
@@ -35,25 +37,22 @@ function isMarkdown({ field, syntax }: TextField): boolean {
 function reportAddress(text: TextField, description: Description, report: Report): void {
   // What a schema or a Server Object calls an address is shown, not linked.
   if (text.shape === 'Schema' || text.shape === 'Server' || text.field === '$ref') return;
-  if (linkAddress(text.value) !== undefined) return;
+  if (fieldAddress(text.value) !== undefined || text.field === 'externalValue') return;
+  const isSafe = linkAddress(text.value) !== undefined;
+  const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_HTML;
   report({
-    code: UNSAFE_HTML.code,
-    severity: UNSAFE_HTML.severity,
-    message: `\`${text.field}\` is not an http, https, mailto or tel address and not a path of the same site. It is shown as text, not as a link.`,
+    code,
+    severity,
+    message: isSafe
+      ? `\`${text.field}\` is a path that does not begin with a slash. It is shown as text, not as a link.`
+      : `\`${text.field}\` is not an http, https, mailto or tel address and not a path of the same site. It is shown as text, not as a link.`,
     help: 'Write the full address, beginning with `https://`.',
     span: description.span(text.at),
     pointer: text.at.pointer,
   });
 }
 
-interface Message {
-  code: DiagnosticCode;
-  message: string;
-  /** In the text, counted from 1. */
-  line: number;
-}
-
-function messagesOf(text: TextField, markdown: Markdown): Message[] {
+function messagesOf(text: TextField, markdown: Markdown): TextMessage[] {
   const problems = markdown.problems(text.value);
   const where = (line: number) =>
     text.value.trim().includes('\n') ? `Line ${line} of \`${text.field}\`` : `\`${text.field}\``;
@@ -64,6 +63,7 @@ function messagesOf(text: TextField, markdown: Markdown): Message[] {
       ? [{ code: UNSAFE_HTML, message: removedMessage(removed, where(first.line)), line: first.line }]
       : []),
     ...problems.flatMap((problem) => otherMessage(problem, where)),
+    ...addressMessages(text.value, markdown, where),
   ];
 }
 
@@ -72,7 +72,7 @@ function removedMessage(removed: readonly { name: string }[], where: string): st
   return `${where} holds ${names}, which is not safe in a page and is left out.`;
 }
 
-function otherMessage(problem: MarkdownProblem, where: (line: number) => string): Message[] {
+function otherMessage(problem: MarkdownProblem, where: (line: number) => string): TextMessage[] {
   switch (problem.kind) {
     case 'removed':
       return [];

@@ -123,3 +123,13 @@ export const PAGE_SCHEMA: Schema = {
     span: [['className', /^cl-[ksnwc]$/]],
   },
 };
+
+/** The same where the project lets pages load images of other sites. */
+export const PAGE_SCHEMA_WITH_REMOTE_IMAGES: Schema = withRemoteImages(PAGE_SCHEMA);
+
+/** What a description may put into such a page. */
+export const AUTHOR_SCHEMA_WITH_REMOTE_IMAGES: Schema = withRemoteImages(AUTHOR_SCHEMA);
+
+function withRemoteImages(schema: Schema): Schema {
+  return { ...schema, protocols: { ...schema.protocols, src: ['https'] } };
+}

@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { imageAddress, linkAddress } from '../html/address.ts';
+import { imageAddress, isRemoteImage, linkAddress } from '../html/address.ts';
 import { codeTokens } from '../html/highlight.ts';
 import { withoutControls } from '../html/html.ts';
 import { element, textOf } from './hast.ts';
 import { headingLevels } from './heading-levels.ts';
 import { withoutLinks } from './phrasing.ts';
+import { isRelativeAddress, type RelativeAddress } from './resolve-addresses.ts';
 import { shapeQuote } from './shape-quote.ts';
 import { shapeTask } from './shape-task.ts';
 
@@ -13,7 +14,8 @@ import { shapeTask } from './shape-task.ts';
  * links that leave the site marked, images of other sites as links, tables in a box that scrolls, code
  * highlighted, alerts titled.
  */
-export function shapeContent(tree: Root): void {
+export function shapeContent(tree: Root, keepsRemoteImages = false): RelativeAddress[] {
+  const relative: RelativeAddress[] = [];
   const shapeHeading = headingLevels(tree);
   const visit = (node: Root | Element): void => {
     node.children = node.children.flatMap((child): ElementContent[] => {
@@ -23,9 +25,9 @@ export function shapeContent(tree: Root): void {
       visit(child);
       switch (child.tagName) {
         case 'a':
-          return shapeLink(child);
+          return shapeLink(child, relative);
         case 'img':
-          return shapeImage(child);
+          return shapeImage(child, relative, keepsRemoteImages);
         case 'li':
           return [shapeTask(child)];
         case 'table':
@@ -38,12 +40,14 @@ export function shapeContent(tree: Root): void {
     }) as RootContent[] & ElementContent[];
   };
   visit(tree);
+  return relative;
 }
 
 /** A link whose address is refused leaves its text. */
-function shapeLink(link: Element): ElementContent[] {
+function shapeLink(link: Element, relative: RelativeAddress[]): ElementContent[] {
   const href = linkAddress(String(link.properties.href ?? ''));
   if (link.properties.href === undefined || href === undefined) return link.children;
+  if (isRelativeAddress(href)) relative.push({ kind: 'link', address: href });
   const rel = isOtherSite(href) ? { rel: ['nofollow', 'noreferrer'] } : {};
   return [element('a', { ...link.properties, href, ...rel }, withoutLinks(link.children))];
 }
@@ -53,11 +57,13 @@ function isOtherSite(address: string): boolean {
 }
 
 /** An image of another site becomes a link to it; one whose address is refused leaves its text. */
-function shapeImage(image: Element): ElementContent[] {
+function shapeImage(image: Element, relative: RelativeAddress[], keepsRemote: boolean): ElementContent[] {
   const given = String(image.properties.src ?? '');
   const alt = withoutControls(String(image.properties.alt ?? ''));
-  const src = given === '' ? undefined : imageAddress(given);
+  const isKept = keepsRemote && isRemoteImage(given);
+  const src = given === '' ? undefined : isKept ? linkAddress(given) : imageAddress(given);
   if (src !== undefined) {
+    if (isRelativeAddress(src)) relative.push({ kind: 'image', address: src });
     image.properties = { alt, ...image.properties, src, loading: 'lazy', referrerPolicy: 'no-referrer' };
     return [image];
   }

@@ -4,7 +4,7 @@ import type { OperationPage } from '../page.ts';
 
 /** Extensions that speak to a tool, not to a reader. */
 const FOR_TOOLS =
-  /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag)/i;
+  /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag|badges$)/i;
 
 /** Longer values are no reading matter; in UTF-16 units. */
 const MAX_LENGTH = 20_000;

@@ -1,9 +1,9 @@
 import type { ExternalDocs } from '@curlew/openapi';
-import { linkAddress } from '../html/address.ts';
+import { fieldAddress } from '../html/address.ts';
 
 /** External documentation as a link; undefined when its address is refused. */
 export function externalLink(docs: ExternalDocs | undefined): { label: string; href: string } | undefined {
-  const href = docs && linkAddress(docs.url);
+  const href = docs && fieldAddress(docs.url);
   return docs && href ? { label: docs.description ?? docs.url, href } : undefined;
 }
 
@@ -13,6 +13,6 @@ export function urlFact(
   url: string,
   text = url,
 ): { label: string; text: string; href?: string } {
-  const href = linkAddress(url);
+  const href = fieldAddress(url);
   return href === undefined ? { label, text } : { label, text, href };
 }

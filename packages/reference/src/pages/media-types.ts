@@ -1,6 +1,6 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
-import { linkAddress } from '../html/address.ts';
+import { fieldAddress } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { ownTitle } from '../html/own-title.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
@@ -122,7 +122,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
 }
 
 function externalHtml(address: string): Html {
-  const href = linkAddress(address);
+  const href = fieldAddress(address);
   const text = escapeText(address);
   return html`<p>${href === undefined ? text : html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${text}</a>`}</p>`;
 }

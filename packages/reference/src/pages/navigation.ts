@@ -10,10 +10,19 @@ const MOST = 50;
  */
 export function navigationOf(page: PageInfo, model: Model): Navigation {
   const current = model.groupOf.get(page.path);
-  const groups = windowAround(model.groups, current?.at ?? 0).map((group) =>
-    group === current ? { ...group.link, current: true, items: itemsAround(group, page, model) } : group.link,
-  );
+  const shown = windowAround(model.groups, current?.at ?? 0);
+  const groups = shown.map((group, at) => ({
+    ...group.link,
+    ...headingOf(group, shown[at - 1]),
+    ...(group === current && { current: true, items: itemsAround(group, page, model) }),
+  }));
   return { groups };
+}
+
+/** The heading of a group, where the one before it has another. */
+export function headingOf({ section }: Group, before: Group | undefined): { heading?: string } {
+  if (section === before?.section) return {};
+  return { heading: section ?? 'Other' };
 }
 
 function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {

@@ -2,6 +2,7 @@ import type { Callback, Operation } from '@curlew/openapi';
 import { serverUrl } from '@curlew/request';
 import { slugify } from '../address/slugify.ts';
 import type { Model } from '../model.ts';
+import { summaryTitle } from '../operation-texts.ts';
 import type { OperationPage, PageInfo, PageLink } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
 import { operationView } from './operation-view.ts';
@@ -52,10 +53,13 @@ function callbackViews(
   model: Model,
   budget: PageBudget,
 ): CallbackView[] {
-  return operations.map((operation, at) => ({
-    ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, model, budget),
-    id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
-    name,
-    ...(operation.summary && { title: operation.summary }),
-  }));
+  return operations.map((operation, at) => {
+    const title = summaryTitle(operation);
+    return {
+      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, model, budget),
+      id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
+      name,
+      ...(title && { title }),
+    };
+  });
 }

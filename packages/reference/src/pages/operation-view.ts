@@ -1,10 +1,13 @@
 import type { Operation, RequestBody } from '@curlew/openapi';
-import { methodText } from '../address/method-text.ts';
+import { wireMethod } from '@curlew/request';
+import { type Html, joinHtml } from '../html/html.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
+import { operationTexts } from '../operation-texts.ts';
 import type { OperationView } from '../page.ts';
 import type { RequestBodyView } from '../page-parts.ts';
 import { authorizationHtml } from './authorization.ts';
+import { badgesOf } from './badges.ts';
 import { requestExamples, responseExamples } from './example-groups.ts';
 import { extensionViews } from './extensions.ts';
 import { externalLink } from './external-link.ts';
@@ -36,16 +39,17 @@ export function operationView(
   const samples = sampleViews(operation, model);
   const docs = externalLink(operation.externalDocs);
   const { summary, description } = operation.pathItem ?? {};
+  const texts = operationTexts(operation);
+  const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
   const examples = requestExamples(body?.examples ?? [], samples, prefix);
   const answers = responseExamples(recorded, prefix);
   return {
-    method: methodText(operation.method),
+    method: wireMethod(operation.method),
     pathHtml: pathHtml(operation.path),
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
-    ...(operation.description
-      ? { body: prefix === '' ? markdown.page(operation.description) : markdown.block(operation.description) }
-      : {}),
+    badges: badgesOf(operation.extensions),
+    ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
     ...(operation.pathItem && {
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },
     }),

@@ -1,8 +1,9 @@
 import { countDiagnostics } from '@curlew/diagnostics';
-import { linkAddress } from '../html/address.ts';
+import { fieldAddress } from '../html/address.ts';
 import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
 import { urlFact } from './external-link.ts';
+import { headingOf } from './navigation.ts';
 import { pageFrame } from './page-frame.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
@@ -39,7 +40,10 @@ function tagSummaries(model: Model): TagSummary[] {
   const groups = model.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
   const each = all > MOST.all ? MOST.each : all;
-  return groups.map((group) => tagSummary(group, each, model));
+  return groups.map((group, at) => ({
+    ...headingOf(group, groups[at - 1]),
+    ...tagSummary(group, each, model),
+  }));
 }
 
 function tagSummary(group: Group, most: number, { href, markdown }: Model): TagSummary {
@@ -75,7 +79,7 @@ function emailFact(email: string): OverviewPage['facts'][number] {
 
 function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {
   const label = 'License';
-  const href = url && linkAddress(url);
+  const href = url && fieldAddress(url);
   if (href) return { label, text: name, href };
   return identifier && /^[\w.+-]+$/.test(identifier)
     ? { label, text: name, href: `https://spdx.org/licenses/${identifier}.html` }

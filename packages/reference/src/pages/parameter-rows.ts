@@ -90,7 +90,7 @@ function common(described: Described, model: Model, budget: PageBudget) {
   const media = content?.[0];
   const located = schema ?? media?.schema ?? media?.itemSchema;
   const view: SchemaView = located ? model.views.view(located) : { kind: 'boolean', value: true };
-  const words = [description, media?.description].filter((text) => text !== undefined);
+  const descriptions = [description, media?.description].filter((text) => text !== undefined);
   const extra = media
     ? html`${itemsHtml(media, model)}${encodingsHtml(media, 'content', model, budget)}`
     : NO_HTML;
@@ -98,7 +98,7 @@ function common(described: Described, model: Model, budget: PageBudget) {
     view,
     required,
     deprecated,
-    ...(words.length > 0 && { description: words.join('\n\n') }),
+    ...(descriptions.length > 0 && { descriptions }),
     examples: [...examples, ...(media?.examples ?? [])].map(rowExample),
     ...(extra !== '' && { extra }),
   };

@@ -1,6 +1,8 @@
+import type { Operation } from '@curlew/openapi';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
+import { operationTexts } from '../operation-texts.ts';
 import type { PageInfo, TagPage } from '../page.ts';
 import { pageFrame } from './page-frame.ts';
 import { pathHtml } from './path-html.ts';
@@ -17,7 +19,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
     ...(group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: group.items.map((item, index) => {
       const operation = group.operations[index];
-      const intro = group.items.length > MOST_WITH_INTRO ? '' : introOf(operation?.description ?? '', model);
+      const intro = group.items.length > MOST_WITH_INTRO ? '' : operation ? introOf(operation, model) : '';
       return {
         ...item,
         path: pathHtml(operation?.path ?? ''),
@@ -27,6 +29,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
   };
 }
 
-function introOf(description: string, model: Model): string {
-  return shorten(model.markdown.firstText(description), 200);
+function introOf(operation: Operation, model: Model): string {
+  const [text = ''] = operationTexts(operation);
+  return shorten(model.markdown.firstText(text), 200);
 }

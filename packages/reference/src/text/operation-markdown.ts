@@ -3,6 +3,7 @@ import { codeSamples, exampleText, sampleRequest } from '@curlew/request';
 import { methodAndPath } from '../address/operation-title.ts';
 import type { TreeDirection } from '../html/tree-walk.ts';
 import type { Model } from '../model.ts';
+import { operationTexts } from '../operation-texts.ts';
 import { authorizationText } from '../pages/authorization.ts';
 import { statusPhrase } from '../pages/status-phrase.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
@@ -10,7 +11,7 @@ import { factLine, schemaMarkdown } from './schema-markdown.ts';
 
 /** An operation as blocks, in the order of its page. */
 export function operationMarkdown(operation: Operation, model: Model): string[] {
-  const { method, path, description, deprecated, parameters, requestBody, responses, kind } = operation;
+  const { method, path, deprecated, parameters, requestBody, responses, kind } = operation;
   const authorization = authorizationText(operation, model);
   const [sample] =
     kind === 'webhook'
@@ -19,7 +20,7 @@ export function operationMarkdown(operation: Operation, model: Model): string[] 
   return [
     inlineCode(methodAndPath(method, path)),
     deprecated ? 'Deprecated.' : '',
-    description ?? '',
+    ...operationTexts(operation),
     authorization ? `Authorization: ${authorization}` : '',
     parameters.length > 0
       ? `## Parameters\n\n${parameters.map((one) => `- ${parameterLine(one, model)}`).join('\n')}`

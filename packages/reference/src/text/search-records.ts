@@ -1,4 +1,4 @@
-import { methodText } from '../address/method-text.ts';
+import { wireMethod } from '@curlew/request';
 import type { Model } from '../model.ts';
 import type { PageInfo } from '../page.ts';
 
@@ -39,7 +39,7 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
     kind: page.kind,
     title: page.title,
     ...(group && group.page !== page ? { group: group.title } : {}),
-    ...(operation ? { method: methodText(operation.method), path: operation.path } : {}),
+    ...(operation ? { method: wireMethod(operation.method), path: operation.path } : {}),
     ...(known.length > 0 ? { names: known.join(' ') } : {}),
     text: page.description,
   };

@@ -1,5 +1,6 @@
-import type { SampleRequest } from '../sample/sample-request.ts';
+import type { ComposedRequest } from '../build/composed-request.ts';
 import { curlCode } from './curl.ts';
+import { expressibleRequest } from './expressible-request.ts';
 import { goCode } from './go.ts';
 import { javascriptCode } from './javascript.ts';
 import { pythonCode } from './python.ts';
@@ -21,6 +22,7 @@ const WRITERS = [
 ];
 
 /** The request in every language there is. No text of the request leaves the quotes it is put in. */
-export function codeSamples(request: SampleRequest): CodeSample[] {
-  return WRITERS.map(({ write, ...sample }) => ({ ...sample, code: write(request) }));
+export function codeSamples(request: ComposedRequest): CodeSample[] {
+  const expressible = expressibleRequest(request);
+  return WRITERS.map(({ write, ...sample }) => ({ ...sample, code: write(expressible) }));
 }

@@ -1,9 +1,8 @@
-import { encodeUrlValue } from '../build/server-url.ts';
-import type { SampleBody, SamplePart } from '../sample/sample-body.ts';
-import type { SampleRequest } from '../sample/sample-request.ts';
+import { encodeUrlValue } from '../build/url/percent-encode.ts';
+import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
 
 /** A command for a POSIX shell. Every text stands in single quotes, where nothing has a meaning. */
-export function curlCode(request: SampleRequest): string {
+export function curlCode(request: PlainRequest): string {
   const { method, body } = request;
   const verb =
     method === 'GET' && !body ? [] : method === 'HEAD' ? ['--head'] : [`--request ${quoteIfNeeded(method)}`];
@@ -20,7 +19,7 @@ export function curlCode(request: SampleRequest): string {
   ].join(' \\\n  ');
 }
 
-function bodyOptions(body: SampleBody): string[] {
+function bodyOptions(body: PlainBody): string[] {
   switch (body.kind) {
     case 'json':
       return [`--data ${quote(JSON.stringify(body.value, null, 2))}`];
@@ -28,9 +27,7 @@ function bodyOptions(body: SampleBody): string[] {
       // `--data` would read a file where the text begins with `@`.
       return [`--data-raw ${quote(body.text)}`];
     case 'form':
-      return body.fields.map(
-        ({ name, value }) => `--data-urlencode ${quote(`${encodeUrlValue(name)}=${value}`)}`,
-      );
+      return body.fields.map(({ name, value }) => `--data-urlencode ${quote(`${fieldName(name)}=${value}`)}`);
     case 'multipart':
       return body.parts.map(partOption);
     case 'file':
@@ -38,8 +35,13 @@ function bodyOptions(body: SampleBody): string[] {
   }
 }
 
+/** curl encodes the value alone. Brackets need no encoding in a body and are easier to read without. */
+function fieldName(name: string): string {
+  return encodeUrlValue(name).replaceAll('%5B', '[').replaceAll('%5D', ']');
+}
+
 /** `--form-string` takes the value as it is; `--form` gives a meaning to `@`, `<` and `;`, so a typed value is quoted for curl too. */
-function partOption(part: SamplePart): string {
+function partOption(part: PlainPart): string {
   const type = part.contentType ? `;type=${part.contentType}` : '';
   if ('fileName' in part) return `--form ${quote(`${part.name}=@${part.fileName}${type}`)}`;
   if (!type) return `--form-string ${quote(`${part.name}=${part.value}`)}`;

@@ -1,8 +1,7 @@
-import type { SampleBody, SamplePart } from '../sample/sample-body.ts';
-import type { SampleRequest } from '../sample/sample-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
 
 /** A program of Go's standard library. */
-export function goCode(request: SampleRequest): string {
+export function goCode(request: PlainRequest): string {
   const body = request.body ? bodyCode(request.body) : { imports: [], lines: [], reader: 'nil' };
   const imports = ['fmt', 'io', 'log', 'net/http', ...body.imports].sort();
   const headers = request.headers.map(
@@ -47,7 +46,7 @@ interface BodyCode {
   reader: string;
 }
 
-function bodyCode(body: SampleBody): BodyCode {
+function bodyCode(body: PlainBody): BodyCode {
   switch (body.kind) {
     case 'json':
       return stringBody(rawString(JSON.stringify(body.value, null, 2)));
@@ -72,7 +71,7 @@ function stringBody(literal: string): BodyCode {
   return { imports: ['strings'], lines: [`body := strings.NewReader(${literal})`], reader: 'body' };
 }
 
-function multipartBody(parts: readonly SamplePart[]): BodyCode {
+function multipartBody(parts: readonly PlainPart[]): BodyCode {
   const hasFile = parts.some((part) => 'fileName' in part);
   const lines = parts.flatMap((part) =>
     'fileName' in part ? fileLines(part.name, part.fileName) : valueLines(part),
@@ -116,5 +115,5 @@ function rawString(text: string): string {
 
 /** The escapes of a JSON string are Go's too, but for halves of surrogate pairs; a byte order mark must be escaped. */
 function string(text: string): string {
-  return JSON.stringify(text.replace(/\p{Cs}/gu, '\uFFFD')).replaceAll('\ufeff', '\\ufeff');
+  return JSON.stringify(text.toWellFormed()).replaceAll('\ufeff', '\\ufeff');
 }

@@ -1,29 +1,27 @@
 import type { Json } from '@curlew/openapi';
-import type { SampleBody } from '../sample/sample-body.ts';
-import type { SampleRequest } from '../sample/sample-request.ts';
-import { indentAfterFirst } from './indent.ts';
+import type { PlainBody, PlainRequest } from './expressible-request.ts';
 import { shortList } from './short-list.ts';
 
 /** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
-export function javascriptCode(request: SampleRequest): string {
+export function javascriptCode(request: PlainRequest): string {
   const { method, body } = request;
   const options: string[] = [];
-  if (method !== 'GET') options.push(`method: ${string(method)},`);
+  if (method !== 'GET') options.push(`  method: ${string(method)},`);
   const headers = headerEntries(request);
-  if (headers.length > 0) options.push('headers: {', ...headers.map((entry) => `  ${entry},`), '},');
+  if (headers.length > 0) options.push('  headers: {', ...headers.map((entry) => `    ${entry},`), '  },');
   // fetch refuses a body with these.
-  if (body && method !== 'GET' && method !== 'HEAD') options.push(`body: ${bodyExpression(body)},`);
+  if (body && method !== 'GET' && method !== 'HEAD') options.push(`  body: ${bodyExpression(body, '  ')},`);
   const call =
     options.length === 0
       ? `const response = await fetch(${string(request.url)});`
-      : `const response = await fetch(${string(request.url)}, {\n  ${indentAfterFirst(options.join('\n'), '  ')}\n});`;
+      : [`const response = await fetch(${string(request.url)}, {`, ...options, '});'].join('\n');
   const read = readsJson(request)
     ? 'const data = await response.json();'
     : 'const data = await response.text();';
   return [...preparation(body), call, read].join('\n');
 }
 
-function headerEntries(request: SampleRequest): string[] {
+function headerEntries(request: PlainRequest): string[] {
   const entries = request.headers
     .filter(({ name }) => !(request.body?.kind === 'form' && name === 'Content-Type'))
     .map(({ name, value }) => `${key(name)}: ${string(value)}`);
@@ -35,7 +33,7 @@ function headerEntries(request: SampleRequest): string[] {
   ];
 }
 
-function preparation(body: SampleBody | undefined): string[] {
+function preparation(body: PlainBody | undefined): string[] {
   if (body?.kind !== 'multipart') return [];
   const appends = body.parts.map((part) => {
     if ('fileName' in part) return `form.append(${string(part.name)}, file, ${string(part.fileName)});`;
@@ -46,15 +44,15 @@ function preparation(body: SampleBody | undefined): string[] {
   return ['const form = new FormData();', ...appends, ''];
 }
 
-function bodyExpression(body: SampleBody): string {
+function bodyExpression(body: PlainBody, indent: string): string {
   switch (body.kind) {
     case 'json':
-      return `JSON.stringify(${javascriptLiteral(body.value)})`;
+      return `JSON.stringify(${javascriptLiteral(body.value, indent)})`;
     case 'text':
       return string(body.text);
     case 'form': {
-      const pairs = body.fields.map(({ name, value }) => `  [${string(name)}, ${string(value)}],`);
-      return ['new URLSearchParams([', ...pairs, '])'].join('\n');
+      const pairs = body.fields.map(({ name, value }) => `${indent}  [${string(name)}, ${string(value)}],`);
+      return ['new URLSearchParams([', ...pairs, `${indent}])`].join('\n');
     }
     case 'multipart':
       return 'form';
@@ -63,27 +61,26 @@ function bodyExpression(body: SampleBody): string {
   }
 }
 
-function readsJson(request: SampleRequest): boolean {
+function readsJson(request: PlainRequest): boolean {
   const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
-  return accept === undefined || /json/i.test(accept);
+  return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept));
 }
 
-/** A value as an expression, two spaces deep for each level. */
-export function javascriptLiteral(value: Json): string {
-  if (Array.isArray(value)) {
-    const line = shortList(value, javascriptLiteral);
-    if (line !== undefined) return line;
-    const items = value.map((item) => `  ${indentAfterFirst(javascriptLiteral(item), '  ')},`);
-    return ['[', ...items, ']'].join('\n');
-  }
+/** A value as an expression, two spaces deep for each level; lines after the first begin with the indent. */
+function javascriptLiteral(value: Json, indent: string): string {
   if (typeof value === 'string') return string(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const line = shortList(value, (item) => javascriptLiteral(item, inner));
+    if (line !== undefined) return line;
+    const items = value.map((item) => `${inner}${javascriptLiteral(item, inner)},`);
+    return ['[', ...items, `${indent}]`].join('\n');
+  }
   const entries = Object.entries(value);
   if (entries.length === 0) return '{}';
-  const lines = entries.map(
-    ([name, item]) => `  ${key(name)}: ${indentAfterFirst(javascriptLiteral(item), '  ')},`,
-  );
-  return ['{', ...lines, '}'].join('\n');
+  const lines = entries.map(([name, item]) => `${inner}${key(name)}: ${javascriptLiteral(item, inner)},`);
+  return ['{', ...lines, `${indent}}`].join('\n');
 }
 
 /** `__proto__: x` would set the prototype: only a computed key makes it a property. */

@@ -1,119 +1,72 @@
 import type { Encoding, Json, MediaType, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi';
-import { bodySyntax } from '../build/media-type.ts';
-import { propertySchema, resolvedSchema } from '../build/resolved-schema.ts';
-import { scalarText, singleLine } from '../build/serialize-parameter.ts';
-import type { Direction, ViewSource } from '../build/view-source.ts';
-import { exampleText, formPairs, parseJsonContainer } from './body-text.ts';
-import { sampleValue } from './sample-value.ts';
+import { fileNameFor } from '../build/body/file-name.ts';
+import { firstType } from '../build/body/form-fields.ts';
+import { bodySyntax } from '../build/body/media-type.ts';
+import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
+import { type RequestValue, Serialized } from '../build/request-input.ts';
+import type { ViewSource } from '../build/view-source.ts';
+import { mediaValue } from './media-value.ts';
+import { parseJsonContainer } from './parse-json-container.ts';
 
-/** A body, in the form in which code builds it. */
-export type SampleBody =
-  | { kind: 'json'; mediaType: string; value: Json }
-  | { kind: 'text'; mediaType: string; text: string }
-  /** Pairs not yet encoded. */
-  | { kind: 'form'; mediaType: string; fields: { name: string; value: string }[] }
-  | { kind: 'multipart'; mediaType: string; parts: SamplePart[] }
-  /** The whole body is a file's bytes. */
-  | { kind: 'file'; mediaType: string; fileName: string };
+/** Longer texts are not repeated in every language: a file of the reader's stands for them. In UTF-16 units. */
+const MAX_TEXT = 20_000;
 
-/** A part is a text or a file of the reader's. */
-export type SamplePart = { name: string; contentType?: string } & ({ value: string } | { fileName: string });
-
-/** The body of a sample request; `undefined` when there is nothing to show. */
-export function sampleBody(media: MediaType, views: ViewSource): SampleBody | undefined {
-  const mediaType = singleLine(media.type.includes('*') ? 'application/json' : media.type);
+/** What the body of a sample request is made from; files of the reader's are empty here. `undefined`: nothing to show. */
+export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
   const view = media.schema ? views.view(media.schema) : undefined;
+  const schema = resolvedSchema(view, views);
   const syntax = bodySyntax(media.type);
+  const exact = media.examples[0]?.serializedValue;
+  if (exact !== undefined)
+    return exact.length > MAX_TEXT ? placeholderFile(media.type) : new Serialized(exact);
   // Every language repeats the body: it stays short.
   const value = mediaValue(media, views, 'request', 50);
-  const exact = media.examples[0]?.serializedValue;
-  if (exact !== undefined) return { kind: 'text', mediaType, text: exact };
-  if (syntax === 'binary' || (view && isBinary(view, views))) {
-    return typeof value === 'string' && syntax !== 'binary'
-      ? { kind: 'text', mediaType, text: value }
-      : { kind: 'file', mediaType, fileName: fileName(undefined, media.type) };
-  }
-  if (value === undefined) return undefined;
-  if (syntax === 'json') return { kind: 'json', mediaType, value: jsonValue(value, view) };
-  if (syntax === 'form' && isObject(value)) return { kind: 'form', mediaType, fields: formFields(value) };
-  if (syntax === 'multipart' && isObject(value)) {
-    return { kind: 'multipart', mediaType, parts: multipartParts(value, view, media.encoding, views) };
-  }
-  const text = exampleText({ value }, media.type, view, views)?.text;
-  return text === undefined ? undefined : { kind: 'text', mediaType, text };
+  if (syntax === 'binary' || (schema && isBinarySchema(schema)))
+    return typeof value === 'string' && syntax !== 'binary' && isGiven(value, media, schema)
+      ? new Serialized(value)
+      : placeholderFile(media.type);
+  if (typeof value === 'string' && value.length > MAX_TEXT) return placeholderFile(media.type);
+  if (syntax === 'json') return containerOf(value, view);
+  if (syntax === 'multipart' && isObject(value)) return multipartValue(value, schema, media.encoding, views);
+  return value;
 }
 
-/** The first example given with a value, else a value made from the schema (of one item, for a sequence). */
-export function mediaValue(
-  media: MediaType,
-  views: ViewSource,
-  direction: Direction,
-  maxValues?: number,
-): Json | undefined {
-  const given = media.examples.find((example) => example.value !== undefined)?.value;
-  if (given !== undefined) return given;
-  const options = { direction, ...(maxValues === undefined ? {} : { maxValues }) };
-  if (media.schema) return sampleValue(views.view(media.schema), views, options);
-  if (!media.itemSchema) return undefined;
-  const item = sampleValue(views.view(media.itemSchema), views, options);
-  return item === undefined ? undefined : [item];
-}
-
-function jsonValue(value: Json, view: SchemaView | undefined): Json {
+/** Descriptions often give a JSON body as text; where the schema does not ask for a string it is that body. */
+export function containerOf(value: Json | undefined, view: SchemaView | undefined): Json | undefined {
   if (typeof value !== 'string' || (view?.kind === 'schema' && view.types.includes('string'))) return value;
   return parseJsonContainer(value) ?? value;
 }
 
-function formFields(value: Record<string, Json>): { name: string; value: string }[] {
-  return Object.entries(value).flatMap(([name, item]) =>
-    formPairs(name, item).map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: decodeURIComponent(pair.slice(0, at)), value: decodeURIComponent(pair.slice(at + 1)) };
-    }),
-  );
-}
-
-function multipartParts(
+/** The members of a form, with files where the schema says bytes. */
+function multipartValue(
   value: Record<string, Json>,
-  view: SchemaView | undefined,
+  schema: ObjectSchemaView | undefined,
   encoding: readonly Encoding[],
   views: ViewSource,
-): SamplePart[] {
-  const schema = resolvedSchema(view, views);
+): RequestValue {
   const types = new Map(encoding.map((one) => [one.name, one.contentType]));
-  return Object.entries(value).flatMap(([name, item]) => {
-    const property = propertySchema(schema, name, views);
-    const contentType = types.get(name)?.split(',')[0]?.trim();
-    const items = Array.isArray(item) ? item : [item];
-    const partSchema = Array.isArray(item) ? resolvedSchema(property?.items, views) : property;
-    return items.map((one) => part(name, one, partSchema, contentType));
-  });
-}
-
-function part(
-  name: string,
-  value: Json,
-  schema: ObjectSchemaView | undefined,
-  contentType: string | undefined,
-): SamplePart {
-  const type = contentType === undefined || contentType.includes('*') ? undefined : singleLine(contentType);
-  if (schema && isBinarySchema(schema)) {
-    return {
-      name,
-      fileName: fileName(name, type ?? schema.contentMediaType),
-      ...(type ? { contentType: type } : {}),
+  const members = Object.entries(value).map(([name, item]): [string, RequestValue] => {
+    const contentType = types.get(name);
+    const member = resolvedSchema(memberSchema(schema, name, views), views);
+    const fileOr = (one: Json, part: ObjectSchemaView | undefined) => {
+      const binary = findPart(part, views, (inner) => (isBinarySchema(inner) ? inner : undefined));
+      if (!binary || (typeof one !== 'string' && binary !== part)) return one;
+      return new File([], fileNameFor(name, firstType(contentType) ?? binary.contentMediaType));
     };
-  }
-  if (typeof value === 'object' && value !== null) {
-    return { name, value: JSON.stringify(value), contentType: type ?? 'application/json' };
-  }
-  return { name, value: scalarText(value), ...(type ? { contentType: type } : {}) };
+    if (!Array.isArray(item)) return [name, fileOr(item, member)];
+    return [
+      name,
+      item.map((one, index) => fileOr(one, resolvedSchema(itemSchema(member, index, views), views))),
+    ];
+  });
+  return Object.fromEntries(members);
 }
 
-function isBinary(view: SchemaView, views: ViewSource): boolean {
-  const schema = resolvedSchema(view, views);
-  return schema !== undefined && isBinarySchema(schema);
+/** Bytes that the description gives as text are shown, made-up ones are a file of the reader's. */
+function isGiven(value: string, media: MediaType, schema: ObjectSchemaView | undefined): boolean {
+  const examples = media.examples.map((example) => example.value);
+  return [...examples, ...(schema?.examples ?? []), schema?.default].includes(value);
 }
 
 function isBinarySchema(schema: ObjectSchemaView): boolean {
@@ -123,13 +76,6 @@ function isBinarySchema(schema: ObjectSchemaView): boolean {
   );
 }
 
-/** A harmless name for a file the reader has: letters of the field's name, an ending by media type. */
-function fileName(name: string | undefined, mediaType: string | undefined): string {
-  const stem =
-    (name ?? 'file')
-      .replace(/[^A-Za-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 40) || 'file';
-  const subtype = /^[a-z]+\/(?:[a-z.]+\+)?([a-z0-9]{2,5})$/i.exec(mediaType ?? '')?.[1];
-  return `${stem}.${subtype ?? 'bin'}`;
+function placeholderFile(mediaType: string): File {
+  return new File([], fileNameFor(undefined, mediaType));
 }

@@ -1,64 +1,33 @@
 import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
-import { encodeUrlValue } from '../build/server-url.ts';
+import type { Credential } from '../build/request-input.ts';
+import { schemesByName } from '../build/security/schemes-by-name.ts';
 
-/** Placeholders where credentials go. */
-export interface SampleAuthorization {
-  headers: { name: string; value: string }[];
-  query: { name: string; value: string }[];
-  /** `name=value`, encoded. */
-  cookies: string[];
-  basic?: { username: string; password: string };
+/** Placeholders where credentials go, and the one alternative that they satisfy. */
+export interface SampleCredentials {
+  security: SecurityRequirement[];
+  credentials: Record<string, Credential>;
 }
 
 /** The first alternative that asks for anything and whose schemes are declared. */
-export function sampleAuthorization(
+export function sampleCredentials(
   security: readonly SecurityRequirement[],
   schemes: readonly SecurityScheme[],
-): SampleAuthorization {
-  const result: SampleAuthorization = { headers: [], query: [], cookies: [] };
-  const known = schemesByName(schemes);
-  const isKnown = ({ name }: { name: string }) => known.has(name);
+): SampleCredentials {
   const asked = security.filter((alternative) => alternative.schemes.length > 0);
-  const wanted = (asked.find((alternative) => alternative.schemes.every(isKnown)) ?? asked[0])?.schemes ?? [];
-  for (const { name } of wanted) {
-    const scheme = known.get(name);
-    if (scheme) addPlaceholder(result, scheme);
-  }
-  return result;
+  if (asked.length === 0) return { security: [], credentials: {} };
+  const schemeOf = schemesByName(schemes);
+  const chosen = asked.find((alternative) => alternative.schemes.every(({ name }) => schemeOf.has(name)));
+  const known = (chosen ?? asked[0])?.schemes.filter(({ name }) => schemeOf.has(name)) ?? [];
+  return {
+    security: known.length > 0 ? [{ schemes: known }] : [],
+    credentials: Object.fromEntries(known.map(({ name }) => [name, placeholder(schemeOf.get(name))])),
+  };
 }
 
-/** One list serves all operations of a description. */
-const indexes = new WeakMap<readonly SecurityScheme[], ReadonlyMap<string, SecurityScheme>>();
-
-function schemesByName(schemes: readonly SecurityScheme[]): ReadonlyMap<string, SecurityScheme> {
-  const known = indexes.get(schemes);
-  if (known !== undefined) return known;
-  const made = new Map(schemes.map((scheme) => [scheme.name, scheme]));
-  indexes.set(schemes, made);
-  return made;
-}
-
-function addPlaceholder(result: SampleAuthorization, scheme: SecurityScheme): void {
-  if (scheme.type === 'oauth2' || scheme.type === 'openIdConnect') {
-    result.headers.push({ name: 'Authorization', value: 'Bearer YOUR_TOKEN' });
-  } else if (scheme.type === 'http') {
-    addHttp(result, scheme.scheme ?? 'bearer');
-  } else if (scheme.type === 'apiKey' && scheme.parameterName) {
-    const pair = { name: scheme.parameterName, value: 'YOUR_API_KEY' };
-    if (scheme.in === 'query') result.query.push(pair);
-    else if (scheme.in === 'cookie') result.cookies.push(`${encodeUrlValue(pair.name)}=${pair.value}`);
-    else result.headers.push(pair);
-  }
-}
-
-function addHttp(result: SampleAuthorization, scheme: string): void {
-  if (scheme.toLowerCase() === 'basic')
-    result.basic = { username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' };
-  else if (scheme.toLowerCase() === 'bearer')
-    result.headers.push({ name: 'Authorization', value: 'Bearer YOUR_TOKEN' });
-  else {
-    // The scheme is a token of RFC 9110, section 11.1; a description may say anything.
-    const token = scheme.replace(/[^\w.~+-]/g, '');
-    result.headers.push({ name: 'Authorization', value: `${token} YOUR_CREDENTIALS`.trim() });
-  }
+function placeholder(scheme: SecurityScheme | undefined): Credential {
+  if (scheme?.type === 'apiKey') return 'YOUR_API_KEY';
+  if (scheme?.type !== 'http' || !scheme.scheme) return 'YOUR_TOKEN';
+  const name = scheme.scheme.toLowerCase();
+  if (name === 'basic') return { username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' };
+  return name === 'bearer' ? 'YOUR_TOKEN' : 'YOUR_CREDENTIALS';
 }

@@ -1,4 +1,5 @@
-import type { SchemaBounds } from '@curlew/openapi';
+import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
+import { boundsAccept } from './bounds-accept.ts';
 import { samplePattern } from './sample-pattern.ts';
 
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
@@ -48,19 +49,51 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(^|_)time_?zone$/, 'Europe/Berlin'],
 ];
 
-/** A text that fits a format, or a name, or says `string`. Lengths are characters. */
+const patterns = new PatternMatcher();
+
+/** A text that fits a format, a pattern or a name, or says `string`. Lengths are characters. */
 export function sampleString(
   format: string | undefined,
   name: string | undefined,
-  bounds: Pick<SchemaBounds, 'minLength' | 'maxLength' | 'patterns'> = {},
+  bounds: SchemaBounds = {},
 ): string {
-  const [pattern] = bounds.patterns ?? [];
-  const matching = pattern === undefined ? undefined : samplePattern(pattern, bounds.minLength);
-  if (matching !== undefined && matching !== '' && format === undefined) return matching;
-  const text = byFormat(format) ?? byName(name) ?? 'string';
-  const longest = Math.min(bounds.maxLength ?? 200, 200);
-  const shortest = Math.min(bounds.minLength ?? 0, 200);
-  return text.slice(0, longest).padEnd(shortest, 'x');
+  const plain = byFormat(format) ?? byName(name) ?? 'string';
+  const matching = (bounds.patterns ?? []).map((pattern) => samplePattern(pattern, bounds.minLength));
+  const texts = [
+    plain,
+    ...matching,
+    ...matching.map((text) => text && plain + text),
+    ...(bounds.patterns ? OTHERS : []),
+  ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
+  // A pattern says more about a text than the word `string` does.
+  const preferred = bounds.patterns && plain === 'string' ? texts.slice(2) : texts;
+  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, patterns));
+  return fitting ?? ofLength(preferred[0] ?? plain, bounds);
+}
+
+/** Texts for patterns too involved to be read. */
+const OTHERS = [
+  'a',
+  'A',
+  '1',
+  'abc',
+  'ABC',
+  '123',
+  'a1',
+  '1.0',
+  '1.0.0',
+  'https://example.com/',
+  '/',
+  '#aabbcc',
+  '',
+];
+
+/** Longest text that is made, where a schema asks for one. */
+const MAX_LENGTH = 1_000;
+
+function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
+  const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
+  return text.slice(0, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
 }
 
 function byFormat(format: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ComposedRequest } from '../../src/build/composed-request.ts';
 import { codeSamples } from '../../src/code/code-samples.ts';
-import type { SampleRequest } from '../../src/sample/sample-request.ts';
 
-function code(request: Partial<SampleRequest>): string {
+function code(request: Partial<ComposedRequest>): string {
   const samples = codeSamples({ method: 'POST', url: 'https://api.test/orders', headers: [], ...request });
   return samples.map((sample) => `# ${sample.title}\n${sample.code}`).join('\n\n');
 }
@@ -224,7 +224,7 @@ it('writes parts and files', () => {
   const parts = [
     { name: 'note', value: '@/etc/passwd' },
     { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
-    { name: 'photo', fileName: 'photo.png', contentType: 'image/png' },
+    { name: 'photo', fileName: 'photo.png', content: new Uint8Array(), contentType: 'image/png' },
   ];
   expect(
     code({ body: { kind: 'multipart', mediaType: 'multipart/form-data', parts } }),
@@ -313,7 +313,7 @@ it('writes parts and files', () => {
 });
 
 it('writes text, basic authorization and a method of its own', () => {
-  const request: Partial<SampleRequest> = {
+  const request: Partial<ComposedRequest> = {
     method: 'QUERY',
     basicAuth: { username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' },
     body: { kind: 'text', mediaType: 'text/plain', text: '@/etc/passwd' },
@@ -381,7 +381,7 @@ it('writes text, basic authorization and a method of its own', () => {
 
 it('writes a body that is a file', () => {
   expect(
-    code({ body: { kind: 'file', mediaType: 'image/png', fileName: 'file.png' } }),
+    code({ body: { kind: 'file', mediaType: 'image/png', fileName: 'file.png', content: new Uint8Array() } }),
   ).toMatchInlineSnapshot(`
     "# curl
     curl --request POST 'https://api.test/orders' \\

@@ -1,8 +1,18 @@
 import type { Parameter } from '@curlew/openapi';
-import { Location } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from '../../src/sample/sample-request.ts';
-import { handle, integer, object, operation, schema, text, viewSource } from '../hand-made.ts';
+import {
+  handle,
+  integer,
+  media,
+  object,
+  operation,
+  parameter,
+  posting,
+  schema,
+  text,
+  viewSource,
+} from '../hand-made.ts';
 
 const views = viewSource({
   text,
@@ -10,23 +20,7 @@ const views = viewSource({
   order: object({ note: text, at: schema({ types: ['string'], format: 'binary' }) }),
 });
 
-function parameter(fields: Partial<Parameter>): Parameter {
-  return {
-    name: 'id',
-    in: 'query',
-    required: true,
-    deprecated: false,
-    style: fields.in === 'path' || fields.in === 'header' ? 'simple' : 'form',
-    explode: fields.in !== 'path' && fields.in !== 'header',
-    allowReserved: false,
-    allowEmptyValue: false,
-    schema: handle('text'),
-    examples: [],
-    extensions: {},
-    location: new Location('/api.yaml'),
-    ...fields,
-  };
-}
+const BYTES = schema({ types: ['string'], format: 'binary' });
 
 const urls: [string, { given: Partial<Parameter>; want: string }][] = [
   [
@@ -63,6 +57,18 @@ const urls: [string, { given: Partial<Parameter>; want: string }][] = [
     'a querystring of its own',
     { given: { in: 'querystring', examples: [{ serializedValue: 'a=1&b=%20' }] }, want: '/x/id?a=1&b=%20' },
   ],
+  [
+    'a list inside of an object',
+    { given: { style: 'deepObject', examples: [{ value: { a: [1] } }] }, want: '/x/id?id%5Ba%5D%5B0%5D=1' },
+  ],
+  [
+    'JSON that is given as its text',
+    {
+      given: { content: [media('application/json')], examples: [{ value: '{ "a": 1 }' }] },
+      want: '/x/id?id=%7B%22a%22%3A1%7D',
+    },
+  ],
+  ['a name for an empty path value', { given: { in: 'path', examples: [{ value: '' }] }, want: '/x/id' }],
   ['nothing optional', { given: { required: false }, want: '/x/id' }],
 ];
 
@@ -81,6 +87,14 @@ describe('the URL of a sample', () => {
     ["https://a'b.test", 'https://a%27b.test/x'],
   ])('makes the server %j absolute', (url, want) => {
     expect(sampleRequest(operation({ path: '/x', servers: [{ url, variables: [] }] }), views).url).toBe(want);
+  });
+
+  it.each([
+    ['/x#frag', '/x?id=ID#frag'],
+    ['/x?a=1', '/x?a=1&id=ID'],
+  ])('puts the query of %j where it belongs', (path, want) => {
+    const request = sampleRequest(operation({ path, parameters: [parameter({})] }), views);
+    expect(request.url).toBe(`https://api.test/v1${want}`);
   });
 
   it('fills the variables of the server', () => {
@@ -127,23 +141,88 @@ describe('sampleRequest', () => {
   });
 
   it('makes a part a file where the schema says bytes', () => {
-    const content = [
-      {
-        type: 'multipart/form-data',
-        schema: handle('order'),
-        examples: [],
-        encoding: [],
-        location: new Location('/a'),
-      },
-    ];
-    const requestBody = { required: true, content, location: new Location('/a') };
-    expect(sampleRequest(operation({ method: 'post', requestBody }), views).body).toEqual({
+    const body = sampleRequest(
+      posting(media('multipart/form-data', { schema: handle('order') })),
+      views,
+    ).body;
+    expect(body).toEqual({
       kind: 'multipart',
       mediaType: 'multipart/form-data',
       parts: [
         { name: 'note', value: 'string' },
-        { name: 'at', fileName: 'at.bin' },
+        { name: 'at', fileName: 'at.bin', content: expect.any(File) },
       ],
     });
+  });
+
+  it.each([
+    ['allOf', { allOf: [BYTES] }],
+    [
+      'anyOf',
+      {
+        anyOf: [
+          { discriminatorValues: [], schema: BYTES },
+          { discriminatorValues: [], schema: text },
+        ],
+      },
+    ],
+    ['oneOf', { oneOf: [{ discriminatorValues: [], schema: BYTES }] }],
+    ['items', { types: ['array'], items: schema({ allOf: [BYTES] }) }],
+  ])('makes a part a file where the schema says bytes in %s', (_, fields) => {
+    const own = viewSource({ form: object({ at: schema(fields) }) });
+    const form = media('multipart/form-data', { schema: handle('form') });
+    expect(sampleRequest(posting(form), own).body).toMatchObject({ parts: [{ fileName: 'at.bin' }] });
+  });
+
+  it('sends bytes that nobody gave as a file', () => {
+    const own = viewSource({ bytes: BYTES, given: schema({ ...BYTES, examples: ['a,b'] }) });
+    const bodyOf = (name: string) =>
+      sampleRequest(posting(media('text/csv', { schema: handle(name) })), own).body;
+    expect(bodyOf('bytes')).toMatchObject({ kind: 'file', fileName: 'file.csv' });
+    expect(bodyOf('given')).toMatchObject({ kind: 'text', text: 'a,b' });
+  });
+
+  it.each([
+    ['a default', schema({ types: ['string'], default: 'application/vnd.a+json;version=2' })],
+    ['the only value', schema({ enum: [{ value: 'application/vnd.a+json;version=2' }] })],
+    ['an example', schema({ types: ['string'], examples: ['application/vnd.a+json;version=2'] })],
+  ])('accepts what the description gives for Accept: %s', (_, accept) => {
+    const parameters = [parameter({ in: 'header', name: 'accept', schema: handle('accept') })];
+    expect(sampleRequest(operation({ parameters }), viewSource({ accept })).headers).toEqual([
+      { name: 'Accept', value: 'application/vnd.a+json;version=2' },
+    ]);
+  });
+
+  it('writes the fields of a form in their styles', () => {
+    const encoding = [{ name: 'deep', headers: [], style: 'deepObject' }];
+    const examples = [{ value: { deep: { a: 1 }, json: { b: 2 }, list: [1, 2] } }];
+    const form = media('application/x-www-form-urlencoded', { encoding, examples });
+    expect(sampleRequest(posting(form), views).body).toMatchObject({
+      kind: 'form',
+      fields: [
+        { name: 'deep[a]', value: '1' },
+        { name: 'json', value: '{"b":2}' },
+        { name: 'list', value: '1' },
+        { name: 'list', value: '2' },
+      ],
+    });
+  });
+
+  it.each([
+    ['image/*', 'application/octet-stream', 'file'],
+    ['application/*+json', 'application/json', 'json'],
+    ['text/*', 'text/plain', 'text'],
+  ])('sends the range %s as %s', (range, mediaType, kind) => {
+    const one = media(range, { schema: handle('text') });
+    expect(sampleRequest(posting(one), views).body).toMatchObject({ mediaType, kind });
+  });
+
+  it('shows a file in place of a text that is too long to repeat', () => {
+    const long = 'x'.repeat(20_001);
+    for (const example of [{ value: long }, { serializedValue: long }])
+      expect(sampleRequest(posting(media('text/csv', { examples: [example] })), views).body).toMatchObject({
+        kind: 'file',
+        fileName: 'file.csv',
+      });
   });
 });

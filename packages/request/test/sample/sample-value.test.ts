@@ -40,6 +40,140 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
       want: { email: 'ada@example.com', createdAt: '2026-01-15T09:30:00Z' },
     },
   ],
+  [
+    'a pattern beside a format nobody knows',
+    {
+      given: schema({ types: ['string'], format: 'snowflake', bounds: { patterns: ['^[0-9]{3}$'] } }),
+      want: '000',
+    },
+  ],
+  [
+    'an example that the schema refuses',
+    { given: schema({ types: ['integer'], examples: ['many'], default: 3 }), want: 3 },
+  ],
+  [
+    'a format that the example lacks',
+    { given: schema({ types: ['string'], format: 'date', examples: ['soon'] }), want: '2026-01-15' },
+  ],
+  [
+    'an object given as its JSON text',
+    { given: schema({ types: ['object'], examples: ['{"a": 1}'] }), want: { a: 1 } },
+  ],
+  [
+    'items that differ',
+    {
+      given: schema({ types: ['array'], items: integer, bounds: { minItems: 3, uniqueItems: true } }),
+      want: [1, 2, 3],
+    },
+  ],
+  [
+    'texts that differ',
+    {
+      given: schema({ types: ['array'], items: text, bounds: { minItems: 2, uniqueItems: true } }),
+      want: ['string', 'string2'],
+    },
+  ],
+  [
+    'objects that differ',
+    {
+      given: schema({
+        types: ['array'],
+        items: object({ id: integer }),
+        bounds: { minItems: 2, uniqueItems: true },
+      }),
+      want: [{ id: 1 }, { id: 2 }],
+    },
+  ],
+  ['no items', { given: schema({ types: ['array'], items: text, bounds: { maxItems: 0 } }), want: [] }],
+  [
+    'items among which one is',
+    {
+      given: schema({
+        types: ['array'],
+        contains: { schema: schema({ const: { value: 'a' } }), min: 2 },
+        items: text,
+      }),
+      want: ['a', 'a'],
+    },
+  ],
+  [
+    'members beyond those declared',
+    {
+      given: schema({ ...object({ a: integer }), additionalProperties: text, bounds: { minProperties: 3 } }),
+      want: { a: 1, key2: 'string', key3: 'string' },
+    },
+  ],
+  [
+    'no more members than allowed',
+    {
+      given: schema({ ...object({ a: text, b: text, c: text }, ['c']), bounds: { maxProperties: 2 } }),
+      want: { a: 'string', c: 'string' },
+    },
+  ],
+  [
+    'members that exclude each other',
+    {
+      given: schema({
+        ...object({ id: text, name: text, tag: text }),
+        oneOf: ['id', 'tag'].map((name) => ({
+          discriminatorValues: [],
+          schema: schema({ requiredOnly: [name] }),
+        })),
+      }),
+      want: { id: 'string', name: 'Ada Lovelace' },
+    },
+  ],
+  [
+    'members that must not come together',
+    {
+      given: schema({ ...object({ a: text, b: text }), not: schema({ requiredOnly: ['a', 'b'] }) }),
+      want: { a: 'string' },
+    },
+  ],
+  [
+    'a member that another one needs',
+    {
+      given: schema({
+        ...object({ a: text }),
+        additionalProperties: integer,
+        dependentRequired: [{ property: 'a', requires: ['b'] }],
+      }),
+      want: { a: 'string', b: 1 },
+    },
+  ],
+  [
+    'a member that a condition needs',
+    {
+      given: schema({
+        ...object({ a: text }),
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        condition: { if: schema({ requiredOnly: ['a'] }), then: object({ b: integer }, ['b']) },
+      }),
+      want: { a: 'string', b: 1 },
+    },
+  ],
+  [
+    'what is required at any depth',
+    {
+      given: Array.from({ length: 15 }).reduce<SchemaView>((inner) => object({ a: inner }, ['a']), integer),
+      want: Array.from({ length: 15 }).reduce<Json>((inner) => ({ a: inner }), 1),
+    },
+  ],
+  [
+    'the constant of an alternative, not the name of its schema',
+    {
+      given: schema({
+        ...object({ type: text }, ['type']),
+        oneOf: [
+          {
+            discriminatorValues: [],
+            schema: object({ type: schema({ const: { value: 'message' } }) }, ['type']),
+          },
+        ],
+      }),
+      want: { type: 'message' },
+    },
+  ],
   ['a map', { given: schema({ types: ['object'], additionalProperties: integer }), want: { key: 1 } }],
   ['a tuple', { given: schema({ types: ['array'], prefixItems: [text, integer] }), want: ['string', 1] }],
   [

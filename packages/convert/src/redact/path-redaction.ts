@@ -1,0 +1,83 @@
+import { percentDecode } from '../body/percent-decode.ts';
+import { inferredName } from '../build/parameter-names.ts';
+import { segmentsOf } from '../build/path-segments.ts';
+import { remembered } from '../remembered.ts';
+import { placeholderName } from '../url/placeholder-name.ts';
+import { isTelling } from './collect-credentials.ts';
+import { isCommonPhrase } from './common-words.ts';
+import type { RedactContext } from './redact-text.ts';
+import { secretSegments } from './secret-segments.ts';
+
+/** Shorter paths hold no credential. */
+const MIN_LENGTH = 5;
+/** What begins a matrix parameter (RFC 3986, section 3.3). */
+const MATRIX = /;|%3b/i;
+
+/** Further matrix parameters of a segment are left out. */
+const MAX_MATRIX = 20;
+
+/**
+ * Puts parameters in place of the secret segments of paths (`/reset/<token>`) and of matrix parameters
+ * (`;jsessionid=…`): a path is written into documents as it is.
+ */
+export class PathRedaction {
+  readonly #context: RedactContext;
+  readonly #templates = new Map<string, string>();
+
+  /** Makes known what the given paths show behind words such as `reset`, for it to be found elsewhere, too. */
+  constructor(paths: Iterable<string>, context: RedactContext) {
+    this.#context = context;
+    for (const path of new Set(paths)) {
+      for (const value of certainValues(path, context)) {
+        if (isTelling(value)) context.known.add(value);
+        else context.known.addWhole(value);
+      }
+    }
+  }
+
+  /** The template of a path; the path itself when nothing in it is secret. */
+  template(path: string): string {
+    return path.length < MIN_LENGTH ? path : remembered(this.#templates, path, () => this.#redact(path));
+  }
+
+  #redact(path: string): string {
+    const segments = segmentsOf(path);
+    const hasMatrix = MATRIX.test(path);
+    const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
+    const secret = new Set(secretSegments(bases, this.#context).keys());
+    if (secret.size === 0 && !hasMatrix) return path;
+    const taken = new Set<string>();
+    const texts = segments.map(({ text, declared }, at) => {
+      if (declared !== undefined) return text;
+      const [base = '', ...pairs] = text.split(MATRIX, MAX_MATRIX);
+      const shown = secret.has(at) ? `{${inferredName(segments, at, secret)}}` : base;
+      return shown + pairs.map((pair) => this.#matrixParameter(pair, taken)).join('');
+    });
+    return `/${texts.join('/')}`;
+  }
+
+  #matrixParameter(pair: string, taken: Set<string>): string {
+    if (pair === '') return ';';
+    const equals = pair.indexOf('=');
+    const name = percentDecode(equals < 0 ? pair : pair.slice(0, equals));
+    const isName = /^[A-Za-z][\w.-]{0,40}$/.test(name) && !this.#context.secretNames.has(name);
+    if (equals < 0 && isName && isCommonPhrase(name)) return `;${pair}`;
+    const isNamed = isName && equals >= 0;
+    const wanted = isNamed ? placeholderName(name) : 'parameter';
+    let unique = wanted;
+    for (let number = 2; taken.has(unique); number += 1) unique = `${wanted}${number}`;
+    taken.add(unique);
+    return isNamed ? `;${pair.slice(0, equals)}={${unique}}` : `;{${unique}}`;
+  }
+}
+
+function certainValues(path: string, context: RedactContext): string[] {
+  if (path.length < MIN_LENGTH) return [];
+  const segments = path.slice(1).split('/');
+  const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
+  const bases = parts ? parts.map(([base = '']) => base) : segments;
+  const certain = [...secretSegments(bases, context).values()].filter(({ isCertain }) => isCertain);
+  const matrix =
+    parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
+  return [...certain.map(({ text }) => text), ...matrix.map(percentDecode)];
+}

@@ -1,0 +1,58 @@
+import { pathOf } from '../build/path-segments.ts';
+import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
+import type { ParameterDetails, RequestDetails } from '../request-details.ts';
+import { namedPairs } from './named-pairs.ts';
+import { redactServer } from './redact-server.ts';
+import type { Redactor } from './redactor.ts';
+
+/**
+ * A request as a document may be made of it: without the parameters whose name is a credential itself,
+ * with parameters in place of secret segments, and with its texts redacted. Values stay: they are needed
+ * for their types, and examples of them are redacted one by one.
+ */
+export function redactRequest(request: NormalizedRequest, redactor: Redactor): NormalizedRequest {
+  const { url, headers, cookies, auth } = request;
+  const isNamed = ({ name }: ParameterValue) => !redactor.isSecretName(name);
+  const query = namedPairs(request.query, url.search, isSwitch).filter(isNamed);
+  const details = redactDetails(request, redactor);
+  return {
+    ...request,
+    query,
+    ...(!headers.every(isNamed) && { headers: headers.filter(isNamed) }),
+    ...(!cookies.every(isNamed) && { cookies: cookies.filter(isNamed) }),
+    ...(auth?.type === 'apiKey' && redactor.isSecretName(auth.name) && { auth: withoutName(auth) }),
+    ...(details && { details }),
+  };
+}
+
+/** `?acl`, `?wsdl` */
+function isSwitch(name: string): boolean {
+  return /^[A-Za-z]{1,5}$/.test(name);
+}
+
+function withoutName(auth: RequestAuth & { type: 'apiKey' }): RequestAuth {
+  return { ...auth, name: auth.in === 'header' ? 'X-API-Key' : 'api_key' };
+}
+
+/** The details of a request with its texts redacted; undefined when nothing changes. */
+function redactDetails(request: NormalizedRequest, redactor: Redactor): RequestDetails | undefined {
+  const { details } = request;
+  const changes: RequestDetails = {};
+  const path = pathOf(request);
+  const template = redactor.path(path);
+  if (template !== path) changes.pathTemplate = template;
+  const server = redactServer(request, redactor);
+  if (server) changes.server = server;
+  if (details?.summary) changes.summary = redactor.text(details.summary);
+  if (details?.description) changes.description = redactor.text(details.description);
+  if (details?.tags) changes.tags = details.tags.map((tag) => redactor.text(tag));
+  if (details?.parameters) changes.parameters = redactParameters(details.parameters, redactor);
+  for (const _change in changes) return { ...details, ...changes };
+  return undefined;
+}
+
+function redactParameters(parameters: readonly ParameterDetails[], redactor: Redactor): ParameterDetails[] {
+  return parameters.map((parameter) =>
+    parameter.description ? { ...parameter, description: redactor.text(parameter.description) } : parameter,
+  );
+}

@@ -1,0 +1,136 @@
+import { parseJson } from '../body/parse-json.ts';
+import { pathOf } from '../build/path-segments.ts';
+import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
+import type { Schema } from '../openapi-document.ts';
+import { remembered } from '../remembered.ts';
+import { collectCredentials } from './collect-credentials.ts';
+import { isShownHeader } from './header-values.ts';
+import { NameKinds } from './name-kinds.ts';
+import { namedPairs } from './named-pairs.ts';
+import { PathRedaction } from './path-redaction.ts';
+import { placeholder } from './placeholder.ts';
+import { redactJson } from './redact-json.ts';
+import { ScalarRedaction } from './redact-scalar.ts';
+import { SchemaRedaction } from './redact-schema.ts';
+import { redactScript } from './redact-script.ts';
+import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
+import { redactXml } from './redact-xml.ts';
+import { SecretNames } from './secret-names.ts';
+import { isSecretBehind } from './secret-segments.ts';
+import { SegmentKinds } from './segment-kinds.ts';
+
+/** Keeps credentials and personal data of recorded requests out of everything that is derived from them. */
+export class Redactor {
+  readonly context: RedactContext;
+  readonly #scalars: ScalarRedaction;
+  readonly #texts = new Map<string, string>();
+  readonly #scripts = new Map<string, string>();
+  readonly #schemas: SchemaRedaction;
+  readonly #paths: PathRedaction;
+
+  constructor(requests: readonly NormalizedRequest[]) {
+    const names = new NameKinds();
+    const known = collectCredentials(requests, names);
+    this.context = {
+      names,
+      known,
+      segmentKinds: new SegmentKinds(names),
+      secretNames: new SecretNames(known),
+    };
+    this.#paths = new PathRedaction(requests.map(pathOf), this.context);
+    this.#scalars = new ScalarRedaction(this.context);
+    this.#schemas = new SchemaRedaction(this.context.secretNames);
+  }
+
+  /** Whether what stands in the place of a name is a credential or an address of a person itself. */
+  isSecretName(name: string): boolean {
+    return this.context.secretNames.has(name);
+  }
+
+  /** A path with parameters in place of what is secret in it. */
+  path(path: string): string {
+    return this.#paths.template(path);
+  }
+
+  /** Prose with its credentials replaced. */
+  text(text: string): string {
+    return remembered(this.#texts, text, () => redactText(text, this.context));
+  }
+
+  /** A sentence of ours, or of an adapter, without the credentials that it repeats. */
+  message(text: string): string {
+    return replaceKnown(text, this.context.known);
+  }
+
+  /** A value of a query or form for an example. */
+  value(name: string, value: string): string {
+    return this.#scalars.text(value, name);
+  }
+
+  /** The fields of a form without those whose name is a credential; `raw` shows which of them had no value. */
+  fields(fields: readonly FormField[], raw: string | undefined): readonly FormField[] {
+    const named = raw === undefined ? fields : namedPairs(fields, raw);
+    return named.map(({ contentType, ...field }) =>
+      contentType === undefined || this.isSecretName(contentType) ? field : { ...field, contentType },
+    );
+  }
+
+  /**
+   * A segment of a path for an example: one that is random or behind a word such as `webhooks` may grant
+   * access, whatever the parameter is called.
+   */
+  pathValue(name: string, value: string, before: string): string {
+    const behind = this.context.segmentKinds.of(before);
+    if (behind && isSecretBehind(value, behind)) return this.#scalars.text(value, name, 'secret');
+    const kind = this.context.names.of(name);
+    return this.#scalars.text(value, name, kind === 'id' || kind === 'opaque' ? 'plain' : kind);
+  }
+
+  /** A header's value for an example: as recorded for a short list of headers, a placeholder for all others. */
+  header(name: string, value: string): string {
+    if (isShownHeader(name, value) && !this.context.known.has(value)) return value;
+    return placeholder(name, value);
+  }
+
+  /** A cookie's value for an example: never the recorded one. */
+  cookie(value: string): string {
+    return placeholder('cookie', value);
+  }
+
+  /** A JSON value for examples. */
+  json(value: unknown): unknown {
+    return redactJson(value, this.#scalars);
+  }
+
+  /** The text of a body for an example; undefined when it has no names to decide by. */
+  bodyText(kind: BodyKind, raw: string): string | undefined {
+    if (kind === 'xml') return redactXml(raw, this.#scalars);
+    const lines = raw.split('\n').filter((line) => line.trim() !== '');
+    const values = lines.map((line) => parseJson(line)?.value);
+    // Newline-delimited JSON.
+    if (values.some((value) => typeof value !== 'object')) return undefined;
+    return values
+      .map((value) => JSON.stringify(this.context.secretNames.removedFrom(this.json(value))))
+      .join('\n');
+  }
+
+  /** An extension's value; scripts of a collection still parse afterwards. */
+  extension(name: string, value: unknown): unknown {
+    const { secretNames } = this.context;
+    if (name !== 'x-coll-scripts')
+      return secretNames.removedFrom(redactJson(value, this.#scalars, name.slice(2)));
+    if (typeof value !== 'object' || value === null) return undefined;
+    return Object.fromEntries(
+      Object.entries(value).map(([event, script]) => [event, this.#script(String(script))]),
+    );
+  }
+
+  #script(script: string): string {
+    return remembered(this.#scripts, script, () => redactScript(script, this.context));
+  }
+
+  /** A schema without the names of properties that are credentials: they become a rule for any name. */
+  schema(schema: Schema): Schema {
+    return this.#schemas.redact(schema);
+  }
+}

@@ -1,0 +1,36 @@
+import { isCommonPhrase } from './common-words.ts';
+import { listStrings } from './list-strings.ts';
+
+/** Errors are caused by errors, but not without end. */
+const MAX_CAUSES = 8;
+
+/** An error that may be shown: the same one, unless its texts repeat the input that it is about. */
+export function safeError(error: unknown, input: unknown): unknown {
+  if (!quotes(textsOf(error), input)) return error;
+  const name = error instanceof Error ? error.name : 'Error';
+  return new Error(`${name}; its message is withheld, because it quotes the recording`);
+}
+
+/** The reason an error gives in words, or none where they would repeat the input. */
+export function safeReason(error: unknown, input: unknown): string | undefined {
+  const reason = error instanceof Error ? error.message : String(error);
+  return quotes([reason], input) ? undefined : reason;
+}
+
+/** Everything about an error that is text: its own fields count, `new URL` keeps its input in one. */
+function textsOf(error: unknown): string[] {
+  const texts: string[] = [];
+  let here = error;
+  for (let depth = 0; depth < MAX_CAUSES && here instanceof Error; depth += 1) {
+    texts.push(here.message, ...listStrings({ ...here, cause: undefined }));
+    here = here.cause;
+  }
+  return here === undefined || here instanceof Error ? texts : [...texts, ...listStrings(here)];
+}
+
+function quotes(texts: readonly string[], input: unknown): boolean {
+  const given = listStrings(input);
+  if (given.length === 0) return false;
+  const words = new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}_-]{4,}/gu) ?? []));
+  return [...words].some((word) => !isCommonPhrase(word) && given.some((text) => text.includes(word)));
+}

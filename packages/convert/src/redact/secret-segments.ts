@@ -1,0 +1,65 @@
+import { percentDecode } from '../body/percent-decode.ts';
+import { looksLikeIdentifier } from '../build/looks-like-identifier.ts';
+import { isCommonPhrase } from './common-words.ts';
+import { personalShape, withoutEmails } from './made-up.ts';
+import type { NameKinds } from './name-kinds.ts';
+import type { RedactContext } from './redact-text.ts';
+import type { SegmentKind } from './segment-kinds.ts';
+import { isRandomToken, looksLikeEncoded, tokenShape } from './token-shape.ts';
+
+/** A segment, decoded. */
+export interface SecretSegment {
+  text: string;
+  /** It is a credential by what it looks like or follows, and not only may be one. */
+  isCertain: boolean;
+}
+
+/** The segments of a path that must not be shown: known and random ones, and those behind words such as `reset`. */
+export function secretSegments(
+  segments: readonly string[],
+  { known, names, segmentKinds }: RedactContext,
+): ReadonlyMap<number, SecretSegment> {
+  const found = new Map<number, SecretSegment>();
+  for (const [at, segment] of segments.entries()) {
+    if (segment.length < MIN_LENGTH || segment.includes('{')) continue;
+    const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
+    if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
+    const text = percentDecode(segment);
+    if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
+    else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
+    else if (isSecretPair(text, names)) found.set(at, { text, isCertain: true });
+    else if (known.has(text)) found.set(at, { text, isCertain: false });
+  }
+  return found;
+}
+
+const MIN_LENGTH = 3;
+/** Words, and numbers that are no card's. */
+const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
+
+function isSecretByShape(text: string): boolean {
+  if (text.length < 8 || ORDINARY.test(text)) return false;
+  if (tokenShape(text) !== undefined || looksLikeEncoded(text)) return true;
+  // `(S(…))`, `Users('…')`
+  if (/[('"]/.test(text) && text.split(/[^\w.~+=-]+/).some((part) => tokenShape(part) !== undefined))
+    return true;
+  if (isRandomToken(text) && !looksLikeIdentifier(text)) return true;
+  return text.includes('@') ? withoutEmails(text) !== text : personalShape(text) !== undefined;
+}
+
+/** `token=…`, `x,token=…` */
+function isSecretPair(text: string, names: NameKinds): boolean {
+  const [, name, value = ''] = /(?:^|,)([A-Za-z][\w.-]{1,40})=([^,]{3,})/.exec(text) ?? [];
+  return name !== undefined && names.isCredential(name) && !isCommonPhrase(value);
+}
+
+/** Whether a segment grants access by what stands before it. */
+export function isSecretBehind(text: string, before: SegmentKind): boolean {
+  if (
+    /^v?\d{1,3}$/i.test(text) ||
+    isCommonPhrase(text.replace(/\.(?:json|xml|html?|php|aspx?|jsp|do|action)$/i, ''))
+  )
+    return false;
+  if (before === 'strict') return !/^\d+$/.test(text) || text.length >= 4;
+  return !/^\d+$/.test(text) && /[\d\-_. ~]|[a-z][A-Z]/.test(text);
+}

@@ -1,0 +1,79 @@
+import type { DiagnosticCode } from '../rules/diagnostic-codes.ts';
+
+/** Every reason for which an edit is refused, in the order of the documentation. */
+export const EDIT_CODES = [
+  {
+    code: 'edit-converted-file',
+    severity: 'error',
+    finds: 'The file is written in Swagger 2.0 and its value was converted to OpenAPI 3.0 on loading.',
+    help: 'Convert the file to OpenAPI 3 once, save it, and edit the result.',
+  },
+  {
+    code: 'edit-remote-file',
+    severity: 'error',
+    finds: 'The file was fetched from a URL.',
+    help: 'Save a local copy of the file and refer to that.',
+  },
+  {
+    code: 'edit-missing-value',
+    severity: 'error',
+    finds: 'There is no value at the pointer.',
+    help: 'Use the pointer of a value that exists.',
+  },
+  {
+    code: 'edit-name-taken',
+    severity: 'error',
+    finds: 'The object has a member with this name already.',
+    help: 'Choose another name, or use `set` to replace the value.',
+  },
+  {
+    code: 'edit-index-out-of-range',
+    severity: 'error',
+    finds: 'The list has no place with this index.',
+    help: 'Use an index from 0 to the length of the list, or `-` to append.',
+  },
+  {
+    code: 'edit-not-a-container',
+    severity: 'error',
+    finds: 'The pointer leads into a text, a number or a boolean.',
+    help: 'Replace that value with an object or a list first.',
+  },
+  {
+    code: 'edit-through-alias',
+    severity: 'error',
+    finds: 'The value is written as a YAML alias (`*name`): editing it would change its anchor too.',
+    help: 'Edit the value at its anchor, or replace the alias as a whole.',
+  },
+  {
+    code: 'edit-shared-anchor',
+    severity: 'error',
+    finds: 'The value has a YAML anchor (`&name`) that aliases repeat: editing it would change them too.',
+    help: 'Replace the aliases with values of their own first.',
+  },
+  {
+    code: 'edit-merged-member',
+    severity: 'error',
+    finds: 'The member comes from a YAML merge key (`<<`) and is written elsewhere.',
+    help: 'Edit it where it is written, or set a member of the same name here.',
+  },
+  {
+    code: 'edit-duplicate-key',
+    severity: 'error',
+    finds: 'The key is written more than once in its object.',
+    help: 'Remove the duplicate by hand first.',
+  },
+  {
+    code: 'edit-unsupported-syntax',
+    severity: 'error',
+    finds: 'The value is written in a form of YAML that cannot be edited in place.',
+    help: 'Edit it by hand, or rewrite it in block style first.',
+  },
+  {
+    code: 'edit-not-verified',
+    severity: 'error',
+    finds: 'The edited text would not read back as the expected value, so nothing was changed.',
+    help: 'Edit the file by hand.',
+  },
+] as const satisfies readonly DiagnosticCode[];
+
+export type EditCode = (typeof EDIT_CODES)[number]['code'];

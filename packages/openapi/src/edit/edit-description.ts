@@ -1,0 +1,66 @@
+import type { Diagnostic } from '@curlew/diagnostics';
+import type { Description } from '../description.ts';
+import { encodeText } from '../load/decode-text.ts';
+import type { LoadedFile } from '../load/loaded-file.ts';
+import { isRemote } from '../reference/parse-reference.ts';
+import type { Edit } from './edit.ts';
+import { editText } from './edit-text.ts';
+import { type Refusal, refusalDiagnostic } from './refusal.ts';
+
+/** A file of a description whose text the edits change. */
+export interface EditedFile {
+  /** Absolute path, as `Location.file` has it. */
+  path: string;
+  /** The whole new text, without a byte order mark. */
+  text: string;
+  /** The same as bytes, in the encoding of the file and with its byte order mark. */
+  bytes: Uint8Array;
+}
+
+/** With diagnostics, no file changes. */
+export interface EditResult {
+  files: EditedFile[];
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Makes edits in the texts of a description's files, YAML or JSON, in their order: all or none. Lines that an
+ * edit does not touch stay byte for byte; each new text is parsed and compared with the expected value. Nothing
+ * is written, and the description stays as it was loaded. A refused edit is a diagnostic with a code of
+ * `EDIT_CODES`. Throws a `TypeError` for an edit that is wrong in itself: a pointer that is not a JSON Pointer, a
+ * value that is not JSON, a file that is not part of the description.
+ */
+export function editDescription(description: Description, edits: readonly Edit[]): EditResult {
+  const results = [...Map.groupBy(edits, ({ file = description.entry }) => file)].map(([path, own]) =>
+    editFile(description, path, own),
+  );
+  const diagnostics = results.flatMap((result) => result.diagnostics);
+  return { files: diagnostics.length > 0 ? [] : results.flatMap(({ files }) => files), diagnostics };
+}
+
+function editFile(description: Description, path: string, edits: readonly Edit[]): EditResult {
+  const file = description.file(path);
+  if (file === undefined) throw new TypeError(`Not a file of the description: ${path}.`);
+  const refusal = refuseFile(description, file);
+  if (refusal !== undefined) {
+    const [start] = file.find(refusal.code === 'edit-converted-file' ? ['swagger'] : []).value;
+    const diagnostic = refusalDiagnostic({ ...refusal, offset: start }, edits[0]?.pointer ?? '', file.source);
+    return { files: [], diagnostics: [diagnostic] };
+  }
+  const { source, value, encoding } = file;
+  const { text, diagnostics } = editText(source, value, edits);
+  if (text === source.text) return { files: [], diagnostics };
+  return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics };
+}
+
+/** Files of a converted description are as old as its entry file. */
+function refuseFile(description: Description, { path }: LoadedFile): Refusal | undefined {
+  if (description.file(description.entry)?.isConverted)
+    return {
+      code: 'edit-converted-file',
+      message: 'The description is written in Swagger 2.0, whose objects differ from those of OpenAPI 3.',
+    };
+  if (isRemote(path))
+    return { code: 'edit-remote-file', message: `${path} was fetched and is not a file of this project.` };
+  return undefined;
+}

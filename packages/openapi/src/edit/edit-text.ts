@@ -1,0 +1,95 @@
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import type { Json } from '../json.ts';
+import { isEqual } from '../json-schema/json-value.ts';
+import { Positions } from '../position/positions.ts';
+import { parsePointer } from '../reference/pointer.ts';
+import type { Edit } from './edit.ts';
+import { treeChanges } from './layout/tree-changes.ts';
+import { parseEdited } from './parse-edited.ts';
+import { isRefusal, type Refusal, refusalDiagnostic } from './refusal.ts';
+import { rootNode } from './source/root-node.ts';
+import { applyChanges } from './text-change.ts';
+import { SharedAnchors } from './tree/shared-anchors.ts';
+import { TextTree } from './tree/text-tree.ts';
+import { EditedValue } from './value/edited-value.ts';
+import { resolveEdit } from './value/resolve-edit.ts';
+
+/** A text with its edits, or, with diagnostics, the text as it was. */
+export interface EditedText {
+  text: string;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Makes edits in a text of JSON or YAML, in their order, each on what the ones before it leave: all or none.
+ * `value` is what the text stands for. No byte outside of the edits changes. The result is parsed and compared
+ * with the expected value before it is returned.
+ */
+export function editText(source: SourceFile, value: Json, edits: readonly Edit[]): EditedText {
+  const { text } = source;
+  const refuse = (refusal: Refusal, pointer: string) => {
+    const offset = refusal.offset ?? new Positions(text).find(parsePointer(pointer) ?? []).value[0];
+    return refusalDiagnostic({ ...refusal, offset }, pointer, source);
+  };
+  const isJson = isJsonText(text);
+  const loneReturn = isJson ? -1 : text.search(/\r(?!\n)/);
+  if (loneReturn >= 0) {
+    const message = 'Lines end with a carriage return alone, which parsers of YAML read differently.';
+    const refusal: Refusal = { code: 'edit-unsupported-syntax', message, offset: loneReturn };
+    return { text, diagnostics: [refuse(refusal, edits[0]?.pointer ?? '')] };
+  }
+  const complete = isJson ? text : withFinalLineEnd(text);
+  const anchors = new SharedAnchors(isJson ? '' : complete);
+  const tree = new TextTree(complete, rootNode(complete, isJson), value, anchors);
+  const edited = new EditedValue(value);
+  const diagnostics: Diagnostic[] = [];
+  for (const edit of edits) {
+    const operation = resolveEdit(
+      edited.value,
+      'value' in edit ? { ...edit, value: copied(edit.value) } : edit,
+    );
+    if (operation === undefined) continue;
+    const refusal = isRefusal(operation) ? operation : tree.apply(operation);
+    if (refusal !== undefined) diagnostics.push(refuse(refusal, edit.pointer));
+    else if ('is' in operation) edited.apply(operation);
+  }
+  if (diagnostics.length > 0) return { text, diagnostics };
+  const changes = treeChanges(complete, tree.root, edited.value, isJson);
+  const result = applyChanges(complete, changes);
+  const written = complete === text ? result : withoutFinalLineEnd(result);
+  if (written === text && isEqual(value, edited.value)) return { text, diagnostics };
+  const parsed = parseEdited(written, isJson);
+  if ('value' in parsed && isEqual(parsed.value, edited.value)) return { text: written, diagnostics };
+  const reason = 'problem' in parsed ? ` ${parsed.problem}` : '';
+  const message = `Nothing was changed: the edited text would not read back as the expected value.${reason}`;
+  return { text, diagnostics: [refuse({ code: 'edit-not-verified', message }, edits[0]?.pointer ?? '')] };
+}
+
+/** As `JSON.stringify` writes it; what the caller does with its value later changes nothing here. */
+function copied(value: Json): Json {
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError('The value of an edit must be JSON, found undefined.');
+  return JSON.parse(text) as Json;
+}
+
+/** A text of JSON is edited as JSON, whatever its name: it stays JSON. */
+function isJsonText(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text with a line end behind its last line, as the other lines have it. */
+function withFinalLineEnd(text: string): string {
+  if (text === '' || text.endsWith('\n')) return text;
+  return text + (/\r?\n/.exec(text)?.[0] ?? '\n');
+}
+
+/** A blank line at the end may belong to a scalar (`|+`), so it stays. */
+function withoutFinalLineEnd(text: string): string {
+  return text.replace(/([^\r\n])\r?\n$/, '$1');
+}

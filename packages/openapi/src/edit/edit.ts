@@ -1,0 +1,37 @@
+import type { Json } from '../json.ts';
+
+/**
+ * One change of a description's value. The pointer is a JSON Pointer (RFC 6901) into the value of its file as
+ * the edits before it in the same list leave it. Items of lists are named by index; `-` is the place behind
+ * the last item.
+ */
+export type Edit = SetEdit | InsertEdit | RemoveEdit | RenameEdit;
+
+/** Replaces the value at a pointer. A missing member is added last, with the objects around it. */
+export interface SetEdit extends EditPlace {
+  op: 'set';
+  value: Json;
+}
+
+/** Adds a member that must not exist yet, as the last one, or an item before the one with this index. */
+export interface InsertEdit extends EditPlace {
+  op: 'insert';
+  value: Json;
+}
+
+/** Removes a member or an item. Comment lines above it stay. */
+export interface RemoveEdit extends EditPlace {
+  op: 'remove';
+}
+
+/** Gives a member another name; it keeps its place. */
+export interface RenameEdit extends EditPlace {
+  op: 'rename';
+  to: string;
+}
+
+interface EditPlace {
+  pointer: string;
+  /** Absolute path of a file of the description, as `Location.file` has it; default: the entry file. */
+  file?: string;
+}

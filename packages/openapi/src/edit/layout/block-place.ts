@@ -1,0 +1,105 @@
+import type { Json } from '../../json.ts';
+import { nextLine } from '../../position/scan.ts';
+import { lastPart, tailOf } from '../source/extent.ts';
+import { isBlankLine } from '../source/skip-scalar.ts';
+import { isList } from '../source/source-node.ts';
+import type { Branch, Entry } from '../tree/branch.ts';
+import { blockItem, blockMember } from '../write/write-block.ts';
+import { type Added, type LayoutContext, presentValue, scalarStyle } from './layout-context.ts';
+
+/** A collection in block style that is laid out anew. */
+export interface BlockPlace {
+  context: LayoutContext;
+  text: string;
+  branch: Branch;
+  /** What it stands for afterwards. */
+  value: Json;
+  /** It is the value of the document. */
+  isDocument: boolean;
+  eol: string;
+  /** Indentation of its entries. */
+  pad: string;
+}
+
+/** So many entries show whether there are blank lines between them. */
+const SAMPLE = 4;
+
+/** The line behind an entry. */
+export function tailOfEntry({ text, branch }: BlockPlace, { source }: Entry): number {
+  return source === undefined ? 0 : tailOf(text, source, branch.source.column);
+}
+
+/** Behind the blank lines that begin at a line, where they would become a part of the last scalar of an entry above. */
+export function behindAbsorbed(text: string, line: number, above: Entry | undefined): number {
+  if (above === undefined || !absorbsBlankLines(text, line, above)) return line;
+  let end = line;
+  while (end < text.length && isBlankLine(text, end)) end = nextLine(text, end);
+  return end;
+}
+
+/** A scalar as `|+` keeps all blank lines behind it, other block scalars those with blanks deeper than its text. */
+export function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
+  if (source === undefined) return false;
+  const { is, start } = lastPart(text, source.value);
+  if (is !== 'block-scalar') return false;
+  return keepsLineEnds(text, start) ? isBlankLine(text, line) : isRagged(text, line);
+}
+
+function keepsLineEnds(text: string, scalar: number): boolean {
+  return /^[|>][0-9]?\+/.test(text.slice(scalar, scalar + 3));
+}
+
+/** Whether one of the blank lines that begin at a line holds blanks. */
+export function isRagged(text: string, line: number): boolean {
+  for (let at = line; at < text.length && isBlankLine(text, at); at = nextLine(text, at))
+    if (text.charCodeAt(at) === 32) return true;
+  return false;
+}
+
+/** Whether entries are written with blank lines between them, and one may be added beside this one. */
+export function isSpaced(place: BlockPlace, beside: Entry): boolean {
+  const { text, branch } = place;
+  const sample = branch.originals.slice(0, SAMPLE);
+  return (
+    sample.length > 1 &&
+    !endsWithBlockScalar(text, beside) &&
+    sample.slice(1).every((entry, index) => {
+      const above = sample[index];
+      return above !== undefined && hasBlankLine(text.slice(tailOfEntry(place, above), entry.source?.start));
+    })
+  );
+}
+
+/** A new entry without the indentation of its first line and without its last line end. */
+export function bodyOf(place: BlockPlace, { entry, index }: Added, hasBlockScalars: boolean): string {
+  const { context, text, branch, value, eol, pad } = place;
+  const now = presentValue(value, entry, index);
+  const style = context.styles.at(branch.source.start);
+  const scalars = scalarStyle(style, hasBlockScalars);
+  const lines = isList(branch.source)
+    ? blockItem(now, dashGap(text, branch), style, scalars)
+    : blockMember(entry.name ?? '', now, style, scalars);
+  return joinLines(lines, eol, pad);
+}
+
+/** Lines one below the other; empty ones stay empty. */
+export function joinLines(lines: readonly string[], eol: string, pad: string): string {
+  return lines.map((line, index) => (index === 0 || line === '' ? line : pad + line)).join(eol);
+}
+
+/** The blanks behind the dashes of a list. */
+function dashGap(text: string, { originals }: Branch): number {
+  for (const { source } of originals) {
+    const blanks = source === undefined ? '' : text.slice(source.from, source.value.outer);
+    if (/^ +$/.test(blanks)) return blanks.length;
+  }
+  return 1;
+}
+
+function endsWithBlockScalar(text: string, { source }: Entry): boolean {
+  return source !== undefined && lastPart(text, source.value).is === 'block-scalar';
+}
+
+function hasBlankLine(lines: string): boolean {
+  return /^[ \t]*\r?\n/m.test(lines);
+}

@@ -1,0 +1,45 @@
+import type { Json } from '../../json.ts';
+import { isFlow } from '../source/source-node.ts';
+import { sortChanges, type TextChange } from '../text-change.ts';
+import type { Branch, Entry } from '../tree/branch.ts';
+import { TextStyles } from '../write/text-style.ts';
+import { blockLayout } from './block-layout.ts';
+import { flowLayout } from './flow-layout.ts';
+import { type LayoutContext, presentValue } from './layout-context.ts';
+import { renameKey } from './rename-key.ts';
+import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
+
+/** The changes to a text that make its tree of edits: `value` is what it stands for afterwards. */
+export function treeChanges(text: string, root: Entry, value: Json, isJson: boolean): TextChange[] {
+  const context: LayoutContext = { text, isJson, styles: new TextStyles(text) };
+  if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
+  return root.branch === undefined ? [] : sortChanges(branchChanges(context, root.branch, value, true));
+}
+
+function branchChanges(context: LayoutContext, branch: Branch, now: Json, isDocument: boolean): TextChange[] {
+  const inside = branch.entries.flatMap((entry, index) => entryChanges(context, branch, entry, now, index));
+  const layout = isFlow(branch.source)
+    ? flowLayout(context, branch, now)
+    : blockLayout(context, branch, now, isDocument);
+  return [...inside, ...layout];
+}
+
+/** The changes inside of an entry that stays. */
+function entryChanges(
+  context: LayoutContext,
+  branch: Branch,
+  entry: Entry,
+  owner: Json,
+  index: number,
+): TextChange[] {
+  if (entry.source === undefined) return [];
+  const changes = entry.isRenamed ? [renameKey(context, branch, entry)] : [];
+  const now = presentValue(owner, entry, index);
+  if (entry.isReplaced) {
+    const replace = isFlow(branch.source) ? replaceInFlow : replaceInBlock;
+    return [...changes, ...replace(context, branch, entry.source, now)];
+  }
+  return entry.branch === undefined
+    ? changes
+    : [...changes, ...branchChanges(context, entry.branch, now, false)];
+}

@@ -1,0 +1,15 @@
+/// <reference path="../../load/js-yaml.d.ts" />
+import { load } from 'js-yaml';
+import { YAML_SCHEMA } from '../../load/yaml-schema.ts';
+import { keyName } from '../../position/key-name.ts';
+
+/** The name that a key as written stands for; undefined for a merge key, which names nothing. */
+export function nameOfKey(written: string): string | undefined {
+  if (written === '<<') return undefined;
+  if (!written.includes('\\') && !written.includes('\n')) return keyName(written);
+  try {
+    return String(load(written, { schema: YAML_SCHEMA, maxDepth: 2, maxTotalMergeKeys: 0 }));
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,33 @@
+/** Replaces `length` UTF-16 units at `offset` of a text. In a list, offsets are those of the text before all changes. */
+export interface TextChange {
+  offset: number;
+  length: number;
+  text: string;
+}
+
+export function replaceRange(from: number, to: number, text: string): TextChange {
+  return { offset: from, length: to - from, text };
+}
+
+/** The text with changes that are in ascending order and do not overlap. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const change of changes) {
+    parts.push(text.slice(at, change.offset), change.text);
+    at = change.offset + change.length;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** In ascending order. Changes at one offset keep their order; those that overlap are a bug. */
+export function sortChanges(changes: readonly TextChange[]): TextChange[] {
+  const sorted = changes.toSorted((a, b) => a.offset - b.offset || a.length - b.length);
+  for (const [index, { offset }] of sorted.entries()) {
+    const last = sorted[index - 1];
+    if (last !== undefined && last.offset + last.length > offset)
+      throw new RangeError(`Changes overlap at offset ${offset}.`);
+  }
+  return sorted;
+}

@@ -1,0 +1,47 @@
+import type { Range } from '../../position/position.ts';
+import type { Refusal } from '../refusal.ts';
+import { type Anchor, findAnchors } from '../source/anchors.ts';
+
+/** So many aliases of an anchor are named. */
+const MAX_RELATED = 3;
+
+/** The anchors of a text that aliases repeat, read when an edit first needs them. */
+export class SharedAnchors {
+  readonly #text: string;
+  #anchors: readonly Anchor[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Refuses to change what an anchor in a range names. */
+  refuseChange([start, end]: Range): Refusal | undefined {
+    const anchor = this.#all().find(({ at }) => at >= start && at < end);
+    return anchor && refusal(anchor);
+  }
+
+  /** Refuses to take a range out of the text while an alias outside of it repeats a part of it. */
+  refuseRemoval(start: number, findEnd: () => number): Refusal | undefined {
+    if (this.#all().length === 0) return undefined;
+    const end = findEnd();
+    const anchor = this.#all().find(
+      ({ at, aliases }) => at >= start && at < end && aliases.some((alias) => alias < start || alias >= end),
+    );
+    return anchor && refusal(anchor);
+  }
+
+  #all(): readonly Anchor[] {
+    this.#anchors ??= findAnchors(this.#text).filter(({ aliases }) => aliases.length > 0);
+    return this.#anchors;
+  }
+}
+
+function refusal({ at, name, aliases }: Anchor): Refusal {
+  const count = aliases.length === 1 ? 'one alias repeats' : `${aliases.length} aliases repeat`;
+  return {
+    code: 'edit-shared-anchor',
+    message: `The value has the YAML anchor &${name}, which ${count}: a change would reach them too.`,
+    offset: at,
+    related: aliases.slice(0, MAX_RELATED).map((offset) => ({ offset, message: 'Repeated here' })),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Json } from '../../json.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import { endOf, tailOf } from '../source/extent.ts';
+import { isFlow, type SourceNode } from '../source/source-node.ts';
+import type { Operation } from '../value/resolve-edit.ts';
+import { addEntry, type Branch, type Entry, entryOf, readBranch, removeEntry } from './branch.ts';
+import type { SharedAnchors } from './shared-anchors.ts';
+
+/** A collection that an operation changes, and the entry that holds it. */
+interface Opened {
+  branch: Branch;
+  holder: Entry;
+  isInsideFlow: boolean;
+}
+
+/**
+ * The collections of a text that edits went into, with what becomes of their entries. New values are
+ * not kept here: the edited value has them.
+ */
+export class TextTree {
+  readonly root: Entry;
+  readonly #text: string;
+  readonly #anchors: SharedAnchors;
+
+  constructor(text: string, root: SourceNode, value: Json, anchors: SharedAnchors) {
+    this.#text = text;
+    this.#anchors = anchors;
+    const source = { start: root.from, from: root.from, limit: root.limit, value: root };
+    this.root = { source, original: value, isReplaced: false, isRenamed: false };
+  }
+
+  /** Makes an operation, or returns why the text cannot be changed that way; then nothing is changed. */
+  apply(operation: Operation): Refusal | undefined {
+    const key = operation.is === 'put' ? operation.path.at(-1) : operation.key;
+    if (key === undefined) return this.#replace(this.root);
+    const opened = this.#open(operation.is === 'put' ? operation.path.slice(0, -1) : operation.path);
+    if (opened === undefined || isRefusal(opened)) return opened;
+    const { branch } = opened;
+    if (operation.is === 'add') return this.#add(opened, key);
+    const entry = entryOf(branch, key);
+    if (branch.repeated.has(key) && entry?.source !== undefined) return repeatedKey(key, entry.source.start);
+    // A member of its own hides the one that a merge key brings.
+    if (entry === undefined)
+      return operation.is === 'put' ? this.#add(opened, key) : mergedMember(key, branch.source.start);
+    if (operation.is === 'put') return this.#replace(entry);
+    if (operation.is === 'rename') return this.#rename(branch, entry, operation.to);
+    return this.#remove(branch, entry);
+  }
+
+  /** The collection at a path; undefined inside of what is new. */
+  #open(path: readonly string[]): Opened | Refusal | undefined {
+    let holder = this.root;
+    let isInsideFlow = false;
+    for (let depth = 0; ; depth += 1) {
+      if (holder.source === undefined || holder.isReplaced) return undefined;
+      const branch = holder.branch ?? readBranch(this.#text, holder.source.value, holder.original);
+      if (isRefusal(branch)) return branch;
+      holder.branch = branch;
+      const shared = this.#anchors.refuseChange([branch.source.outer, branch.source.start]);
+      if (shared !== undefined) return shared;
+      const key = path[depth];
+      if (key === undefined) return { branch, holder, isInsideFlow };
+      const next = entryOf(branch, key);
+      if (next === undefined) return mergedMember(key, branch.source.start);
+      if (branch.repeated.has(key) && next.source !== undefined) return repeatedKey(key, next.source.start);
+      isInsideFlow ||= isFlow(branch.source);
+      holder = next;
+    }
+  }
+
+  /** The whole value of an entry is written anew. */
+  #replace(entry: Entry): Refusal | undefined {
+    const { value } = entry.source ?? {};
+    const shared = value && this.#anchors.refuseRemoval(value.outer, () => endOf(this.#text, value));
+    if (shared !== undefined) return shared;
+    entry.isReplaced = true;
+    delete entry.branch;
+    return undefined;
+  }
+
+  #add({ branch, holder, isInsideFlow }: Opened, key: string): Refusal | undefined {
+    const { source, originals } = branch;
+    addEntry(branch, key);
+    if (originals.length > 0 || isInsideFlow) return undefined;
+    const inside = this.#text.slice(source.start + 1, endOf(this.#text, source) - 1);
+    if (inside.trim() !== '') return undefined;
+    // `{}` in block style is written anew, in block style.
+    holder.isReplaced = true;
+    delete holder.branch;
+    return undefined;
+  }
+
+  #remove(branch: Branch, entry: Entry): Refusal | undefined {
+    const { source } = entry;
+    const endOfEntry = () => {
+      if (source === undefined) return 0;
+      const isInFlow = isFlow(branch.source);
+      return isInFlow ? endOf(this.#text, source.value) : tailOf(this.#text, source, branch.source.column);
+    };
+    const shared = source && this.#anchors.refuseRemoval(source.start, endOfEntry);
+    if (shared !== undefined) return shared;
+    removeEntry(branch, entry);
+    return undefined;
+  }
+
+  #rename({ byName }: Branch, entry: Entry, to: string): Refusal | undefined {
+    const { source, name = '' } = entry;
+    if (source?.key !== undefined) {
+      const [start] = source.key;
+      if (/[*[{|>]/.test(this.#text.charAt(start))) return complexKey(start);
+      const shared = this.#anchors.refuseChange([source.start, start]);
+      if (shared !== undefined) return shared;
+      entry.isRenamed = true;
+    }
+    byName.delete(name);
+    byName.set(to, entry);
+    entry.name = to;
+    return undefined;
+  }
+}
+
+function mergedMember(name: string, offset: number): Refusal {
+  const message = `The member ${JSON.stringify(name)} comes from a YAML merge key (<<) and is not written here.`;
+  return { code: 'edit-merged-member', message, offset };
+}
+
+function repeatedKey(name: string, offset: number): Refusal {
+  const message = `The key ${JSON.stringify(name)} is written more than once in its object.`;
+  return { code: 'edit-duplicate-key', message, offset };
+}
+
+function complexKey(offset: number): Refusal {
+  const message = 'The key is not written as a text, so it cannot be renamed in place.';
+  return { code: 'edit-unsupported-syntax', message, offset };
+}

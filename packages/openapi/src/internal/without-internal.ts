@@ -1,0 +1,72 @@
+import type { Description } from '../description.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { findInternal, type Internal, type InternalPart } from './find-internal.ts';
+
+/**
+ * A description without its parts that are marked `x-internal: true`, references to them, the names of
+ * hidden properties in `required`, hidden tags, and operations that have no other tag. What stays has its
+ * values and places, but for items behind a hidden one in the same list.
+ */
+export function withoutInternal(description: Description): {
+  description: Description;
+  hidden: readonly InternalPart[];
+} {
+  const sources = [...description.sources.values()];
+  if (!sources.some(({ text }) => text.includes('x-internal'))) return { description, hidden: [] };
+  const internal = findInternal(description);
+  if (internal.parts.length === 0) return { description, hidden: [] };
+  const pruner = new Pruner(internal);
+  return { description: description.withValues((value) => pruner.prune(value)), hidden: internal.parts };
+}
+
+/** Copies what holds something hidden; everything else stays the same object. */
+class Pruner {
+  readonly #internal: Internal;
+  readonly #pruned = new Map<object, Json>();
+
+  constructor(internal: Internal) {
+    this.#internal = internal;
+  }
+
+  prune(value: Json): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    const known = this.#pruned.get(value);
+    if (known !== undefined) return known;
+    const pruned = Array.isArray(value) ? this.#list(value) : this.#object(value);
+    this.#pruned.set(value, pruned);
+    return pruned;
+  }
+
+  #list(list: Json[]): Json[] {
+    const kept = list.filter((item) => !this.#isHidden(item)).map((item) => this.prune(item));
+    return kept.length === list.length && kept.every((item, at) => item === list[at]) ? list : kept;
+  }
+
+  #object(object: JsonObject): JsonObject {
+    const entries = Object.entries(object);
+    const kept = entries.filter(([, value]) => !this.#isHidden(value));
+    const pruned = kept.map(([key, value]): [string, Json] => [key, this.#member(object, key, value)]);
+    const isSame = pruned.length === entries.length && pruned.every(([key, value]) => value === object[key]);
+    return isSame ? object : Object.fromEntries(pruned);
+  }
+
+  #member(owner: JsonObject, key: string, value: Json): Json {
+    if (!Array.isArray(value)) return this.prune(value);
+    if (key === 'required' && isObject(owner.properties)) {
+      const { properties } = owner;
+      return without(value, (name) => Object.hasOwn(properties, name) && this.#isHidden(properties[name]));
+    }
+    if (key === 'tags') return without(this.#list(value), (name) => this.#internal.tags.has(name));
+    return this.prune(value);
+  }
+
+  #isHidden(value: Json | undefined): boolean {
+    return typeof value === 'object' && value !== null && this.#internal.objects.has(value);
+  }
+}
+
+/** A list without the texts that are hidden; the same list when there are none. */
+function without(list: Json[], isHidden: (text: string) => boolean): Json[] {
+  const kept = list.filter((item) => typeof item !== 'string' || !isHidden(item));
+  return kept.length === list.length ? list : kept;
+}

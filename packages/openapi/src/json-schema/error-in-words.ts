@@ -1,0 +1,146 @@
+import type { Json } from '../json.ts';
+import { member } from '../reference/pointer.ts';
+import type { Obstacle, ValidationError } from './validation-error.ts';
+
+/** Longer values are cut in a sentence. */
+const MAX_SHOWN = 60;
+/** More allowed values are not listed. */
+const MAX_LISTED = 5;
+
+/**
+ * What is wrong, as a predicate: `must be integer, found the string "abc"`. `value` is the whole value that was
+ * judged; the subject of the sentence is the part at the error's path.
+ */
+export function errorInWords({ keyword, path, params }: ValidationError, value: Json): string {
+  const found = describeJson(partAt(value, path));
+  const { limit } = params;
+  switch (keyword) {
+    case 'type':
+      return `must be ${listed(params.type, String)}, found ${found}`;
+    case 'enum':
+      return `must be ${listed(params.allowedValues, code)}, found ${found}`;
+    case 'const':
+      return `must be ${code(params.allowedValue ?? null)}, found ${found}`;
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `must be ${String(params.comparison)} ${String(limit)}, found ${found}`;
+    case 'multipleOf':
+      return `must be a multiple of ${String(params.multipleOf)}, found ${found}`;
+    case 'minLength':
+      return `must have at least ${counted(limit, 'character')}, found ${found}`;
+    case 'maxLength':
+      return `must have at most ${counted(limit, 'character')}, found ${found}`;
+    case 'pattern':
+      return `must match \`${String(params.pattern)}\`, found ${found}`;
+    case 'format':
+      return `must have the format \`${String(params.format)}\`, found ${found}`;
+    case 'minItems':
+      return `must have at least ${counted(limit, 'item')}`;
+    case 'maxItems':
+      return `must have at most ${counted(limit, 'item')}`;
+    case 'uniqueItems':
+      return `repeats item ${String(params.j)}, but items must be unique`;
+    case 'contains':
+      return containsInWords(params);
+    case 'items':
+    case 'unevaluatedItems':
+      return `is one item too many: at most ${counted(limit, 'item')} can stand here`;
+    case 'minProperties':
+      return `must have at least ${counted(limit, 'property')}`;
+    case 'maxProperties':
+      return `must have at most ${counted(limit, 'property')}`;
+    case 'required':
+      return missingInWords(params.missingProperties);
+    case 'dependentRequired':
+      return `lacks the property \`${String(params.missingProperty)}\`, which \`${String(params.property)}\` requires`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 'is not a property of this schema, which allows no others';
+    case 'propertyNames':
+      return 'has a name that `propertyNames` does not allow';
+    case 'anyOf':
+      return 'fits none of the alternatives of `anyOf`';
+    case 'oneOf':
+      return Array.isArray(params.passingSchemas)
+        ? `fits more than one alternative of \`oneOf\` (the ones at ${params.passingSchemas.map(String).join(' and ')}), but must fit exactly one`
+        : 'fits none of the alternatives of `oneOf`';
+    case 'not':
+      return 'is what `not` excludes';
+    case 'false':
+      return 'is not allowed here: the schema is `false`';
+    default:
+      return `is not what \`${keyword}\` asks for`;
+  }
+}
+
+/** Why something could not be judged, as the end of a sentence that begins "… is not checked: ". */
+export function obstacleInWords({ kind, detail }: Obstacle): string {
+  switch (kind) {
+    case 'costly-pattern':
+      return `matching \`${cut(detail ?? '')}\` may take exponential time`;
+    case 'foreign-pattern':
+      return `\`${cut(detail ?? '')}\` has escapes of other languages, which ECMA-262 reads as letters`;
+    case 'long-text':
+      return 'a text in it is longer than 10,000 characters, the limit for formats';
+    case 'too-many-steps':
+      return 'it takes more steps than the limit allows, because alternatives multiply';
+    case 'too-deep':
+      return 'schemas lead to each other without end, or are nested too deeply';
+    case 'contains-evaluates':
+      return '`contains` together with `unevaluatedItems` is not supported';
+    case 'budget':
+      return 'the limit of steps for all values of this description is used up, here and further on';
+    case 'engine':
+      return `the schema cannot be compiled (${cut(detail ?? 'unknown reason')})`;
+  }
+}
+
+function partAt(value: Json, path: ValidationError['path']): Json {
+  let part: Json | undefined = value;
+  for (const key of path) part = member(part, String(key));
+  return part ?? null;
+}
+
+function describeJson(value: Json): string {
+  if (value === null) return '`null`';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'string') return `the string ${code(value)}`;
+  return typeof value === 'number' ? `the number ${value}` : `\`${value}\``;
+}
+
+function code(value: Json): string {
+  return `\`${cut(JSON.stringify(value))}\``;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text;
+}
+
+/** `a, b or c`. */
+function listed(values: Json | undefined, show: (value: Json) => string): string {
+  const all = Array.isArray(values) ? values : [values ?? null];
+  const shown = all.slice(0, MAX_LISTED).map(show);
+  if (all.length > shown.length) return `one of ${shown.join(', ')}, …`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}` : (shown[0] ?? 'nothing');
+}
+
+function missingInWords(missing: Json | undefined): string {
+  const names = Array.isArray(missing) ? missing : [];
+  const shown = names.slice(0, MAX_LISTED).map((name) => `\`${String(name)}\``);
+  const more = names.length - shown.length;
+  return `lacks the required ${names.length === 1 ? 'property' : 'properties'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function counted(count: Json | undefined, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  return `${String(count)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+function containsInWords({ minContains, maxContains }: ValidationError['params']): string {
+  const least = `at least ${counted(minContains ?? 1, 'item')}`;
+  const bounds = maxContains === undefined ? least : `${least} and at most ${String(maxContains)}`;
+  return `must have ${bounds} that fit \`contains\``;
+}

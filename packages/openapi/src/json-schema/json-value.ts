@@ -1,0 +1,94 @@
+import { isObject, type Json } from '../json.ts';
+
+export const JSON_TYPES: ReadonlySet<string> = new Set([
+  'null',
+  'boolean',
+  'object',
+  'array',
+  'number',
+  'string',
+  'integer',
+]);
+
+/** Whether a value has a type of JSON Schema (validation, section 6.1.1); `1.0` is an integer. */
+export function isOfType(value: Json, type: string): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** Equality of JSON values: the order of members does not matter, and inherited members do not exist. */
+export function isEqual(one: Json, other: Json): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => isEqual(item, other[index] ?? null))
+    );
+  }
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key] ?? null, other[key] ?? null))
+  );
+}
+
+/** The indexes of the first two equal items; undefined when all differ. Linear in the size of the array. */
+export function findDuplicate(items: readonly Json[]): [number, number] | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const text = canonicalText(item);
+    const first = seen.get(text);
+    if (first !== undefined) return [first, index];
+    seen.set(text, index);
+  }
+  return undefined;
+}
+
+/** The same text for equal values: members sorted by name. */
+export function canonicalText(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  // JSON has no infinity, and reads 1e400 as one.
+  if (typeof value === 'number') return String(value);
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] ?? null)}`).join(',')}}`;
+}
+
+/** Exact on decimals as they are written: 0.3 is a multiple of 0.1, and 1e308 of 0.5. */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  const [digits, exponent] = decimal(value);
+  const [divisorDigits, divisorExponent] = decimal(divisor);
+  const shift = Math.min(exponent, divisorExponent);
+  return (
+    (digits * 10n ** BigInt(exponent - shift)) % (divisorDigits * 10n ** BigInt(divisorExponent - shift)) ===
+    0n
+  );
+}
+
+/** A number as digits × 10^exponent. */
+function decimal(value: number): [digits: bigint, exponent: number] {
+  const [, whole = '0', fraction = '', exponent = '0'] =
+    /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+}
+
+/** Characters as JSON Schema counts them: code points, not UTF-16 units. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

@@ -1,0 +1,53 @@
+import type { Description } from '../description.ts';
+import type { Json } from '../json.ts';
+import { InstanceChecker } from './instance-checker.ts';
+import type { JsonSchemaDocument } from './json-schema-document.ts';
+import type { Direction } from './one-way-properties.ts';
+import { SchemaCompiler } from './schema-compiler.ts';
+import { SchemaReader } from './schema-reader.ts';
+import { bundleSchema, type SchemaSource } from './to-json-schema.ts';
+import type { ValidationResult } from './validation-error.ts';
+
+/** A schema of a description, ready to judge many values. */
+export interface Validator {
+  /** The schema; its `problems` list what it could not take over: it then allows more than is meant. */
+  document: JsonSchemaDocument;
+  /** Throws neither for a schema nor for a value, and comes to an end with all of them. */
+  validate(value: Json): ValidationResult;
+}
+
+/**
+ * Validators for one description, compiled by Ajv when they are used first. No text of a description becomes
+ * code without being escaped, and nothing is fetched.
+ */
+export class SchemaValidators {
+  readonly #reader: SchemaReader;
+  readonly #direction: Direction;
+  readonly #compiler = new SchemaCompiler();
+  readonly #checker: InstanceChecker;
+  readonly #validators = new WeakMap<SchemaSource, Validator>();
+
+  constructor(description: Description, { direction = 'both' }: { direction?: Direction } = {}) {
+    this.#reader = new SchemaReader(description);
+    this.#direction = direction;
+    this.#checker = new InstanceChecker(description, { direction });
+  }
+
+  /** The validator of a schema, or of the value of a parameter, a header or a media type; the same for the same object. */
+  validator(source: SchemaSource): Validator {
+    const known = this.#validators.get(source);
+    if (known !== undefined) return known;
+    const options = { direction: this.#direction, annotations: 'none' } as const;
+    const document = bundleSchema(this.#reader, source, options);
+    const judge = this.#compiler.compile(document);
+    const validator: Validator = {
+      document,
+      validate: (value) => {
+        const result = judge(value);
+        return { ...result, errors: this.#checker.explain(result.errors, value) };
+      },
+    };
+    this.#validators.set(source, validator);
+    return validator;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import type { Json } from '../json.ts';
+import { errorInWords } from '../json-schema/error-in-words.ts';
+import { InstanceChecker } from '../json-schema/instance-checker.ts';
+import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import type { Location } from '../location.ts';
+import type { Finding } from './rule.ts';
+
+/** A value, or a schema that values are held against, that could not be checked. */
+export interface Unchecked {
+  at: Location;
+  obstacle: Obstacle;
+}
+
+/** Steps for all values of a description, a few seconds: GitHub's description takes a hundred thousand. */
+const MAX_STEPS = 20_000_000;
+
+/** Holds the values that stand in a description against their schemas, for several rules. */
+export class ValueChecks {
+  /** What could not be checked: each place once for each reason. */
+  readonly unchecked = new Map<string, Unchecked>();
+  readonly #checker: InstanceChecker;
+
+  constructor(description: Description) {
+    // A value in a description may belong to a request as well as to a response.
+    this.#checker = new InstanceChecker(description, { direction: 'unknown', maxSteps: MAX_STEPS });
+  }
+
+  /** What is wrong with a value; `subject` begins each sentence: `The example`. */
+  findings(subject: string, { value, location }: Located, schema: Located): Finding[] {
+    const { errors, obstacles } = this.#checker.check(value, schema);
+    for (const obstacle of obstacles) this.#note(obstacle, location);
+    return errors.map((error) => findingOf(subject, error, value, location));
+  }
+
+  #note(obstacle: Obstacle, value: Location): void {
+    const at = obstacle.schema !== undefined && OF_SCHEMA.has(obstacle.kind) ? obstacle.schema : value;
+    // A pattern is often written at hundreds of places.
+    const key = keyOf(obstacle, at);
+    if (!this.unchecked.has(key)) this.unchecked.set(key, { at, obstacle });
+  }
+}
+
+/** Obstacles that stand in the way of every value of a schema. */
+const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
+  'costly-pattern',
+  'foreign-pattern',
+  'contains-evaluates',
+  'engine',
+  'too-deep',
+]);
+
+/** A pattern is often written at hundreds of places, and a limit that is reached stays reached: one report is enough. */
+function keyOf({ kind, detail }: Obstacle, at: Location): string {
+  if (kind === 'costly-pattern' || kind === 'foreign-pattern') return `${kind} ${detail}`;
+  return kind === 'budget' ? kind : `${kind} ${at.id}`;
+}
+
+function findingOf(subject: string, error: ValidationError, value: Json, at: Location): Finding {
+  const { path } = error;
+  const name = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+  const part = name === '' ? '' : ` at \`${name.replace(/^\./, '')}\``;
+  return {
+    at: at.child(...path),
+    message: `${subject}${part} ${errorInWords(error, value)}.`,
+  };
+}

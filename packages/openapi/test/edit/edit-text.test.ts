@@ -1,0 +1,240 @@
+import { SourceFile } from '@curlew/diagnostics';
+import { load } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+import { editText } from '../../src/edit/edit-text.ts';
+import { EDIT_CODES, type Edit } from '../../src/index.ts';
+import type { Json } from '../../src/json.ts';
+import { YAML_SCHEMA } from '../../src/load/yaml-schema.ts';
+
+const LOAD = { schema: YAML_SCHEMA, maxDepth: 100, maxTotalMergeKeys: 100, json: true };
+
+function edit(text: string, ...edits: Edit[]) {
+  return editText(new SourceFile('a.yaml', text), load(text, LOAD) as Json, edits);
+}
+
+function edited(text: string, ...edits: Edit[]): string {
+  const { text: result, diagnostics } = edit(text, ...edits);
+  expect(diagnostics).toEqual([]);
+  return result;
+}
+
+const YAML = `# The shop.
+openapi: 3.1.0   # the version
+info: { title: 'Shop', version: "1.0" }
+
+paths:
+    # reads all
+    /orders:
+        get: &list
+            tags: [ orders ]   # one
+            responses:
+                200: { description: OK }
+
+    /carts:
+        get: *list
+        x-note: |
+            two
+            lines
+`;
+
+describe('in YAML', () => {
+  test('a value is replaced in its style, comments around it stay', () => {
+    expect(
+      edited(
+        YAML,
+        { op: 'set', pointer: '/openapi', value: '3.2.0' },
+        { op: 'set', pointer: '/info/title', value: "Bob's" },
+        { op: 'set', pointer: '/paths/~1carts/x-note', value: 'one line' },
+      ),
+    ).toBe(
+      YAML.replace('3.1.0', '3.2.0')
+        .replace("'Shop'", "'Bob''s'")
+        .replace('|\n            two\n            lines', 'one line'),
+    );
+  });
+
+  test('a member is added last, with the objects around it, indented and spaced as the others', () => {
+    expect(edited(YAML, { op: 'insert', pointer: '/paths/~1new/get/tags/-', value: 'a: b' })).toBe(
+      `${YAML}    /new:
+        get:
+            tags:
+                - "a: b"
+`,
+    );
+  });
+
+  test('items go where the index says, in brackets and on lines', () => {
+    const text = 'a: [ 1, 2 ] # c\nb:\n- x # first\n# above y\n- y\n';
+    expect(
+      edited(
+        text,
+        { op: 'insert', pointer: '/a/0', value: 0 },
+        { op: 'insert', pointer: '/a/-', value: 3 },
+        { op: 'insert', pointer: '/b/1', value: { z: 1, w: [] } },
+      ),
+    ).toBe('a: [ 0, 1, 2, 3 ] # c\nb:\n- x # first\n- z: 1\n  w: []\n# above y\n- y\n');
+  });
+
+  test('what is removed leaves the comments above it, and an empty object in braces', () => {
+    expect(edited('a:\n  # about b\n  b: 1\n  c: 2 # c\nd: 1\n', { op: 'remove', pointer: '/a/c' })).toBe(
+      'a:\n  # about b\n  b: 1\nd: 1\n',
+    );
+    expect(edited('a:\n  b: 1\nd: 1\n', { op: 'remove', pointer: '/a/b' })).toBe('a: {}\nd: 1\n');
+    expect(edited('- a: 1\n  b: 2\n- c\n', { op: 'remove', pointer: '/0/a' })).toBe('- b: 2\n- c\n');
+  });
+
+  test('a renamed member keeps its place and its quotes', () => {
+    expect(
+      edited(
+        "'a': 1 # one\nb: 2\n? c\n: 3\n",
+        { op: 'rename', pointer: '/a', to: 'it' },
+        { op: 'rename', pointer: '/b', to: '200' },
+        { op: 'rename', pointer: '/c', to: 'x: y' },
+      ),
+    ).toBe('\'it\': 1 # one\n"200": 2\n? "x: y"\n: 3\n');
+  });
+
+  test('line ends stay as they are, and so does a missing last one', () => {
+    const text = 'a: 1\r\nb:\r\n  c: 2';
+    expect(edited(text, { op: 'set', pointer: '/b/d/e', value: 'x' })).toBe(
+      'a: 1\r\nb:\r\n  c: 2\r\n  d:\r\n    e: x',
+    );
+    expect(edited('a: 1\nb: 2', { op: 'remove', pointer: '/b' })).toBe('a: 1');
+  });
+
+  test('later edits see what earlier ones made', () => {
+    expect(
+      edited(
+        'a: 1\n',
+        { op: 'insert', pointer: '/b', value: { list: [1] } },
+        { op: 'insert', pointer: '/b/list/0', value: 0 },
+        { op: 'rename', pointer: '/b/list', to: 'items' },
+        { op: 'remove', pointer: '/a' },
+      ),
+    ).toBe('b:\n  items:\n    - 0\n    - 1\n');
+  });
+
+  test('texts that another parser would read as something else are quoted', () => {
+    const value = ['yes', '1.0', '~', '2020-01-01', '', 'a #b', '<<', ' x', 'é'];
+    expect(edited('a: 1\n', { op: 'set', pointer: '/a', value })).toMatchInlineSnapshot(`
+      "a:
+        - "yes"
+        - "1.0"
+        - "~"
+        - "2020-01-01"
+        - ""
+        - "a #b"
+        - "<<"
+        - " x"
+        - é
+      "
+    `);
+  });
+
+  test('a value that is there already changes nothing', () => {
+    expect(edited(YAML, { op: 'set', pointer: '/info', value: { version: '1.0', title: 'Shop' } })).toBe(
+      YAML,
+    );
+  });
+});
+
+describe('in JSON', () => {
+  test.each([
+    ['{"a":{"b":[1,2]}}', '{"a":{"b":[1,2,{"x":1}]}}'],
+    ['{ "a": { "b": [1, 2] } }', '{ "a": { "b": [1, 2, {"x": 1}] } }'],
+    [
+      '{\r\n\t"a": {\r\n\t\t"b": [\r\n\t\t\t1,\r\n\t\t\t2\r\n\t\t]\r\n\t}\r\n}',
+      '{\r\n\t"a": {\r\n\t\t"b": [\r\n\t\t\t1,\r\n\t\t\t2,\r\n\t\t\t{\r\n\t\t\t\t"x": 1\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+    ],
+  ])('%j', (text, want) => {
+    expect(JSON.parse(edited(text, { op: 'insert', pointer: '/a/b/-', value: { x: 1 } }))).toEqual(
+      JSON.parse(want),
+    );
+    expect(edited(text, { op: 'insert', pointer: '/a/b/-', value: { x: 1 } })).toBe(want);
+  });
+
+  test('members come and go with their commas', () => {
+    expect(edited('{\n  "a": 1,\n  "b": 2\n}\n', { op: 'remove', pointer: '/b' })).toBe('{\n  "a": 1\n}\n');
+    expect(edited('{\n  "a": 1,\n  "b": 2\n}\n', { op: 'remove', pointer: '/a' })).toBe('{\n  "b": 2\n}\n');
+    expect(edited('{"\\u0061": 1}', { op: 'rename', pointer: '/a', to: 'é"' })).toBe('{"é\\"": 1}');
+  });
+});
+
+const REFUSED: [string, string, Edit, number][] = [
+  ['edit-missing-value', 'a: 1\n', { op: 'remove', pointer: '/b' }, 1],
+  ['edit-missing-value', 'a: 1\n', { op: 'rename', pointer: '/b/c', to: 'd' }, 1],
+  ['edit-name-taken', 'a: 1\nb: 2\n', { op: 'insert', pointer: '/b', value: 1 }, 2],
+  ['edit-name-taken', 'a: 1\nb: 2\n', { op: 'rename', pointer: '/b', to: 'a' }, 2],
+  ['edit-index-out-of-range', 'a: 1\nb: [1]\n', { op: 'insert', pointer: '/b/2', value: 1 }, 2],
+  ['edit-index-out-of-range', 'b: [1]\n', { op: 'set', pointer: '/b/01', value: 1 }, 1],
+  ['edit-not-a-container', 'a: text\n', { op: 'set', pointer: '/a/b', value: 1 }, 1],
+  ['edit-not-a-container', 'a: [1]\n', { op: 'rename', pointer: '/a/0', to: 'b' }, 1],
+  ['edit-through-alias', 'a: &x { b: 1 }\nc: *x\n', { op: 'set', pointer: '/c/b', value: 2 }, 2],
+  ['edit-shared-anchor', 'a: &x { b: 1 }\nc: *x\n', { op: 'set', pointer: '/a/b', value: 2 }, 1],
+  ['edit-shared-anchor', 'a: 0\nb: &x { b: 1 }\nc: *x\n', { op: 'remove', pointer: '/b' }, 2],
+  ['edit-merged-member', 'a: &x { b: 1 }\nc:\n  <<: *x\n', { op: 'remove', pointer: '/c/b' }, 3],
+  ['edit-duplicate-key', 'a: 1\nb: 2\nb: 3\n', { op: 'set', pointer: '/b', value: 1 }, 3],
+  ['edit-duplicate-key', 'b: { c: 1 }\nb: { c: 1 }\n', { op: 'set', pointer: '/b/c', value: 2 }, 2],
+  ['edit-unsupported-syntax', 'a: [ b: 1 ]\n', { op: 'set', pointer: '/a/0/b', value: 2 }, 1],
+  ['edit-unsupported-syntax', 'a:\n  ? [b]\n  : 2\n', { op: 'rename', pointer: '/a/b', to: 'c' }, 2],
+  ['edit-unsupported-syntax', 'a: 1\rb: 2\n', { op: 'set', pointer: '/a', value: 2 }, 1],
+  ['edit-not-verified', 'a: &x { b: 1 }\nc: { <<: *x, b: 2 }\n', { op: 'remove', pointer: '/c/b' }, 2],
+];
+
+describe('what cannot be edited is refused', () => {
+  test.each(REFUSED)('%s: %j', (code, text, wanted, line) => {
+    const { text: result, diagnostics } = edit(text, { op: 'set', pointer: '/extra', value: 1 }, wanted);
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+    expect(result).toBe(text);
+    const [{ span, help, message, severity } = { span: undefined }] = diagnostics;
+    expect(severity).toBe('error');
+    expect(message).toMatch(/^[A-Z].*\.$/);
+    expect(help).toBe(EDIT_CODES.find((row) => row.code === code)?.help);
+    if (code !== 'edit-not-verified') expect(span).toMatchObject({ file: 'a.yaml', line });
+  });
+
+  test('a shared anchor is shown with its aliases', () => {
+    const text = 'a: &x [1]\nb: *x\nc: *x\n';
+    expect(edit(text, { op: 'insert', pointer: '/a/-', value: 2 }).diagnostics).toMatchInlineSnapshot(`
+      [
+        {
+          "code": "edit-shared-anchor",
+          "help": "Replace the aliases with values of their own first.",
+          "message": "The value has the YAML anchor &x, which 2 aliases repeat: a change would reach them too.",
+          "pointer": "/a/-",
+          "related": [
+            {
+              "column": 4,
+              "file": "a.yaml",
+              "length": 2,
+              "line": 2,
+              "message": "Repeated here",
+            },
+            {
+              "column": 4,
+              "file": "a.yaml",
+              "length": 2,
+              "line": 3,
+              "message": "Repeated here",
+            },
+          ],
+          "severity": "error",
+          "span": {
+            "column": 4,
+            "file": "a.yaml",
+            "length": 2,
+            "line": 1,
+          },
+        },
+      ]
+    `);
+  });
+
+  test.each<[string, Edit]>([
+    ['not a pointer', { op: 'set', pointer: 'a', value: 1 }],
+    ['no name', { op: 'remove', pointer: '' }],
+    ['not JSON', { op: 'set', pointer: '/a', value: undefined as unknown as Json }],
+  ])('an edit that is wrong in itself throws: %s', (_name, wrong) => {
+    expect(() => edit('a: 1\n', wrong)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { referenceOf } from './load.ts';
+
+const operation = (tags: string[], more: object = {}) => ({
+  tags,
+  responses: { 200: { description: 'Fine' } },
+  ...more,
+});
+
+async function reference(more: object) {
+  return referenceOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...more });
+}
+
+it('puts tags under the headings of x-tagGroups, and those of no group after them', async () => {
+  const { page } = await reference({
+    tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' }],
+    'x-tagGroups': [
+      { name: 'Second first', tags: ['c', 'missing', 'b'] },
+      { name: 'Then', tags: ['a', 'b'] },
+      { name: 'Nothing', tags: [] },
+      'no group',
+    ],
+    paths: { '/x': { get: operation(['a', 'b', 'c', 'd']) } },
+  });
+  const overview = page('');
+  const lines = overview.navigation.groups.map(({ heading, title }) => `${heading ?? ''}: ${title}`);
+  expect(lines).toEqual(['Second first: c', ': b', 'Then: a', 'Other: d']);
+  expect(
+    overview.kind === 'overview' && overview.tags.map(({ heading, title }) => `${heading ?? ''}: ${title}`),
+  ).toEqual(lines);
+});
+
+it('has no headings without x-tagGroups', async () => {
+  const { page } = await reference({ paths: { '/x': { get: operation(['a', 'b']) } } });
+  expect(page('').navigation.groups.some(({ heading }) => heading)).toBe(false);
+});
+
+it.each(['webhooks', 'Webhooks'])('lists the webhooks of a tag called %s once', async (name) => {
+  const { reference: made, page } = await reference({
+    tags: [{ name, description: 'What we call.' }],
+    paths: { '/hooks': { post: operation([name], { operationId: `${name}/create` }) } },
+    webhooks: { made: { post: operation([name]) }, gone: { post: operation([]) } },
+  });
+  const groups = page('').navigation.groups.map(({ title, href, count }) => [title, href, count]);
+  expect(groups).toEqual([['Webhooks', '/api/webhooks/', 3]]);
+  expect(made.pages.map(({ path }) => path)).toEqual([
+    '',
+    'webhooks',
+    'webhooks/create',
+    'webhooks/post-made',
+    'webhooks/post-gone',
+  ]);
+  expect(page('webhooks')).toMatchObject({ kind: 'tag', intro: '<p>What we call.</p>' });
+});
+
+it('draws x-badges as words, and not as JSON', async () => {
+  const { page } = await reference({
+    paths: {
+      '/x': {
+        get: operation([], {
+          'x-badges': [
+            { name: 'Beta', position: 'before', color: '#f00' },
+            { label: 'Paid' },
+            'Text',
+            5,
+            { name: '' },
+            {},
+          ],
+        }),
+      },
+    },
+  });
+  expect(page('x/get-x')).toMatchObject({ badges: ['Beta', 'Paid', 'Text'], extensions: [] });
+});
+
+it.each([
+  [{ summary: 'Book a seat' }, 'Book a seat: POST /bookings, T'],
+  [{ summary: 'Book a seat', description: '**Takes** one seat.' }, 'Takes one seat.'],
+  [{ operationId: 'bookSeat' }, 'Book seat: POST /bookings, T'],
+  [{}, 'Fine: POST /bookings, T'],
+])('describes a page by what the operation does: %j', async (more, want) => {
+  const { reference: made } = await reference({ paths: { '/bookings': { post: operation([], more) } } });
+  expect(made.pages.find(({ kind }) => kind === 'operation')?.description).toBe(want);
+});

@@ -1,0 +1,166 @@
+import { type Description, isObject, type Json, type JsonObject, type Located } from '@curlew/openapi';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Direction } from '../src/build/view-source.ts';
+
+const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
+const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const SINGLE = [
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+];
+/** Words that say nothing about validity, and those by which Ajv would look elsewhere for a schema. */
+const DROPPED = ['$id', 'id', '$schema', '$anchor', '$dynamicAnchor', 'discriminator', 'nullable', 'example'];
+
+/**
+ * The schemas of a description as JSON Schema 2020-12, read from its text by none of the code that makes samples: the
+ * two are held against each other.
+ */
+export class AjvSchemas {
+  readonly #description: Description;
+  readonly #direction: Direction;
+  readonly #defs: Record<string, JsonObject | boolean> = {};
+  readonly #nameOf = new Map<string, string>();
+  #ajv: Ajv2020 | undefined;
+
+  constructor(description: Description, direction: Direction) {
+    this.#description = description;
+    this.#direction = direction;
+  }
+
+  /** All schemas are added before the first is compiled. */
+  add(schema: Located): string {
+    const { id } = schema.location;
+    const known = this.#nameOf.get(id);
+    if (known !== undefined) return known;
+    const name = `s${this.#nameOf.size}`;
+    this.#nameOf.set(id, name);
+    this.#defs[name] = this.#convert(schema);
+    return name;
+  }
+
+  compile(name: string): ValidateFunction {
+    this.#ajv ??= newAjv(this.#defs);
+    return this.#ajv.compile({ $ref: `all#/$defs/${name}` });
+  }
+
+  #convert({ value, location }: Located): JsonObject | boolean {
+    if (typeof value === 'boolean') return value;
+    if (!isObject(value)) return {};
+    const isOld = !this.#description.dialect(location.file).schemaSiblings;
+    const result: JsonObject = {};
+    if (typeof value.$ref === 'string') {
+      const target = this.#description.resolve(value.$ref, location);
+      if (target) result.$ref = `#/$defs/${this.add(target)}`;
+      if (isOld) return result;
+    }
+    for (const [key, item] of Object.entries(value)) {
+      if (DROPPED.includes(key) || key === '$ref' || key.startsWith('x-')) continue;
+      const at = { value: item, location: location.child(key) };
+      if (MAPS.includes(key)) result[key] = this.#map(at);
+      else if (LISTS.includes(key)) result[key] = this.#list(at);
+      else if (SINGLE.includes(key)) result[key] = this.#convert(at);
+      else result[key] = item;
+    }
+    if (isOld) translateOld(result, value);
+    const required = this.#required({ value, location });
+    if (required) result.required = required;
+    return result;
+  }
+
+  #map({ value, location }: Located): JsonObject {
+    if (!isObject(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        this.#convert({ value: item, location: location.child(key) }),
+      ]),
+    );
+  }
+
+  #list({ value, location }: Located): Json[] {
+    if (!Array.isArray(value)) return [];
+    return value.map((item, index) => this.#convert({ value: item, location: location.child(index) }));
+  }
+
+  /** What is read-only is required in responses alone, what is write-only in requests. */
+  #required(schema: Located & { value: JsonObject }): Json[] | undefined {
+    const { required } = schema.value;
+    if (!Array.isArray(required)) return undefined;
+    const hidden = new Set<string>();
+    this.#collectHidden(schema, hidden, new Set());
+    return [...new Set(required.filter((name) => typeof name === 'string' && !hidden.has(name)))];
+  }
+
+  #collectHidden(schema: Located, hidden: Set<string>, seen: Set<string>): void {
+    const target = this.#description.follow(schema);
+    if (!target || !isObject(target.value) || seen.has(target.location.id)) return;
+    seen.add(target.location.id);
+    const { properties, allOf } = target.value;
+    const word = this.#direction === 'request' ? 'readOnly' : 'writeOnly';
+    if (isObject(properties))
+      for (const [name, value] of Object.entries(properties)) {
+        const property = this.#description.follow({
+          value,
+          location: target.location.child('properties', name),
+        });
+        if (isObject(value) && value[word] === true) hidden.add(name);
+        if (property && isObject(property.value) && property.value[word] === true) hidden.add(name);
+      }
+    if (Array.isArray(allOf))
+      allOf.forEach((value, index) => {
+        this.#collectHidden({ value, location: target.location.child('allOf', index) }, hidden, seen);
+      });
+  }
+}
+
+/** OpenAPI 3.0: `nullable`, and exclusive bounds that are flags. */
+function translateOld(result: JsonObject, { nullable, type, ...rest }: JsonObject): void {
+  if (type === 'file') delete result.type;
+  if (nullable === true && typeof type === 'string') {
+    result.type = [type, 'null'];
+    if (Array.isArray(rest.enum) && !rest.enum.includes(null)) result.enum = [...rest.enum, null];
+  }
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof rest[exclusive] !== 'boolean') continue;
+    delete result[exclusive];
+    if (rest[exclusive] && typeof rest[bound] === 'number') {
+      result[exclusive] = rest[bound];
+      delete result[bound];
+    }
+  }
+}
+
+function newAjv(defs: Record<string, JsonObject | boolean>): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    code: { regExp: Object.assign(lenientRegExp, { code: 'RegExp' }) },
+  });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'all', $defs: defs });
+  return ajv;
+}
+
+/** An expression that is none accepts everything. */
+function lenientRegExp(pattern: string): RegExp {
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      // The other flags, or none.
+    }
+  return /(?:)/;
+}

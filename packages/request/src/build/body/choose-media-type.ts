@@ -1,0 +1,74 @@
+import type { MediaType, Operation } from '@curlew/openapi';
+import { isBinary } from '../parameters/json-value.ts';
+import type { RequestValue } from '../request-input.ts';
+import type { ReportAt } from '../request-problem.ts';
+import { bodySyntax, essence, rangeHolds } from './media-type.ts';
+
+/** What a body is sent as, and how the description says it looks. */
+export interface ChosenMediaType {
+  type: string;
+  /** Undefined: the description does not declare it. */
+  media: MediaType | undefined;
+}
+
+/** The media type that the caller wants, else the one most callers would choose. */
+export function chooseMediaType(
+  content: readonly MediaType[],
+  wanted: string | undefined,
+  value: RequestValue,
+  report: ReportAt,
+): ChosenMediaType {
+  const given = value instanceof Blob && value.type !== '' ? value.type : undefined;
+  if (wanted === undefined) {
+    const media = (given && declared(content, given)) || preferredMedia(content);
+    if (media) return { type: concreteType(media.type, given), media };
+    return { type: given ?? (isBinary(value) ? OCTET_STREAM : 'application/json'), media };
+  }
+  const media = declared(content, wanted);
+  if (media) return { type: concreteType(wanted, given), media };
+  if (content.length > 0) {
+    const types = content.map(({ type }) => JSON.stringify(type)).join(', ');
+    report(
+      'undeclared-media-type',
+      `The operation does not declare the media type; expected one of ${types}.`,
+    );
+  }
+  return { type: wanted, media };
+}
+
+/** JSON before forms before anything else, as most callers would choose. */
+export function preferredMedia(content: readonly MediaType[]): MediaType | undefined {
+  return (
+    content.find(({ type }) => /[/+]json\b/i.test(type)) ??
+    content.find(({ type }) => /form/i.test(type)) ??
+    content[0]
+  );
+}
+
+/** What a client asks for: the preferred media type of the first success. */
+export function acceptedType(operation: Operation): string | undefined {
+  const success = operation.responses.find(({ status }) => /^2/.test(status)) ?? operation.responses[0];
+  const type = preferredMedia(success?.content ?? [])?.type;
+  return type && !type.includes('*') ? type : undefined;
+}
+
+/** OpenAPI, Request Body Object: the most specific key holds. */
+function declared(content: readonly MediaType[], wanted: string): MediaType | undefined {
+  const same = (one: MediaType) => one.type.toLowerCase() === wanted.toLowerCase();
+  return (
+    content.find(same) ??
+    content.find(({ type }) => essence(type) === essence(wanted)) ??
+    content.find(({ type }) => !essence(type).startsWith('*') && rangeHolds(type, wanted)) ??
+    content.find(({ type }) => rangeHolds(type, wanted))
+  );
+}
+
+const OCTET_STREAM = 'application/octet-stream';
+
+/** A range cannot be sent: the type of the bytes stands for it, or the plainest one in it. */
+function concreteType(type: string, given: string | undefined): string {
+  if (!type.includes('*')) return type;
+  if (given !== undefined && rangeHolds(type, given)) return given;
+  if (bodySyntax(type) === 'json') return 'application/json';
+  return essence(type) === 'text/*' ? 'text/plain' : OCTET_STREAM;
+}

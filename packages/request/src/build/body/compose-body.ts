@@ -1,0 +1,94 @@
+import { isObject, type MediaType, type RequestBody, type SchemaView } from '@curlew/openapi';
+import type { ComposedBody } from '../composed-request.ts';
+import { headerFault } from '../parameters/header-text.ts';
+import { isBinary, jsonValue } from '../parameters/json-value.ts';
+import { type RequestInput, type RequestValue, Serialized } from '../request-input.ts';
+import type { ReportAt, ReportProblem } from '../request-problem.ts';
+import type { ViewSource } from '../view-source.ts';
+import { charsetFault, charsetOf } from './charset.ts';
+import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
+import { fileNameFor, ownFileName } from './file-name.ts';
+import { formFields } from './form-fields.ts';
+import { bodySyntax } from './media-type.ts';
+import { multipartParts } from './multipart-parts.ts';
+import { writeText } from './write-text.ts';
+
+export interface BodyContext {
+  views: ViewSource;
+  pretty: boolean;
+  report: ReportProblem;
+}
+
+/** The body of a request; `undefined` when none is given. */
+export function composeBody(
+  declared: RequestBody | undefined,
+  input: Pick<RequestInput, 'body' | 'mediaType' | 'parts'>,
+  context: BodyContext,
+): ComposedBody | undefined {
+  const report: ReportAt = (code, message) => context.report({ code, in: 'body', message });
+  const { body: value } = input;
+  if (value === undefined) {
+    if (declared?.required) report('missing-value', 'The operation needs a body.');
+    return undefined;
+  }
+  if (!declared) report('undeclared-body', 'The operation declares no body.');
+  const { type, media } = chooseMediaType(declared?.content ?? [], input.mediaType, value, report);
+  const refused = headerFault('Content-Type', type);
+  if (refused) report('invalid-header', refused);
+  const chosen = { type: type.replace(/\p{Cc}+/gu, ' '), media };
+  const body = composeValue(value, chosen, input, context, report);
+  const fault = body?.kind === 'text' ? charsetFault(body.text, charsetOf(body.mediaType)) : undefined;
+  if (fault) report('unsupported-charset', fault);
+  return body;
+}
+
+function composeValue(
+  value: RequestValue,
+  { type: mediaType, media }: ChosenMediaType,
+  input: Pick<RequestInput, 'parts'>,
+  context: BodyContext,
+  report: ReportAt,
+): ComposedBody | undefined {
+  if (isBinary(value))
+    return {
+      kind: 'file',
+      mediaType,
+      fileName: ownFileName(value) ?? fileNameFor(undefined, mediaType),
+      content: value,
+    };
+  if (value instanceof Serialized) return { kind: 'text', mediaType, text: value.text };
+  const syntax = bodySyntax(mediaType);
+  const schema = media && bodySchema(media, context.views);
+  const reportPart =
+    (name: string): ReportAt =>
+    (code, message) =>
+      context.report({ code, in: 'body', name, message });
+  if (syntax === 'multipart' && typeof value === 'object' && value !== null) {
+    const parts = multipartParts(value, mediaType, media ?? {}, schema, input.parts ?? {}, {
+      ...context,
+      reportPart,
+    });
+    return { kind: 'multipart', mediaType, parts };
+  }
+  const json = jsonValue(value, report);
+  if (json === undefined) return undefined;
+  if (syntax === 'json') return { kind: 'json', mediaType, value: json };
+  if (syntax === 'form' && isObject(json)) {
+    const fields = formFields(json, media ?? { encoding: [] }, schema, { ...context, reportPart }, writeText);
+    return { kind: 'form', mediaType, fields };
+  }
+  if ((syntax === 'form' || syntax === 'multipart') && typeof json !== 'string')
+    report(
+      'unsupported-value',
+      `${mediaType} is made of an object${syntax === 'multipart' ? ' or a list' : ''}.`,
+    );
+  return { kind: 'text', mediaType, text: writeText(json, mediaType, schema, { ...context, report }) };
+}
+
+/** The schema of the whole body; that of an item stands for a list of them. */
+function bodySchema({ schema, itemSchema }: MediaType, views: ViewSource): SchemaView | undefined {
+  if (schema) return views.view(schema);
+  if (!itemSchema) return undefined;
+  const empty = { properties: [], patternProperties: [], requiredOnly: [] };
+  return { kind: 'schema', types: ['array'], ...empty, items: views.view(itemSchema) };
+}

@@ -1,0 +1,15 @@
+/** A harmless name for bytes that have none: letters of the field's name, an ending by media type. */
+export function fileNameFor(name: string | undefined, mediaType: string | undefined): string {
+  const stem =
+    (name ?? 'file')
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) || 'file';
+  const subtype = /^[a-z]+\/(?:[a-z.]+\+)?([a-z0-9]{2,5})$/i.exec(mediaType ?? '')?.[1];
+  return `${stem}.${subtype ?? 'bin'}`;
+}
+
+/** The name of a `File`; other bytes have none. */
+export function ownFileName(value: unknown): string | undefined {
+  return value instanceof File && value.name !== '' ? value.name : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Operation } from '@curlew/openapi';
+import { type ComposeOptions, composeRequest } from './compose-request.ts';
+import { type EncodeOptions, encodeRequest } from './encode-request.ts';
+import type { HttpRequest } from './http-request.ts';
+import type { RequestInput } from './request-input.ts';
+import type { RequestProblem } from './request-problem.ts';
+import type { ViewSource } from './view-source.ts';
+
+export interface BuiltRequest {
+  request: HttpRequest;
+  /** Empty: the request is what was asked for. */
+  problems: RequestProblem[];
+}
+
+/** An operation and values as a complete request, with everything in which it differs from what was asked for. */
+export function buildRequest(
+  operation: Operation,
+  views: ViewSource,
+  input: RequestInput = {},
+  options: Omit<ComposeOptions, 'pretty'> & EncodeOptions = {},
+): BuiltRequest {
+  const { request, problems } = composeRequest(operation, views, input, options);
+  return { request: encodeRequest(request, options), problems };
+}

@@ -1,0 +1,86 @@
+import type { Operation, SecurityScheme } from '@curlew/openapi';
+import { acceptedType } from './body/choose-media-type.ts';
+import { composeBody } from './body/compose-body.ts';
+import type { ComposedRequest } from './composed-request.ts';
+import { parameterHeaders, sendableHeaders } from './parameters/compose-headers.ts';
+import { isToken } from './parameters/header-text.ts';
+import { givenParameters } from './parameters/parameter-values.ts';
+import type { HttpHeader, RequestInput } from './request-input.ts';
+import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';
+import { applyCredentials } from './security/apply-credentials.ts';
+import { composeUrl } from './url/compose-url.ts';
+import type { ViewSource } from './view-source.ts';
+import { wireMethod } from './wire-method.ts';
+
+export interface ComposeOptions {
+  /** Those of the description. */
+  securitySchemes?: readonly SecurityScheme[];
+  /** Texts of the body are indented, for readers. */
+  pretty?: boolean;
+}
+
+export interface Composition {
+  request: ComposedRequest;
+  /** Empty: the request is what was asked for. */
+  problems: RequestProblem[];
+}
+
+/**
+ * An operation and values as one request, whose body is not yet bytes. There always is one: what cannot be written is
+ * left out, and the problems say so.
+ */
+export function composeRequest(
+  operation: Operation,
+  views: ViewSource,
+  input: RequestInput = {},
+  options: ComposeOptions = {},
+): Composition {
+  const problems: RequestProblem[] = [];
+  const report: ReportProblem = (problem) =>
+    problems.push({ ...problem, severity: REQUEST_PROBLEMS[problem.code].severity });
+  const given = givenParameters(operation, input.parameters ?? {}, report);
+  const auth = applyCredentials(operation, options.securitySchemes ?? [], input.credentials ?? {}, report);
+  const url = composeUrl(operation, given, auth.query, input, views, report);
+  const method = sentMethod(operation.method, report);
+  const body = composeBody(operation.requestBody, input, { views, pretty: options.pretty ?? false, report });
+  if (body && /^(?:GET|HEAD|TRACE)$/.test(method))
+    report({ code: 'body-without-meaning', in: 'body', message: `${method} gives a body no meaning.` });
+  const accept = acceptedType(operation);
+  const composed: HttpHeader[] = [
+    ...(accept ? [{ name: 'Accept', value: accept }] : []),
+    ...auth.headers,
+    ...(body && body.kind !== 'multipart' ? [{ name: 'Content-Type', value: body.mediaType }] : []),
+    ...parameterHeaders(given, auth.cookies, views),
+  ];
+  const request: ComposedRequest = {
+    method,
+    url,
+    headers: withHeaders(composed, input.headers ?? [], report),
+  };
+  if (auth.basic) request.basicAuth = auth.basic;
+  if (body) request.body = body;
+  return { request, problems };
+}
+
+/** The method, or what remains of one that cannot be sent. */
+function sentMethod(method: string, report: ReportProblem): string {
+  const wire = wireMethod(method);
+  if (isToken(wire)) return wire;
+  report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
+  return wire.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'GET';
+}
+
+/** The caller's headers stand in place of those of the same name. */
+function withHeaders(
+  composed: readonly HttpHeader[],
+  given: readonly HttpHeader[],
+  report: ReportProblem,
+): HttpHeader[] {
+  if (given.length === 0) return sendableHeaders(composed, report);
+  const names = new Set(given.map(({ name }) => name.toLowerCase()));
+  const kept = sendableHeaders(
+    composed.filter(({ name }) => !names.has(name.toLowerCase())),
+    report,
+  );
+  return [...kept, ...sendableHeaders(given, report)];
+}

@@ -1,0 +1,42 @@
+import type { Json } from '@curlew/openapi';
+import type { Binary, HttpHeader } from './request-input.ts';
+
+/** A request as a reader or a program states it; `encodeRequest` makes its bytes. */
+export interface ComposedRequest {
+  /** As on the wire: upper case for the methods of HTTP. */
+  method: string;
+  /** Percent-encoded; absolute unless a problem says otherwise. */
+  url: string;
+  /** In order, names unique without regard to case, values of one line. The type of a `multipart` body is not among them: it names the boundary. */
+  headers: HttpHeader[];
+  basicAuth?: { username: string; password: string };
+  body?: ComposedBody;
+}
+
+export type ComposedBody =
+  | { kind: 'json'; mediaType: string; value: Json }
+  | { kind: 'text'; mediaType: string; text: string }
+  | { kind: 'form'; mediaType: string; fields: FormField[] }
+  | { kind: 'multipart'; mediaType: string; parts: ComposedPart[] }
+  /** The whole body is bytes, as of a file. */
+  | { kind: 'file'; mediaType: string; fileName: string; content: Binary };
+
+/** A field of a form, decoded. */
+export interface FormField {
+  name: string;
+  value: string;
+  /** `name=value` as its style writes it. Absent: as the media type encodes every field. */
+  encoded?: string;
+}
+
+/** A part is a text, a file, or made of parts. */
+export type ComposedPart = PartHead &
+  ({ value: string } | { fileName?: string; content: Binary } | { parts: ComposedPart[] });
+
+export interface PartHead {
+  /** Absent: parts are told apart by their position. */
+  name?: string;
+  /** Absent: the default of its kind of part, `text/plain` or `application/octet-stream`. */
+  contentType?: string;
+  headers?: HttpHeader[];
+}

@@ -1,0 +1,36 @@
+import { encodeBase64 } from './body/base64.ts';
+import { encodeText } from './body/charset.ts';
+import { encodeBody } from './body/encode-body.ts';
+import type { ComposedRequest } from './composed-request.ts';
+import type { HttpRequest } from './http-request.ts';
+
+export interface EncodeOptions {
+  /** Boundary of a `multipart` body, for output that is the same every time; default: random. */
+  boundary?: string;
+}
+
+/** The bytes of a composed request. */
+export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOptions = {}): HttpRequest {
+  const { method, url, basicAuth, body } = request;
+  const encoded = body && encodeBody(body, boundary);
+  const has = (wanted: string) => request.headers.some(({ name }) => name.toLowerCase() === wanted);
+  const headers = [...request.headers];
+  if (basicAuth && !has('authorization'))
+    headers.unshift({ name: 'Authorization', value: basicAuthorization(basicAuth) });
+  if (encoded && !has('content-type')) headers.push({ name: 'Content-Type', value: encoded.contentType });
+  return {
+    method,
+    url,
+    headers: headers.map(({ name, value }) => ({ name, value: byteString(value) })),
+    ...(encoded ? { body: encoded.content } : {}),
+  };
+}
+
+/** RFC 7617, in UTF-8 as nearly every server reads it. */
+function basicAuthorization({ username, password }: { username: string; password: string }): string {
+  return `Basic ${encodeBase64(encodeText(`${username}:${password}`))}`;
+}
+
+function byteString(text: string): string {
+  return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
+}

@@ -1,0 +1,96 @@
+import type { Server } from '@curlew/openapi';
+import type { RequestInput } from '../request-input.ts';
+import type { ReportProblem } from '../request-problem.ts';
+import { encodeUrlText } from './percent-encode.ts';
+
+/** The server's URL with every variable at its default, without a trailing slash; relative as written. */
+export function serverUrl(server: Server | undefined): string {
+  if (!server) return '';
+  const known = urls.get(server);
+  if (known !== undefined) return known;
+  const url = withoutTrailingSlashes(fillVariables(server, {}, () => undefined));
+  urls.set(server, url);
+  return url;
+}
+
+/** One server serves all operations of a description. */
+const urls = new WeakMap<Server, string>();
+
+/** The look-behind keeps the search linear: a run of slashes is tried from its start alone. */
+function withoutTrailingSlashes(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, '');
+}
+
+/** Where the paths of a server begin: `base` has no trailing slash, `query` and `fragment` no delimiter. */
+export interface ServerBase {
+  base: string;
+  query: string;
+  fragment: string;
+}
+
+/**
+ * The base of a request: variables filled in, a relative URL resolved against the base URL (OpenAPI 3.2, Server
+ * Object). A server may hold no query and no fragment; where one does, they go where a URL has them.
+ */
+export function serverBase(
+  server: Server | undefined,
+  { serverVariables = {}, baseUrl }: Pick<RequestInput, 'serverVariables' | 'baseUrl'>,
+  report: ReportProblem,
+): ServerBase {
+  const url = encodeUrlText(fillVariables(server, serverVariables, report));
+  const absolute = absoluteUrl(url, baseUrl, report);
+  const [, base = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(absolute) ?? [];
+  return { base: withoutTrailingSlashes(base), query, fragment };
+}
+
+function fillVariables(
+  server: Server | undefined,
+  given: Readonly<Record<string, string>>,
+  report: ReportProblem,
+): string {
+  if (!server) return '';
+  const variables = new Map(server.variables.map((variable) => [variable.name, variable]));
+  return server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = variables.get(name);
+    const value = Object.hasOwn(given, name) ? given[name] : variable?.default;
+    if (value === undefined)
+      report({
+        code: 'missing-value',
+        in: 'server',
+        name,
+        message: 'The variable of the server has no value.',
+      });
+    else if (variable?.enum && !variable.enum.includes(value)) {
+      const listed = variable.enum.map((one) => JSON.stringify(one)).join(', ');
+      const message = `The value of the variable is not listed; expected one of ${listed}.`;
+      report({ code: 'unlisted-server-variable', in: 'server', name, message });
+    }
+    return value ?? whole;
+  });
+}
+
+function absoluteUrl(url: string, baseUrl: string | undefined, report: ReportProblem): string {
+  if (/^(?:https?|wss?):\/\/[^/]/i.test(url)) return url;
+  const isOther = /^[a-z][a-z\d+.-]*:/i.test(url);
+  if (isOther)
+    report({
+      code: 'invalid-url',
+      in: 'server',
+      message: 'The server is not an HTTP URL; it is read as a path.',
+    });
+  const base = baseUrl === undefined ? undefined : URL.parse(baseUrl);
+  if (baseUrl !== undefined && !base)
+    report({
+      code: 'invalid-url',
+      in: 'server',
+      message: 'The base URL cannot be parsed; expected an absolute URL.',
+    });
+  if (url.startsWith('//')) return `${base?.protocol ?? 'https:'}${url}`;
+  if (base) return url === '' || url.startsWith('/') ? base.origin + url : new URL(`./${url}`, base).href;
+  report({
+    code: 'relative-server',
+    in: 'server',
+    message: 'The server is relative; give the absolute URL it is relative to.',
+  });
+  return url;
+}

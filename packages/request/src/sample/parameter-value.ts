@@ -1,0 +1,71 @@
+import type { Example, Json, Operation, Parameter } from '@curlew/openapi';
+import { bodySyntax } from '../build/body/media-type.ts';
+import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
+import type { ViewSource } from '../build/view-source.ts';
+import { parseJsonContainer } from './parse-json-container.ts';
+import { sampleValue } from './sample-value.ts';
+
+/** Values for what an operation requires. */
+export function sampleParameters(operation: Operation, views: ViewSource): ParameterValues {
+  const values = { path: noValues(), query: noValues(), header: noValues(), cookie: noValues() };
+  let querystring: RequestValue;
+  for (const parameter of operation.parameters) {
+    const { name, in: place } = parameter;
+    if (!parameter.required && place !== 'path') continue;
+    const value = requestValue(parameter, views);
+    if (place === 'querystring') querystring = value;
+    else values[place][name] ??= value;
+  }
+  const pieces = operation.path.split(/\{([^{}]*)\}/);
+  for (let index = 1; index < pieces.length; index += 2) values.path[pieces[index] ?? ''] ??= pieces[index];
+  return { ...values, ...(querystring === undefined ? {} : { querystring }) };
+}
+
+/** Without a prototype: `__proto__` is an ordinary name. */
+function noValues(): Record<string, RequestValue> {
+  return Object.create(null);
+}
+
+/** A value as its place can hold it. */
+function requestValue(parameter: Parameter, views: ViewSource): RequestValue {
+  const { name, in: place } = parameter;
+  const exact = parameter.examples[0]?.serializedValue;
+  if (exact !== undefined && (place === 'query' || place === 'querystring')) return new Serialized(exact);
+  const value = parameterValue(parameter, views);
+  if (place === 'path' && isEmpty(value)) return name;
+  return place === 'header' ? withoutControls(value) : value;
+}
+
+function isEmpty(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** A header field is one line (RFC 9110, section 5.5): control characters become spaces. */
+function withoutControls(value: Json): Json {
+  if (typeof value === 'string') return value.replace(/\p{Cc}+/gu, ' ').trim();
+  if (Array.isArray(value)) return value.map(withoutControls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutControls(item)]));
+}
+
+/** The first example of a parameter, else a sample of its schema; its name stands in for nothing at all. */
+export function parameterValue(parameter: Parameter, views: ViewSource): Json {
+  const media = parameter.content?.[0];
+  const value = exampleValue(parameter.examples) ?? mediaSample(parameter, views);
+  // Examples of JSON are often given as its text.
+  const isJson = media !== undefined && bodySyntax(media.type) === 'json';
+  return isJson && typeof value === 'string' ? (parseJsonContainer(value) ?? value) : value;
+}
+
+function mediaSample(parameter: Parameter, views: ViewSource): Json {
+  const media = parameter.content?.[0];
+  const schema = parameter.schema ?? media?.schema;
+  const value =
+    exampleValue(media?.examples ?? []) ??
+    (schema && sampleValue(views.view(schema), views, { direction: 'request', maxValues: 20 }));
+  return value === undefined || value === 'string' ? parameter.name.toUpperCase() : value;
+}
+
+function exampleValue(examples: readonly Example[]): Json | undefined {
+  return examples.find((example) => example.value !== undefined)?.value;
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Host, readApi, readDescription, SchemaViews } from '@curlew/openapi';
+import { type CodeSample, codeSamples } from '../../src/code/code-samples.ts';
+import { expressibleRequest, type PlainRequest } from '../../src/code/expressible-request.ts';
+import { sampleRequest } from '../../src/sample/sample-request.ts';
+
+const host: Host = {
+  readFile: () => Promise.reject(new Error('no other files here')),
+  realPath: (path) => Promise.resolve(path),
+};
+
+export interface SampleCall {
+  key: string;
+  request: PlainRequest;
+  samples: CodeSample[];
+}
+
+/** The sample request of every operation of `fixtures/calls.yaml`, at a server of this origin. */
+export async function sampleCalls(origin: string): Promise<SampleCall[]> {
+  const path = fileURLToPath(new URL('../fixtures/calls.yaml', import.meta.url));
+  const text = (await readFile(path, 'utf8')).replace('SERVER', origin);
+  const { description } = await readDescription(text, { host, path: '/calls.yaml' });
+  if (!description) throw new Error('The fixture cannot be read');
+  const { operations, securitySchemes } = readApi(description);
+  const views = new SchemaViews(description);
+  return operations.map((operation) => {
+    const request = sampleRequest(operation, views, { securitySchemes });
+    return { key: operation.key, request: expressibleRequest(request), samples: codeSamples(request) };
+  });
+}
