@@ -16,7 +16,12 @@ export async function readConfig(named: string | undefined): Promise<CurlewConfi
   const file = named === undefined ? findConfig(process.cwd()) : resolve(named);
   if (file === undefined) return {};
   const { loadConfig } = await import('@curlew/project/config');
-  return usable(() => loadConfig(file));
+  return usable(() => loadConfig(file, [referenceCodes]));
+}
+
+async function referenceCodes(): Promise<string[]> {
+  const { REFERENCE_CODES } = await import('@curlew/reference');
+  return REFERENCE_CODES.map(({ code }) => code);
 }
 
 /**

@@ -1,3 +1,4 @@
+export { type CodeSource, checkCodes } from './config/check-codes.ts';
 export { ConfigError } from './config/config-error.ts';
 export type {
   ComponentName,

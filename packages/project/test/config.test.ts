@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { findConfig, loadConfig } from '@curlew/astro/config';
 import { afterAll, expect, test } from 'vitest';
 
@@ -53,6 +54,27 @@ test('a module exports its configuration', async () => {
   expect(await loadConfig(file)).toEqual({ title: 'Users', sources: [join(folder, 'a.yaml')] });
 });
 
+test('TypeScript runs where nothing is installed, without warnings', async () => {
+  write('package.json', '{}');
+  const file = write(
+    'typed.ts',
+    "import { defineConfig } from '@curlew/astro/config';\nconst title: string = 'Users';\nexport default defineConfig({ title });\n",
+  );
+  const warnings: unknown[] = [];
+  const note = (warning: unknown) => warnings.push(warning);
+  process.on('warning', note);
+  expect(await loadConfig(file)).toEqual({ title: 'Users' });
+  await setImmediate();
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
+test('codes of further packages are known when they are given', async () => {
+  const file = write('codes.yaml', 'rules: { unsafe-html: off }');
+  await expect(loadConfig(file)).rejects.toThrow('`rules`: unknown code `unsafe-html`');
+  expect(await loadConfig(file, [async () => ['unsafe-html']])).toEqual({ rules: { 'unsafe-html': 'off' } });
+});
+
 test('an empty file sets nothing', async () => {
   expect(await loadConfig(write('empty.yaml', '# nothing yet\n'))).toEqual({});
 });
@@ -69,6 +91,8 @@ test.each<[string, string]>([
   ['a misspelt field', 'surces: [a.yaml]'],
   ['a misspelt field further inside', 'server: { prot: 80 }'],
   ['an unknown severity', 'rules: { unused-component: warn }'],
+  ['an unknown code in rules', 'rules: { unusd-component: off, CURL_EMPTY_INPUT: off, zzzzzz: off }'],
+  ['an unknown code in ignore', 'ignore: [{ code: unresolved-rf, reason: y }]'],
   ['an ignore without a reason', 'ignore: [{ code: x }]'],
   ['an ignore with a blank reason', 'ignore: [{ code: x, reason: " " }]'],
   ['a misspelt field of a list', 'ignore: [{ code: x, reason: y, ponter: /a }]'],

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { planSources, readBaseline } from '@curlew/project';
+import { ConfigError, displayPath, planSources, readBaseline } from '@curlew/project';
 import type { ResolvedOptions } from '../options/curlew-options.ts';
 import type { WorkerProject } from '../worker/worker-messages.ts';
 
@@ -16,6 +17,7 @@ export interface SiteProject extends Omit<WorkerProject, 'address'> {
  * @throws {ConfigError} when an option cannot be used.
  */
 export function planSite(options: ResolvedOptions, root: string, cwd: string): SiteProject {
+  requireFiles(options, root);
   const { sources, base, title, rules = {}, ignore = [], baseline, allowRemote, lenient } = options;
   const plan = planSources({ sources, from: root, cwd, base, title, root: options.root, allowRemote });
   return {
@@ -30,6 +32,25 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
       ...(baseline !== undefined && { baseline: readBaseline(resolve(root, baseline), baseline) }),
     },
   };
+}
+
+/** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */
+function requireFiles({ layout, styles, components }: ResolvedOptions, root: string): void {
+  const named: [option: string, path: string | undefined][] = [
+    ['layout', layout],
+    ...styles.map((path, at): [string, string] => [`styles[${at}]`, path]),
+    ...Object.entries(components).map(([name, path]): [string, string | undefined] => [
+      `components.${name}`,
+      path,
+    ]),
+  ];
+  for (const [option, path] of named) {
+    if (path === undefined || existsSync(resolve(root, path))) continue;
+    throw new ConfigError(
+      `\`${option}\`: there is no file ${displayPath(resolve(root, path), process.cwd())}.`,
+      'Check the path; it starts from the root of the site, or from the folder of the configuration.',
+    );
+  }
 }
 
 type Ignore = NonNullable<ResolvedOptions['ignore']>[number];

@@ -1,5 +1,5 @@
 import { ConfigError } from '@curlew/project';
-import { readOptions, withConfig } from '@curlew/project/config';
+import { checkCodes, readOptions, withConfig } from '@curlew/project/config';
 import { AstroError } from 'astro/errors';
 import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
 
@@ -22,7 +22,16 @@ export async function resolveOptions(
   given: Partial<CurlewOptions>,
   file: string | undefined,
 ): Promise<ResolvedOptions> {
-  return checkOptions(file === undefined ? given : { ...given, ...(await withConfig(file, given)) });
+  const codes = [referenceCodes];
+  const merged = file === undefined ? given : { ...given, ...(await withConfig(file, given, codes)) };
+  const options = checkOptions(merged);
+  await checkCodes(options, codes, 'curlew()');
+  return options;
+}
+
+async function referenceCodes(): Promise<string[]> {
+  const { REFERENCE_CODES } = await import('@curlew/reference');
+  return REFERENCE_CODES.map(({ code }) => code);
 }
 
 /** Problems of the configuration in the form in which Astro prints them. */

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { load, YAMLException } from 'js-yaml';
 import { absolutePaths } from './absolute-paths.ts';
+import { type CodeSource, checkCodes } from './check-codes.ts';
 import { ConfigError } from './config-error.ts';
 import { type CurlewConfig, configSchema } from './config-schema.ts';
 import { describeIssues } from './describe-issues.ts';
+import { importConfig } from './import-config.ts';
 
 /**
  * Reads a configuration; every path in it becomes absolute.
+ * @param codes codes of problems of further packages.
  * @throws {ConfigError} naming each wrong field, what was expected and what was meant.
  */
-export async function loadConfig(file: string): Promise<CurlewConfig> {
+export async function loadConfig(file: string, codes: readonly CodeSource[] = []): Promise<CurlewConfig> {
   const given = /\.ya?ml$/i.test(file) ? await readYaml(file) : await runModule(file);
   const result = configSchema.safeParse(given);
   if (!result.success) {
@@ -21,6 +23,7 @@ export async function loadConfig(file: string): Promise<CurlewConfig> {
       'The fields are those of curlew(), and: baseline, root, limits, out, prefix, server.',
     );
   }
+  await checkCodes(result.data, codes, file);
   return absolutePaths(given as CurlewConfig, dirname(file));
 }
 
@@ -32,14 +35,14 @@ async function readYaml(file: string): Promise<unknown> {
     const { line = 0, column = 0 } = error.mark ?? {};
     throw new ConfigError(
       `${basename(file)}:${line + 1}:${column + 1} is not YAML: ${error.reason}.`,
-      'Mend the text at this place.',
+      'Fix the syntax error shown.',
     );
   }
 }
 
 async function runModule(file: string): Promise<unknown> {
   try {
-    const module: { default?: unknown } = await import(pathToFileURL(file).href);
+    const module = await importConfig(file);
     if (module.default !== undefined) return module.default;
   } catch (error) {
     throw unreadable(file, error);
@@ -52,8 +55,5 @@ async function runModule(file: string): Promise<unknown> {
 
 function unreadable(file: string, error: unknown): ConfigError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new ConfigError(
-    `${basename(file)} cannot be read: ${reason}`,
-    'Mend the file, or name another one.',
-  );
+  return new ConfigError(`${basename(file)} cannot be read: ${reason}`, 'Fix the file, or name another one.');
 }

@@ -1,3 +1,4 @@
+import type { CodeSource } from './check-codes.ts';
 import { optionsSchema, type ReferenceConfig } from './config-schema.ts';
 import { loadConfig } from './load-config.ts';
 
@@ -8,8 +9,9 @@ import { loadConfig } from './load-config.ts';
 export async function withConfig(
   file: string,
   given: Partial<ReferenceConfig>,
+  codes: readonly CodeSource[] = [],
 ): Promise<Partial<ReferenceConfig>> {
-  const config = await loadConfig(file);
+  const config = await loadConfig(file, codes);
   const shared = Object.entries(config).filter(([name]) => Object.hasOwn(optionsSchema.shape, name));
   return { ...Object.fromEntries(shared), ...given };
 }
