@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { curlew, type SourceReport } from '@curlew/astro';
-import { renderLine } from '@curlew/diagnostics';
+import { curlew, type ReferenceSource } from '@curlew/astro';
+import { countDiagnostics, renderLine } from '@curlew/diagnostics';
 import { build } from 'astro';
 import { sources } from '../sites/showcase/sources.ts';
 
 /** What `npm run demo` does: builds the showcase, says what it made and how to look at it. */
 const root = fileURLToPath(new URL('../sites/showcase/', import.meta.url));
 const started = performance.now();
-let reports: SourceReport[] = [];
+let reports: ReferenceSource[] = [];
 
 await build({
   root,
@@ -29,12 +29,16 @@ for (const { diagnostics } of reports) {
 }
 const rows = [
   ['Source', 'Reference', 'Operations', 'Pages', 'Errors', 'Warnings', 'Infos', 'Seconds'],
-  ...reports.map(({ source, title, operations, pages, counts, seconds }) => [
-    source,
-    title ?? 'none',
-    ...[operations, pages, counts.errors, counts.warnings, counts.infos].map(String),
-    seconds.toFixed(2),
-  ]),
+  ...reports.map(({ name, reference, diagnostics, seconds }) => {
+    const { errors, warnings, infos } = countDiagnostics(diagnostics);
+    const { title = 'none', operations = 0, pages = [] } = reference ?? {};
+    return [
+      name,
+      title,
+      ...[operations, pages.length, errors, warnings, infos].map(String),
+      seconds.toFixed(2),
+    ];
+  }),
 ];
 console.log(`\n${table(rows)}\n`);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s: sites/showcase/dist`);

@@ -1,4 +1,2 @@
-export { ConfigError } from './config/config-error.ts';
-export type { CurlewConfig } from './config/config-schema.ts';
-export { defineConfig } from './config/define-config.ts';
-export { findConfig, loadConfig } from './config/load-config.ts';
+export type { CurlewConfig } from '@curlew/project/config';
+export { ConfigError, defineConfig, findConfig, loadConfig } from '@curlew/project/config';

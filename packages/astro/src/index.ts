@@ -1,4 +1,4 @@
-export { curlew, curlew as default } from './curlew.ts';
-export type { ComponentName, CurlewOptions, CurlewSource } from './options.ts';
-export type { ReferenceLink } from './reference-site.ts';
-export type { SourceReport } from './source-report.ts';
+export { curlew, curlew as default } from './integration/curlew.ts';
+export type { ReferenceLink } from './integration/reference-site.ts';
+export type { ComponentName, CurlewOptions, CurlewSource } from './options/curlew-options.ts';
+export type { ReferenceSource, ReferenceSummary } from './report/reference-source.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
-import { diagnosticLines, LINE_LIMITS } from '../src/diagnostic-lines.ts';
+import { diagnosticLines, LINE_LIMITS } from '../src/report/diagnostic-lines.ts';
 
 function problem(code: string, severity: Diagnostic['severity'], line: number, word = 'wrong'): Diagnostic {
   const span = { file: 'a.yaml', line, column: 3, length: 1 };

@@ -10,7 +10,9 @@ const bundle = await rolldown({
   input: 'src/index.ts',
   platform: 'node',
   external: (id) =>
-    !/^[./]|^@curlew\/(diagnostics|openapi)(\/|$)|\/packages\/(cli|diagnostics|openapi)\//.test(id),
+    !/^[./]|^@curlew\/(diagnostics|openapi|project)(\/|$)|\/packages\/(cli|diagnostics|openapi|project)\//.test(
+      id,
+    ),
 });
 // Chunks of an earlier build may have other names.
 for (const file of await readdir('dist')) if (file.endsWith('.js')) await rm(`dist/${file}`);

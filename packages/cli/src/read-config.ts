@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { CurlewConfig } from '@curlew/astro/config';
+import { ConfigError, findConfig } from '@curlew/project';
+import type { CurlewConfig } from '@curlew/project/config';
 import { UsageError } from './usage-error.ts';
-
-const KINDS = ['ts', 'mts', 'js', 'mjs', 'yaml', 'yml'];
 
 /**
  * The configuration that is named, or the one of the current folder; empty when there is none. What reads
@@ -14,11 +13,24 @@ export async function readConfig(named: string | undefined): Promise<CurlewConfi
   if (named !== undefined && !existsSync(named)) {
     throw new UsageError(`There is no configuration ${named}.`, 'Check the path given with --config.');
   }
-  if (named === undefined && !KINDS.some((kind) => existsSync(`curlew.config.${kind}`))) return {};
-  const { ConfigError, findConfig, loadConfig } = await import('@curlew/astro/config');
   const file = named === undefined ? findConfig(process.cwd()) : resolve(named);
+  if (file === undefined) return {};
+  const { loadConfig } = await import('@curlew/project/config');
+  return usable(() => loadConfig(file, [referenceCodes]));
+}
+
+async function referenceCodes(): Promise<string[]> {
+  const { REFERENCE_CODES } = await import('@curlew/reference');
+  return REFERENCE_CODES.map(({ code }) => code);
+}
+
+/**
+ * Runs what a wrong configuration or a wrong source stops.
+ * @throws {UsageError} in place of a `ConfigError`.
+ */
+export async function usable<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return file === undefined ? {} : await loadConfig(file);
+    return await work();
   } catch (error) {
     if (error instanceof ConfigError) throw new UsageError(error.message, error.help);
     throw error;

@@ -1,12 +1,18 @@
-import { text } from 'node:stream/consumers';
+let read: Promise<Uint8Array> | undefined;
 
-/** How messages name standard input. */
-export const STANDARD_INPUT = '<stdin>';
-
-let read: Promise<string> | undefined;
-
-/** All of standard input; it can be asked for more than once. */
-export function readStandardInput(): Promise<string> {
-  read ??= text(process.stdin);
+/** All of standard input, at most `limit` bytes and one more, which tells that there are more. It can be asked for again. */
+export function readStandardInput(limit: number): Promise<Uint8Array> {
+  read ??= readWithin(limit);
   return read;
+}
+
+async function readWithin(limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  for await (const part of process.stdin as AsyncIterable<Uint8Array>) {
+    parts.push(part);
+    total += part.byteLength;
+    if (total > limit) break;
+  }
+  return Buffer.concat(parts, Math.min(total, limit + 1));
 }

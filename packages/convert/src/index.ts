@@ -4,6 +4,7 @@ export { buildOpenApi32 } from './build/build-openapi32.ts';
 export { buildPathTemplates } from './build/build-path-templates.ts';
 export { looksLikeIdentifier } from './build/looks-like-identifier.ts';
 export type { PathTemplate } from './build/path-template.ts';
+export type { CollAdapterOptions } from './coll/coll-adapter.ts';
 export { CollAdapter } from './coll/coll-adapter.ts';
 export { CollTypes } from './coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './coll/coll-types.ts';
@@ -16,6 +17,7 @@ export { splitCurlCommands } from './curl/split-curl-commands.ts';
 export { curlToOpenApi } from './curl-to-openapi.ts';
 export type { Diagnostic, DiagnosticCode, Report, Severity } from './diagnostic.ts';
 export { DiagnosticBag } from './diagnostic-bag.ts';
+export { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
 export type { HarAdapterOptions } from './har/har-adapter.ts';
 export { HarAdapter } from './har/har-adapter.ts';
 export { harToOpenApi } from './har-to-openapi.ts';
@@ -49,9 +51,7 @@ export type {
   ServerTemplate,
   ServerVariable,
 } from './request-details.ts';
-export type { AdapterContext, SourceAdapter } from './source-adapter.ts';
-export type { SourceKind } from './text/detect-source-kind.ts';
-export { detectSourceKind } from './text/detect-source-kind.ts';
+export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
 export { RequestLocator } from './text/locate-requests.ts';
 export { toDiagnostics } from './text/to-diagnostics.ts';
 export type { YamlOptions } from './text/to-yaml.ts';

@@ -1,11 +1,23 @@
 import type { Report } from './diagnostic.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 
+/** Where a command, item or entry stands in the text of a source: offsets in UTF-16 units. */
+export type TextRange = readonly [start: number, end: number];
+
 /** What an adapter gets from the conversion it works for. */
 export interface AdapterContext {
   /** Takes a problem; throws in strict mode when it is an error. */
   report: Report;
   strict: boolean;
+}
+
+/** The same for a conversion that wants to know positions. */
+export interface LocatingContext extends AdapterContext {
+  /**
+   * Takes where the commands, items or entries stand, in the order of their indexes, when the input is one text.
+   * The function is called when somebody asks for a position.
+   */
+  locate?(ranges: () => readonly TextRange[]): void;
 }
 
 /** Reads one kind of recording. */

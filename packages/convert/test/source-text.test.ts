@@ -1,7 +1,6 @@
 import {
   collToOpenApi,
   curlToOpenApi,
-  detectSourceKind,
   harToOpenApi,
   RequestLocator,
   toDiagnostics,
@@ -9,35 +8,6 @@ import {
 } from '@curlew/convert';
 import { SourceFile } from '@curlew/diagnostics';
 import { describe, expect, test } from 'vitest';
-
-describe('detectSourceKind', () => {
-  test.each([
-    ['openapi.yaml', 'openapi: 3.1.0\n', 'openapi'],
-    ['x.txt', '# comment\n"openapi": "3.0.0"\n', 'openapi'],
-    ['swagger.json', '{"swagger": "2.0"}', 'openapi'],
-    ['empty.yaml', '', 'openapi'],
-    ['a.json', '\uFEFF{"info": {}, "item": []}', 'coll'],
-    [
-      'cut.json',
-      '{"info": {"schema": "https://schema.example.com/json/collection/v2.1.0/collection.json"}, "item": [',
-      'coll',
-    ],
-    ['cut.json', '{ "log": { "version"', 'har'],
-    ['cut.json', '{ "openapi": "3.1.0", "info"', 'openapi'],
-    ['a.har', '{}', 'har'],
-    ['a.json', '{"log": {"entries": []}}', 'har'],
-    ['a.json', '{"x": 1}', undefined],
-    ['a.json', '[1]', undefined],
-    ['notes.txt', 'Do this:\n$ curl https://example.com\n', 'curl'],
-    ['notes.txt', 'Nothing here.', undefined],
-    ['a.sh', 'echo', 'curl'],
-    ['a.bat', '', 'curl'],
-    ['<stdin>', 'curl x', 'curl'],
-    ['a.toString', 'x', undefined],
-  ])('%s with %j is %s', (path, text, kind) => {
-    expect(detectSourceKind(path, text)).toBe(kind);
-  });
-});
 
 describe('positions', () => {
   test('of a curl command: its first line', async () => {

@@ -1,7 +1,10 @@
 /** The outside world as a loader needs it: floors 0–2 touch no disk and no network by themselves. */
 export interface Host {
-  /** Rejects when the file cannot be read; an error with `code: 'ENOENT'` means it does not exist, `'EISDIR'` that it is a folder. */
-  readFile(path: string): Promise<Uint8Array>;
+  /**
+   * Rejects when the file cannot be read; an error with `code: 'ENOENT'` means it does not exist, `'EISDIR'`
+   * that it is a folder. More bytes than `limit` are not looked at.
+   */
+  readFile(path: string, limit?: number): Promise<Uint8Array>;
   /** Bytes of a file, where that is known without reading it: files over the limit are then never read. */
   fileSize?(path: string): Promise<number>;
   /**

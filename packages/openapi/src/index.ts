@@ -21,8 +21,8 @@ export type {
   Server,
   ServerVariable,
 } from './api.ts';
-export { describeValue } from './describe-value.ts';
 export { Description } from './description.ts';
+export { descriptionFromValue } from './description-from-value.ts';
 export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
 export type { EditCode } from './edit/edit-codes.ts';
 export { EDIT_CODES } from './edit/edit-codes.ts';

@@ -103,8 +103,8 @@ describe('input that is meant to hurt', () => {
     expect(problem?.message).toBe('This key has 60 characters, and may have 50.');
   });
 
-  test('an example with hundreds of thousands of wrong members is one that is wrong', async () => {
-    const members = Array.from({ length: 300_000 }, (_, at) => `"m${at}":1`).join(',');
+  test('an example with 150,000 wrong members is one that is wrong', async () => {
+    const members = Array.from({ length: 150_000 }, (_, at) => `"m${at}":1`).join(',');
     const schema = `{"type":"object","additionalProperties":false,"example":{${members}}}`;
     const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"components":{"schemas":{"A":${schema}}}}`;
     expect(await codes(text)).toEqual(['example-mismatch']);

@@ -48,8 +48,7 @@ const options = {
   from: {
     type: 'string',
     value: 'kind',
-    choices: ['curl', 'coll', 'har'],
-    description: 'What the sources are; default: detected',
+    description: 'What the sources are: curl, collection, har; default: detected',
   },
   reporter: {
     type: 'string',

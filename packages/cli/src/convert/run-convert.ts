@@ -8,6 +8,7 @@ import {
   type SourceFile,
   sortDiagnostics,
 } from '@curlew/diagnostics';
+import { type ConvertedRecordings, convertRecordings } from '@curlew/project';
 import type { Arguments, Run } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
@@ -17,10 +18,9 @@ import { withProgress } from '../progress.ts';
 import { requireSources } from '../require-sources.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Capture, readCapture } from './capture.ts';
-import { type Converted, convertCaptures } from './convert-captures.ts';
 import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
+import { openCaptures } from './open-captures.ts';
 import { runInto } from './run-into.ts';
 
 type Given = typeof convertCommand.options;
@@ -31,21 +31,19 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
   const options = converterOptions(values);
   const paths = requireSources(convertCommand, positionals);
-  const sources = await Promise.all([...new Set(paths)].map((path) => readCapture(path, values.from)));
-  const captures = sources.filter((source): source is Capture => 'source' in source);
-  const unreadable = sources.filter((source): source is Diagnostic => !('source' in source));
+  const { recordings, unreadable } = await openCaptures(paths, values.from);
   const { into, write: change } = values;
   if (change && !into)
     throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
   if (into && unreadable.length === 0) {
     const render = (found: readonly Diagnostic[], texts: Texts) =>
       renderProblems(found, values.reporter, texts);
-    return runInto(captures, { into, write: change ?? false, converter: options, render });
+    return runInto(recordings, { into, write: change ?? false, converter: options, render });
   }
-  const converted: Converted =
+  const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
     unreadable.length > 0
       ? { diagnostics: unreadable, locate: () => undefined }
-      : await withProgress('Converting', () => convertCaptures(captures, options));
+      : await withProgress('Converting', () => convertRecordings(recordings, options));
   const { errors } = countDiagnostics(converted.diagnostics);
   const { result, locate } = converted;
   if (result && !(values.strict && errors > 0)) {

@@ -1,16 +1,19 @@
 import { type Addition, additionEdits, type ConvertOptions, findAdditions } from '@curlew/convert';
 import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
-import { type Description, editDescription, Location, loadDescription } from '@curlew/openapi';
-import { nodeHost } from '@curlew/openapi/node';
+import { type Description, editDescription, Location } from '@curlew/openapi';
+import {
+  type ConvertedRecordings,
+  convertRecordings,
+  framedTexts,
+  type Recording,
+  SOURCE_KINDS,
+} from '@curlew/project';
+import { loadDescriptionFile } from '../description-files.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage, printResult } from '../output.ts';
-import { recordingProblem } from '../recording-problem.ts';
 import { shortPath } from '../short-path.ts';
-import { readText } from '../validate/read-sources.ts';
-import type { Capture } from './capture.ts';
-import { type Converted, convertCaptures } from './convert-captures.ts';
 
 /** How many recorded requests a problem names. */
 const NAMED = 3;
@@ -25,34 +28,30 @@ export interface IntoOptions {
 }
 
 /** Says what captures show and a description lacks, or adds it. */
-export async function runInto(captures: readonly Capture[], options: IntoOptions): Promise<ExitCode> {
+export async function runInto(captures: readonly Recording[], options: IntoOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
-  const recording = recordingProblem(into, (await readText(into)) ?? '');
-  if (recording) {
-    printMessage(render([recording], new Map()).trimEnd());
-    return EXIT.unusable;
-  }
-  const { description, diagnostics } = await loadDescription(into, {
-    host: nodeHost(),
-    displayPath: shortPath,
-  });
+  const { description, diagnostics, texts } = await loadDescriptionFile(into);
   if (!description) {
-    printMessage(render(diagnostics, new Map()).trimEnd());
+    printMessage(render(diagnostics, await framedTexts(texts, diagnostics, false, SOURCE_KINDS)).trimEnd());
     return EXIT.unusable;
   }
-  const converted = await convertCaptures(captures, { ...converter, validate: false });
+  const converted = await convertRecordings(captures, { ...converter, validate: false });
   if (converted.diagnostics.length > 0) printMessage(render(converted.diagnostics, new Map()).trimEnd());
   if (!converted.result) return EXIT.unusable;
   const additions = findAdditions(description, converted.result.requests, converter);
   if (write) return writeAdditions(description, additions, render);
   const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
-  const text = render(missing, description.sources);
+  const text = render(missing, await framedTexts(texts, missing, true, SOURCE_KINDS));
   printResult(text !== '' ? text : `${into} has everything that was recorded.\n`);
   return missing.length > 0 ? EXIT.problems : EXIT.fine;
 }
 
 /** The place in the description that is incomplete, and the requests that show it. */
-function missingDiagnostic(addition: Addition, description: Description, converted: Converted): Diagnostic {
+function missingDiagnostic(
+  addition: Addition,
+  description: Description,
+  converted: ConvertedRecordings,
+): Diagnostic {
   const { kind, message, place, requests } = addition;
   const recorded = requests.slice(0, NAMED).flatMap((index): RelatedSpan[] => {
     const request = converted.result?.requests[index];

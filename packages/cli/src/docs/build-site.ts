@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { SourceReport } from '@curlew/astro';
+import type { ReferenceSource } from '@curlew/astro';
 import type { AstroIntegration } from 'astro';
 import { writeFailure } from '../files/write-failure.ts';
 import { UsageError } from '../usage-error.ts';
@@ -11,7 +11,7 @@ import type { SiteProject } from './site-project.ts';
 /** What a build gave: a report for each source, and whether there is a site. */
 export interface BuiltSite {
   built: boolean;
-  reports: SourceReport[];
+  reports: ReferenceSource[];
 }
 
 /**
@@ -19,8 +19,8 @@ export interface BuiltSite {
  * @throws {UsageError} when the options fit no site.
  */
 export async function buildSite(project: SiteProject, options: SiteOptions): Promise<BuiltSite> {
-  let reports: SourceReport[] | undefined;
-  const report = (loaded: SourceReport[]) => {
+  let reports: ReferenceSource[] | undefined;
+  const report = (loaded: ReferenceSource[]) => {
     reports = loaded;
   };
   const { build } = await loadAstro();
@@ -33,7 +33,9 @@ export async function buildSite(project: SiteProject, options: SiteOptions): Pro
   } catch (error) {
     if (!(error instanceof AstroError)) throw writeFailure(error, `The folder ${tmpdir()}`) ?? error;
     if (reports === undefined) throw new UsageError(error.message, error.hint);
-    const explained = reports.some(({ title, counts }) => title === undefined || counts.errors > 0);
+    const explained = reports.some(
+      ({ usable, diagnostics }) => !usable || diagnostics.some(({ severity }) => severity === 'error'),
+    );
     if (!explained) throw error;
     return { built: false, reports };
   } finally {

@@ -18,6 +18,10 @@ const options = {
     description: "Title of the reference; default: the description's own",
   },
   strict: { type: 'boolean', description: 'Write nothing when a source has errors' },
+  lenient: {
+    type: 'boolean',
+    description: 'Write what is left when a broken file makes operations disappear',
+  },
   force: { type: 'boolean', description: 'Write into a folder that holds other files' },
   json: { type: 'boolean', description: 'Print what was made as JSON' },
   'allow-remote': {

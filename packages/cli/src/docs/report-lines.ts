@@ -1,32 +1,53 @@
-import type { SourceReport } from '@curlew/astro';
-import { countsInWords, groupDiagnostics, renderGroupLine } from '@curlew/diagnostics';
+import type { ReferenceSource, ReferenceSummary } from '@curlew/astro';
+import { countDiagnostics, countsInWords, groupDiagnostics, renderGroupLine } from '@curlew/diagnostics';
 import { counted } from '../counted.ts';
 
 /** How many lines of problems there are, those with one cause in one; `curlew validate` shows more. */
 const LISTED = 20;
+/** How many of the missing paths are named. */
+const NAMED = 3;
 const RANK = { error: 0, warning: 1, info: 2 };
 
 /** What became of a source, for the reader at the terminal: a line, then its problems, errors first. */
-export function reportLines(report: SourceReport): string[] {
-  const { source, title, version, operations, pages, counts, diagnostics } = report;
-  const made =
-    title === undefined
-      ? 'no reference can be made'
-      : `${title} ${version ?? ''}`
-          .trim()
-          .concat(`, ${counted(operations, 'operation')}, ${counted(pages, 'page')}`);
+export function reportLines({ name, usable, reference, lost, diagnostics }: ReferenceSource): string[] {
+  const made = usable && reference ? summary(reference) : 'no reference can be made';
   const shown = diagnostics
     .filter(({ severity }) => severity !== 'info')
     .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
   const groups = groupDiagnostics(shown);
   const hidden = groups.slice(LISTED).reduce((sum, { count }) => sum + count, 0);
   return [
-    `${source}: ${made}; ${countsInWords(counts)}`,
+    `${name}: ${made}; ${countsInWords(countDiagnostics(diagnostics))}`,
     ...groups.slice(0, LISTED).map((group) => `  ${group.first.severity} ${renderGroupLine(group)}`),
+    ...(lost.length > 0 && !usable ? [`  ${lostInWords(lost)}`] : []),
     ...(hidden > 0
       ? [
-          `  … and ${hidden.toLocaleString('en')} more; \`curlew validate ${source}\` shows them with their lines`,
+          `  … and ${hidden.toLocaleString('en')} more; \`curlew validate ${name}\` shows them with their lines`,
         ]
       : []),
   ];
+}
+
+function summary({ title, version, operations, pages }: ReferenceSummary): string {
+  const counts = `${counted(operations, 'operation')}, ${counted(pages.length, 'page')}`;
+  return `${`${title} ${version}`.trim()}, ${counts}`;
+}
+
+function lostInWords(lost: readonly string[]): string {
+  const more = lost.length > NAMED ? ` and ${(lost.length - NAMED).toLocaleString('en')} more` : '';
+  const paths = lost.slice(0, NAMED).join(', ');
+  return `Operations are missing, since their $ref leads nowhere: ${paths}${more}. Fix the references, or build what is left with --lenient.`;
+}
+
+/** The same for scripts. */
+export function jsonReport({ name, base, usable, reference, diagnostics }: ReferenceSource) {
+  return {
+    source: name,
+    ...(usable && reference && { title: reference.title, version: reference.version }),
+    base,
+    operations: reference?.operations ?? 0,
+    pages: reference?.pages.length ?? 0,
+    diagnostics,
+    counts: countDiagnostics(diagnostics),
+  };
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import type { CurlewSource, SourceReport } from '@curlew/astro';
+import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import type { Run } from '../command.ts';
 import { counted } from '../counted.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { givenSources } from '../given-sources.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { readConfig } from '../read-config.ts';
@@ -12,11 +13,10 @@ import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
 import { docsCommand } from './docs-command.ts';
-import { reportLines } from './report-lines.ts';
+import { jsonReport, reportLines } from './report-lines.ts';
 import { siteOptions } from './site-options.ts';
 import { openSiteOutput } from './site-output.ts';
 import { createSiteProject } from './site-project.ts';
-import { siteSources } from './site-sources.ts';
 
 type Given = typeof docsCommand.options;
 
@@ -30,15 +30,14 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const output = openSiteOutput(target, values.force ?? false);
   const project = await createSiteProject();
   try {
-    const sources = await siteSources(given, project);
-    const curlew = siteOptions(config, values, sources.list);
+    const sources = await givenSources(given, config.limits?.fileSize);
+    const curlew = siteOptions(config, values, sources);
     const prefix = values.prefix ?? config.prefix;
     const { built, reports } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),
     );
-    const named = reports.map(sources.named);
     const files = built ? await output.publish(project.out) : [];
-    return say(named, {
+    return say(reports, {
       files,
       target,
       json: values.json ?? false,
@@ -66,10 +65,10 @@ interface Made {
   seconds: number;
 }
 
-function say(reports: readonly SourceReport[], { files, target, json, seconds }: Made): ExitCode {
+function say(reports: readonly ReferenceSource[], { files, target, json, seconds }: Made): ExitCode {
   const pages = files.filter((file) => file.endsWith('.html')).length;
   if (json) {
-    const sources = reports.map(({ texts: _, seconds: __, ...report }) => report);
+    const sources = reports.map(jsonReport);
     printResult(`${JSON.stringify({ out: shortPath(target), pages, seconds, sources }, null, 2)}\n`);
   } else {
     for (const line of reports.flatMap(reportLines)) printMessage(line);
@@ -79,6 +78,6 @@ function say(reports: readonly SourceReport[], { files, target, json, seconds }:
         : `Nothing was written to ${shortPath(target)}.`,
     );
   }
-  if (reports.some(({ title }) => title === undefined)) return EXIT.unusable;
+  if (reports.some(({ reference }) => reference === undefined)) return EXIT.unusable;
   return pages > 0 ? EXIT.fine : EXIT.problems;
 }

@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
-import type { CurlewConfig } from '@curlew/astro/config';
+import { isUrl } from '@curlew/project';
+import type { CurlewConfig } from '@curlew/project/config';
 
 /** Options of a command that win over the configuration. */
 export interface SiteValues {
   base?: string;
   title?: string;
   strict?: boolean;
+  lenient?: boolean;
   'allow-remote'?: boolean;
 }
 
@@ -15,12 +18,13 @@ export function siteOptions(
   values: SiteValues,
   sources: CurlewSource[],
 ): CurlewOptions {
-  const { layout, styles, components, rules, ignore, root, limits } = config;
+  const { layout, styles, components, rules, ignore, baseline, root, limits } = config;
   const title = values.title ?? config.title;
   return {
-    sources,
+    sources: sources.map(fromHere),
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
+    lenient: values.lenient ?? config.lenient ?? false,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     ...(layout && { layout }),
@@ -28,7 +32,14 @@ export function siteOptions(
     ...(components && { components }),
     ...(rules && { rules }),
     ...(ignore && { ignore }),
+    ...(baseline && { baseline }),
     ...(root && { root }),
     ...(limits && { limits }),
   };
+}
+
+/** With a path from the current folder: the site has a root of its own. */
+function fromHere(source: CurlewSource): CurlewSource {
+  if (typeof source !== 'string') return source;
+  return isUrl(source) ? source : resolve(source);
 }

@@ -12,8 +12,6 @@ export interface SiteProject {
   root: string;
   /** Where a build writes to, inside `root`. */
   out: string;
-  /** For what is read from standard input: outside of `root`, which a development server serves. */
-  input: string;
   /** Folders with the code that pages load: what a development server may serve. */
   code: string[];
   /** Removes it; also done when the program ends. */
@@ -29,16 +27,15 @@ export async function createSiteProject(): Promise<SiteProject> {
   removeLeftovers();
   const prefix = `${PREFIX}${signature(processIdentity())}-`;
   const root = realpathSync(await mkdtemp(join(tmpdir(), prefix)));
-  const input = realpathSync(await mkdtemp(join(tmpdir(), `${prefix}input-`)));
   const remove = () => {
     process.off('exit', remove);
-    for (const folder of [root, input]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
   };
   process.on('exit', remove);
   await mkdir(join(root, 'src/pages'), { recursive: true });
   await writeFile(join(root, 'package.json'), '{ "private": true, "type": "module" }\n');
   await linkModules(join(root, 'node_modules'));
-  return { root, input, out: join(root, 'dist'), code: [root, ...codeFolders()], remove };
+  return { root, out: join(root, 'dist'), code: [root, ...codeFolders()], remove };
 }
 
 /** Removes the projects of processes that were killed. */

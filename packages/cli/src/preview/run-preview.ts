@@ -1,12 +1,12 @@
-import type { CurlewSource, SourceReport } from '@curlew/astro';
+import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import type { Run } from '../command.ts';
 import { loadAstro } from '../docs/load-astro.ts';
 import { reportLines } from '../docs/report-lines.ts';
 import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
 import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
-import { siteSources } from '../docs/site-sources.ts';
 import { EXIT } from '../exit-code.ts';
+import { givenSources } from '../given-sources.ts';
 import { printMessage, printResult } from '../output.ts';
 import { readConfig } from '../read-config.ts';
 import { requireSources } from '../require-sources.ts';
@@ -23,11 +23,11 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   const goOn = stopOnSignal();
   const project = await createSiteProject();
   try {
-    const sources = await siteSources(given, project);
-    const report = (reports: SourceReport[]) => {
-      for (const line of reports.map(sources.named).flatMap(reportLines)) printMessage(line);
+    const sources = await givenSources(given, config.limits?.fileSize);
+    const report = (reports: ReferenceSource[]) => {
+      for (const line of reports.flatMap(reportLines)) printMessage(line);
     };
-    const curlew = { ...siteOptions(config, values, sources.list), report };
+    const curlew = { ...siteOptions(config, values, sources), report };
     const server = { port, ...(host ? { host } : {}) };
     return await serve(project, { curlew, server }, curlew.base ?? '/', goOn);
   } finally {

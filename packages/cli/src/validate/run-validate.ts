@@ -1,4 +1,5 @@
-import { compareWithBaseline, countDiagnostics, createBaseline, type Diagnostic } from '@curlew/diagnostics';
+import { countDiagnostics, createBaseline, type SourceFile } from '@curlew/diagnostics';
+import { diskEvents, followFiles, openProject, type Project, type Source } from '@curlew/project';
 import type { Arguments, Run } from '../command.ts';
 import { counted } from '../counted.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -8,10 +9,8 @@ import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts
 import { withProgress } from '../progress.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { validateCommand } from './validate-command.ts';
-import { watchFiles } from './watch-files.ts';
 import { type ReporterName, writeReport } from './write-report.ts';
 
 type Given = typeof validateCommand.options;
@@ -23,67 +22,81 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
   }
   const settings = await readSettings(values, positionals);
   if (settings.baseline?.update) stopOnSignal();
-  const check = async () => {
-    const checked = await withProgress('Checking', () => checkAll(settings));
-    const code = settings.baseline?.update
-      ? updateBaseline(checked, settings.baseline.file)
-      : report(checked, settings, values);
-    return { checked, code };
+  const project = openProject<undefined>(settings.project);
+  const check = async (changed?: ReadonlySet<string>) => {
+    await withProgress('Checking', () => project.load(changed));
+    return settings.baseline?.update
+      ? updateBaseline(project.sources, settings.baseline.file)
+      : report(project.sources, settings, values);
   };
-  const first = await check();
-  if (values.watch !== true) return first.code;
-  return watchFiles(filesOf(first.checked), async () => filesOf((await check()).checked));
+  const code = await check();
+  return values.watch ? watch(project, check) : code;
 };
 
-async function checkAll(settings: Settings): Promise<CheckedFile[]> {
-  const checked: CheckedFile[] = [];
-  for (const path of settings.paths) checked.push(await checkFile(path, settings));
-  return checked;
-}
-
-function filesOf(checked: readonly CheckedFile[]): string[] {
-  return checked.flatMap(({ files }) => files);
+/** Checks again whenever a file of a description changes, until the user stops the program. */
+function watch(
+  project: Project<undefined>,
+  check: (changed: ReadonlySet<string>) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const waiting = () => printMessage('Waiting for changes. Ctrl+C stops.');
+  waiting();
+  return new Promise((resolve, reject) => {
+    const again = async (changed: ReadonlySet<string>) => {
+      await check(changed);
+      waiting();
+    };
+    const stop = followFiles(diskEvents(), () => project.files, again, reject);
+    process.once('SIGINT', () => {
+      stop();
+      resolve(EXIT.fine);
+    });
+  });
 }
 
 function report(
-  checked: readonly CheckedFile[],
+  sources: readonly Source[],
   settings: Settings,
   values: Arguments<Given>['values'],
 ): ExitCode {
   const { strict } = settings;
-  const diagnostics = withoutKnown(
-    checked.flatMap((file) => file.diagnostics),
-    settings,
-  );
+  const diagnostics = sources.flatMap((source) => source.diagnostics);
+  printKnown(sources, settings);
   const name = values.json ? 'json' : ((values.reporter ?? 'pretty') as ReporterName);
   printResult(
     writeReport(name, {
       diagnostics,
-      sources: new Map(checked.flatMap(({ sources }) => [...sources])),
-      files: checked.map((file) => file.name),
+      sources: textsOf(sources),
+      files: sources.map(({ name }) => name),
       strict,
       color: hasColor('stdout'),
       width: terminalWidth('stdout'),
       maxReports: settings.maxReports,
     }),
   );
-  if (checked.some(({ usable }) => !usable)) return EXIT.unusable;
+  if (sources.some(isUnusable)) return EXIT.unusable;
   const { errors, warnings } = countDiagnostics(diagnostics);
   return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.fine;
 }
 
-function withoutKnown(diagnostics: readonly Diagnostic[], { baseline }: Settings): readonly Diagnostic[] {
-  if (!baseline?.known) return diagnostics;
-  const { fresh, known } = compareWithBaseline(diagnostics, baseline.known);
-  printMessage(`${known} known ${known === 1 ? 'problem is' : 'problems are'} listed in ${baseline.file}.`);
-  return fresh;
+function isUnusable({ description }: Source): boolean {
+  return description === undefined;
 }
 
-function updateBaseline(checked: readonly CheckedFile[], file: string): ExitCode {
-  const broken = checked.filter(({ usable }) => !usable);
+function textsOf(sources: readonly Source[]): Map<string, SourceFile> {
+  return new Map(sources.flatMap(({ texts = [] }) => [...texts]));
+}
+
+function printKnown(sources: readonly Source[], { baseline }: Settings): void {
+  if (!baseline) return;
+  const known = sources.reduce((sum, { knownProblems }) => sum + knownProblems, 0);
+  printMessage(`${known} known ${known === 1 ? 'problem is' : 'problems are'} listed in ${baseline.file}.`);
+}
+
+function updateBaseline(sources: readonly Source[], file: string): ExitCode {
+  const broken = sources.filter(isUnusable);
   for (const { name } of broken) printMessage(`${name} cannot be used; the baseline was left as it was.`);
   if (broken.length > 0) return EXIT.unusable;
-  const baseline = createBaseline(checked.flatMap(({ diagnostics }) => diagnostics));
+  const baseline = createBaseline(sources.flatMap(({ diagnostics }) => diagnostics));
   try {
     replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
   } catch (error) {

@@ -1,16 +1,28 @@
 import { parseJson } from '../body/parse-json.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { descriptionText, textOf } from '../loose-json.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import { isOrdinaryName } from '../redact/ordinary-name.ts';
-import type { AdapterContext, SourceAdapter } from '../source-adapter.ts';
+import type { LocatingContext, SourceAdapter } from '../source-adapter.ts';
 import { collRequest } from './coll-request.ts';
 import type { CollCollection } from './coll-types.ts';
+import { locateItems } from './locate-items.ts';
 import { VariableResolver } from './resolve-variables.ts';
 import { walkItems } from './walk-items.ts';
+
+export interface CollAdapterOptions {
+  /** Takes what the collection says of itself, when it is one. */
+  onInfo?: (info: { title?: string; description?: string }) => void;
+}
 
 /** Reads request collections, v2.0 and v2.1, as objects or as JSON text. */
 export class CollAdapter implements SourceAdapter {
   readonly id = 'coll';
+  readonly #options: CollAdapterOptions;
+
+  constructor(options: CollAdapterOptions = {}) {
+    this.#options = options;
+  }
 
   /** True for an object, or JSON text of one, that has an `info` object and an `item` array. */
   canHandle(input: unknown): boolean {
@@ -19,10 +31,11 @@ export class CollAdapter implements SourceAdapter {
     return isCollection(parseJson(input)?.value);
   }
 
-  async parse(input: unknown, { report }: AdapterContext): Promise<NormalizedRequest[]> {
+  async parse(input: unknown, { report, locate }: LocatingContext): Promise<NormalizedRequest[]> {
     const diagnose = (code: Diagnostic['code'], severity: Diagnostic['severity'], message: string) =>
       ({ code, severity, message, source: this.id }) satisfies Diagnostic;
     const read = typeof input === 'string' ? parseJson(input) : { value: input };
+    if (typeof input === 'string') locate?.(() => locateItems(input));
     if (!read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) {
       const what = read ? 'not an object' : 'not JSON';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', `The collection is ${what}.`));
@@ -33,6 +46,7 @@ export class CollAdapter implements SourceAdapter {
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
       return [];
     }
+    this.#options.onInfo?.(infoOf(read.value));
     const found = walkItems(read.value, () => {
       const message = 'A folder of the collection holds itself; it was read once.';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
@@ -69,6 +83,12 @@ export class CollAdapter implements SourceAdapter {
     }
     return requests;
   }
+}
+
+function infoOf({ info }: CollCollection): { title?: string; description?: string } {
+  const title = textOf(info.name)?.trim();
+  const description = descriptionText(info.description);
+  return { ...(title && { title }), ...(description && { description }) };
 }
 
 function isCollection(value: unknown): value is CollCollection {

@@ -2,7 +2,7 @@ import { isPseudoHeader } from '../auth/pseudo-headers.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import { safeError } from '../redact/safe-error.ts';
-import type { AdapterContext, SourceAdapter } from '../source-adapter.ts';
+import type { AdapterContext, LocatingContext, SourceAdapter } from '../source-adapter.ts';
 import type { AddressProblem } from '../url/read-address.ts';
 import { type CurlBackend, resolveBackend } from './backend.ts';
 import type { CurlRemark } from './curl-transfer.ts';
@@ -43,8 +43,10 @@ export class CurlAdapter implements SourceAdapter {
     );
   }
 
-  async parse(input: unknown, context: AdapterContext): Promise<NormalizedRequest[]> {
+  async parse(input: unknown, context: LocatingContext): Promise<NormalizedRequest[]> {
     const commands = texts(input).flatMap(readCommands);
+    if (typeof input === 'string')
+      context.locate?.(() => commands.map(({ offset, arguments: { end } }) => [offset, end]));
     if (commands.length === 0) {
       context.report(this.#diagnostic('CURL_EMPTY_INPUT', 'warning', 'The input holds no curl command.'));
       return [];

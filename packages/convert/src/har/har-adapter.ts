@@ -2,10 +2,11 @@ import { isPseudoHeader } from '../auth/pseudo-headers.ts';
 import { parseJson } from '../body/parse-json.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
-import type { AdapterContext, SourceAdapter } from '../source-adapter.ts';
+import type { AdapterContext, LocatingContext, SourceAdapter } from '../source-adapter.ts';
 import { harRequest } from './har-request.ts';
 import type { HarEntry } from './har-types.ts';
 import { isAsset } from './is-asset.ts';
+import { locateEntries } from './locate-entries.ts';
 
 export interface HarAdapterOptions {
   /** Read images, styles, scripts and preflights too; default false. */
@@ -27,8 +28,9 @@ export class HarAdapter implements SourceAdapter {
     return input.includes('"entries"') && entriesOf(parseJson(input)?.value) !== undefined;
   }
 
-  async parse(input: unknown, { report }: AdapterContext): Promise<NormalizedRequest[]> {
+  async parse(input: unknown, { report, locate }: LocatingContext): Promise<NormalizedRequest[]> {
     const read = typeof input === 'string' ? parseJson(input) : { value: input };
+    if (typeof input === 'string') locate?.(() => locateEntries(input));
     const entries = entriesOf(read?.value);
     if (!entries) {
       const what = read ? 'has no log with entries' : 'is not JSON';

@@ -7,8 +7,11 @@ import { RequestLocator } from './locate-requests.ts';
  * The diagnostics of a conversion with their places in the text it was made from: the command, the
  * item of the collection or the entry of the archive. One without a place points at the file.
  */
-export function toDiagnostics(diagnostics: readonly Diagnostic[], source: SourceFile): SourceDiagnostic[] {
-  const locator = new RequestLocator(source);
+export function toDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  source: SourceFile,
+  locator = new RequestLocator(source),
+): SourceDiagnostic[] {
   return diagnostics.map(({ code, severity, message, source: adapter, index, path }) => {
     const place = adapter !== undefined && index !== undefined ? locator.find(adapter, index) : undefined;
     return {

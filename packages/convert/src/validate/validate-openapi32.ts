@@ -1,4 +1,4 @@
-import { describeValue, RULES, validateDescription } from '@curlew/openapi';
+import { descriptionFromValue, RULES, validateDescription } from '@curlew/openapi';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { ValidationOutcome } from './validation-outcome.ts';
 
@@ -24,7 +24,7 @@ const ERRORS_ONLY = Object.fromEntries(
 );
 
 function findProblems(document: unknown): Diagnostic[] {
-  const description = describeValue(document);
+  const description = descriptionFromValue(document);
   if (!description || !String(description.value.openapi).startsWith('3.2.')) {
     const message = 'The document is no OpenAPI 3.2 object: its field openapi must read 3.2.0.';
     return [{ ...diagnostic('OAS_VALIDATION_ERROR', message), path: '/openapi' }];

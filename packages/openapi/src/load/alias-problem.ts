@@ -6,8 +6,11 @@ import type { SyntaxProblem } from './parsed.ts';
 export function firstAnchor(text: string): number | undefined {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     if (/[\s,[\]{}]/.test(text.charAt(at + 1) || ' ')) continue;
-    const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
-    if (/(?:^|[:\-,[{?]|(?:^|\s)!\S*)[ \t]*$/.test(line.slice(-200))) return at;
+    if (at > 0 && !/[\s:\-,[{?]/.test(text.charAt(at - 1))) continue;
+    // A line may have millions of characters, and as many `&`.
+    const before = text.slice(Math.max(0, at - 200), at);
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    if (/(?:^|[:\-,[{?]|(?:^|\s)!\S*)[ \t]*$/.test(line)) return at;
   }
   return undefined;
 }

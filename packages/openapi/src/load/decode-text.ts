@@ -8,7 +8,7 @@ export const UTF_8: TextEncoding = { name: 'utf-8', hasByteOrderMark: false };
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The text of a file: UTF-8, or UTF-16 when a byte order mark says so; the mark is dropped. Undefined: not text. */
+/** The text of a file: UTF-8, or UTF-16 with or without a byte order mark; the mark is dropped. Undefined: not text. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
   const name = encodingOf(bytes);
   try {
@@ -31,6 +31,12 @@ export function encodeText(text: string, { name, hasByteOrderMark }: TextEncodin
   return new Uint8Array(bytes.buffer);
 }
 
+/** The same for a recording, where a byte of another encoding is no reason to refuse the rest: it becomes U+FFFD. */
+export function decodeLeniently(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** A byte order mark, or zeros beside the first character, which is ASCII in all that we read. */
 function encodingOf(bytes: Uint8Array): TextEncoding['name'] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,4 +1,4 @@
-import type { Report } from '@curlew/diagnostics';
+import { type Report, SourceFile } from '@curlew/diagnostics';
 import type { Host } from '../host.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
@@ -42,6 +42,8 @@ export class FileLoader {
   readonly files = new Map<string, LoadedFile>();
   /** Files that references name and that are not there. */
   readonly failures = new Map<string, ReferenceFailure>();
+  /** Of all files that are text, by the path that spans use. */
+  readonly sources = new Map<string, SourceFile>();
   readonly #options: FileLoaderOptions;
   readonly #waiting: string[] = [];
   /** Of all files that were accepted. */
@@ -61,11 +63,11 @@ export class FileLoader {
     const parsed = await parseText(text, path, limits);
     const file = new LoadedFile({
       path,
-      display: display(path),
-      text,
+      source: new SourceFile(display(path), text),
       value: parsed.value ?? null,
       ...(encoding && { encoding }),
     });
+    this.sources.set(file.source.path, file.source);
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
     const measured = measureValue(parsed.value, limits);
@@ -102,14 +104,8 @@ export class FileLoader {
     const { key = [0, 0] } = file.find(['swagger']);
     this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
     if (upgraded === undefined) return undefined;
-    const readable = new LoadedFile({
-      path,
-      display: source.path,
-      text: source.text,
-      value: upgraded,
-      encoding,
-      written: swaggerKeys,
-    });
+    const find = (keys: readonly string[]) => file.find(swaggerKeys(keys));
+    const readable = new LoadedFile({ path, source, value: upgraded, encoding, find });
     this.files.set(path, readable);
     return readable;
   }

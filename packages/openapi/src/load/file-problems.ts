@@ -5,6 +5,7 @@ export type FileProblem =
   | 'file-not-found'
   | 'file-is-folder'
   | 'file-unreadable'
+  | 'pipe-without-writer'
   | 'file-too-large'
   | 'file-empty'
   | 'file-not-text';
@@ -21,6 +22,10 @@ const WORDS: Record<FileProblem, { message: (file: string) => string; help: stri
   'file-unreadable': {
     message: (file) => `${file} cannot be read.`,
     help: 'Check the permissions of the file.',
+  },
+  'pipe-without-writer': {
+    message: (file) => `${file} is a pipe that nothing writes to.`,
+    help: 'Start the program that writes to it first, or name a file.',
   },
   'file-too-large': {
     message: (file) => `${file} is larger than a description may be.`,
@@ -51,5 +56,6 @@ export function fileDiagnostic(code: FileProblem, file: string): Diagnostic {
 export function readProblem(error: unknown): FileProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'file-not-found';
+  if (code === 'NO_WRITER') return 'pipe-without-writer';
   return code === 'EISDIR' ? 'file-is-folder' : 'file-unreadable';
 }

@@ -30,5 +30,5 @@ declare module 'js-yaml' {
 
   export const FAILSAFE_SCHEMA: Schema;
   export const types: { merge: Type };
-  export function load(text: string, options: LoadOptions): unknown;
+  export function load(text: string, options?: LoadOptions): unknown;
 }

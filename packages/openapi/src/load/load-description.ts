@@ -19,15 +19,19 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const read = await readText(entry, options.host, limits);
   if ('problem' in read)
-    return { diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)] };
+    return {
+      diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
+      sources: new Map(),
+    };
   return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
 
 /** The same for a text in memory: standard input, an editor, the output of a converter. `path` says where its `$ref`s start. */
 export async function readDescription(
   text: string,
-  options: LoadOptions & { path: string },
+  options: LoadOptions & { path: string; encoding?: TextEncoding },
 ): Promise<LoadResult> {
+  if (options.encoding) return readDecoded(text, options.encoding, options);
   const hasByteOrderMark = text.startsWith('\uFEFF');
   return readDecoded(text.replace(/^\uFEFF/, ''), { ...UTF_8, hasByteOrderMark }, options);
 }
@@ -50,13 +54,15 @@ async function readDecoded(
     report,
   });
   const file = await loader.accept(entry, text, encoding);
-  if (file === undefined) return { diagnostics: diagnostics.list() };
-  const readable = isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
+  const readable = file && isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
   const dialect = readable && checkVersion(readable, report);
-  if (dialect === undefined) return { diagnostics: diagnostics.list() };
-  await loader.loadReferences();
-  const description = new Description(entry, loader.files, dialect, loader.failures);
-  return { description, diagnostics: diagnostics.list() };
+  if (dialect !== undefined) await loader.loadReferences();
+  const description = dialect && new Description(entry, loader.files, dialect, loader.failures);
+  return {
+    ...(description && { description }),
+    diagnostics: diagnostics.list(),
+    sources: loader.sources,
+  };
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@curlew/diagnostics';
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Description } from '../description.ts';
 import type { Host } from '../host.ts';
 import type { Limits } from '../limits.ts';
@@ -16,4 +16,6 @@ export interface LoadResult {
   /** Absent: the input is unusable, and the diagnostics say why. */
   description?: Description;
   diagnostics: Diagnostic[];
+  /** Texts of all files that were read, the unusable included, by the path that spans use. */
+  sources: ReadonlyMap<string, SourceFile>;
 }

@@ -10,6 +10,11 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
     ],
     ['file-is-folder', 'The path names a folder.', 'Name the file inside it.'],
     ['file-unreadable', 'The file cannot be read.', 'Check the permissions of the file.'],
+    [
+      'pipe-without-writer',
+      'The path names a pipe that nothing writes to.',
+      'Start the program that writes to it first, or name a file.',
+    ],
     ['file-too-large', 'The file is larger than the limit `fileSize`.', 'Split it, or raise the limit.'],
     ['file-not-text', 'The file is not text in UTF-8 or UTF-16.', 'Save the file as UTF-8.'],
     ['file-empty', 'The file holds nothing.', 'Begin with `openapi: 3.2.0`, `info` and `paths`.', ' \n'],

@@ -1,22 +1,20 @@
-import { SourceFile } from '@curlew/diagnostics';
+import type { SourceFile } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import type { Position } from '../position/position.ts';
 import { Positions } from '../position/positions.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 
-/** From the keys of a value to those it is written under, where a text was converted. */
-type Written = (keys: readonly string[]) => readonly string[];
+/** Finds where the value that `keys` name stands in a text, or the nearest thing around it. */
+export type FindPosition = (keys: readonly string[]) => Position;
 
 interface FileContent {
   /** Absolute path; how `Location.file` names it. */
   path: string;
-  /** The path shown in spans. */
-  display: string;
-  text: string;
+  source: SourceFile;
   value: Json;
   encoding?: TextEncoding;
-  /** Present where the value was converted after it was parsed. */
-  written?: Written;
+  /** Present where the value was converted after it was parsed, or was never text. */
+  find?: FindPosition;
 }
 
 /** A file of a description: its text, its value, and where its values stand. */
@@ -28,29 +26,27 @@ export class LoadedFile {
   readonly encoding: TextEncoding;
   /** The value was converted from another format: pointers into it are not pointers into the text. */
   readonly isConverted: boolean;
-  readonly #positions: Positions;
-  readonly #written: Written;
+  readonly find: FindPosition;
 
-  constructor({ path, display, text, value, encoding = UTF_8, written }: FileContent) {
+  constructor({ path, source, value, encoding = UTF_8, find }: FileContent) {
     this.path = path;
-    this.source = new SourceFile(display, text);
+    this.source = source;
     this.value = value;
-    this.#positions = new Positions(text);
     this.encoding = encoding;
-    this.isConverted = written !== undefined;
-    this.#written = written ?? ((keys) => keys);
+    this.isConverted = find !== undefined;
+    this.find = find ?? findIn(source.text);
   }
 
   /** The same file with another value, whose places are looked for under the same keys. */
   withValue(value: Json): LoadedFile {
     if (value === this.value) return this;
-    const { path, source, encoding } = this;
-    const written = this.isConverted ? { written: this.#written } : {};
-    return new LoadedFile({ path, display: source.path, text: source.text, value, encoding, ...written });
+    const { path, source, encoding, find } = this;
+    return new LoadedFile({ path, source, value, encoding, ...(this.isConverted && { find }) });
   }
+}
 
-  /** Where the value that `keys` name stands in the text, or the nearest thing around it. */
-  find(keys: readonly string[]): Position {
-    return this.#positions.find(this.#written(keys));
-  }
+/** Positions of the values of a text in YAML or JSON. */
+function findIn(text: string): FindPosition {
+  const positions = new Positions(text);
+  return (keys) => positions.find(keys);
 }

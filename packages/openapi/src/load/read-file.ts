@@ -13,7 +13,7 @@ export async function readText(
   try {
     const size = await host.fileSize?.(path);
     if (size !== undefined && size > limits.fileSize) return { problem: 'file-too-large' };
-    bytes = await host.readFile(path);
+    bytes = await host.readFile(path, limits.fileSize);
   } catch (error) {
     return { problem: readProblem(error) };
   }

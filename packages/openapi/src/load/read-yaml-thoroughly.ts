@@ -1,52 +1,59 @@
-import { parseDocument } from 'yaml';
+import type { Document } from 'yaml';
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
+import { lineEnd, nextLine } from '../position/scan.ts';
 import { keyEnd } from '../position/spot-at.ts';
 import { aliasProblem } from './alias-problem.ts';
+import { composeYaml } from './compose-yaml.ts';
 import type { Parsed, SyntaxProblem } from './parsed.ts';
+import { type Mistake, repeatedKeys } from './repeated-keys.ts';
 import { yamlErrorInWords } from './yaml-error-in-words.ts';
-
-/** Longer texts get only the first problem: this parser takes its time and memory. */
-const LONGEST = 20_000_000;
 
 /** All problems of a text that the fast parser refused; its value when the problems leave one. */
 export function readYamlThoroughly(text: string, limits: Limits, first: SyntaxProblem): Parsed {
-  if (text.length > LONGEST) return { format: 'yaml', problems: [first] };
-  const document = parseDocument(text, {
-    version: '1.2',
-    merge: true,
-    prettyErrors: false,
-    logLevel: 'silent',
-    strict: false,
-    uniqueKeys: true,
-  });
+  const refused: Parsed = { format: 'yaml', problems: [first] };
+  try {
+    return read(text, limits) ?? refused;
+  } catch (error) {
+    // Too large for this parser, or nested more deeply than it can go.
+    if (error instanceof RangeError) return refused;
+    throw error;
+  }
+}
+
+/** Undefined for what only the fast parser refuses: that is unusual enough to be refused. */
+function read(text: string, limits: Limits): Parsed | undefined {
+  const { document, next } = composeYaml(text);
+  const mistakes = [
+    ...structureMistakes(document),
+    ...repeatedKeys(document),
+    ...furtherDocument(next, text),
+  ].sort((one, other) => one.pos[0] - other.pos[0]);
   const problems = onePerLine(
-    document.errors
-      .filter(isFirstOfItsKind)
-      .map(({ code, message, pos }) => problemOf(code, message, pos, text)),
+    mistakes.map((mistake) => problemOf(mistake, text)),
     text,
   );
   if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
-  // What the fast parser refuses and this one does not is unusual enough to be refused.
-  if (problems.length === 0 && document.warnings.length === 0) return { format: 'yaml', problems: [first] };
+  if (problems.length === 0 && document.warnings.length === 0) return undefined;
   try {
     const value = document.toJS({ maxAliasCount: 10_000 }) as Json;
     const bomb = aliasProblem(value, limits);
     return bomb === undefined ? { format: 'yaml', value, problems } : { format: 'yaml', problems: [bomb] };
   } catch {
-    return { format: 'yaml', problems: [...problems, first] };
+    // More aliases than this parser follows.
+    return undefined;
   }
 }
 
 /** A parser that has lost the structure takes offence at all that follows. */
-function isFirstOfItsKind(
-  { code }: { code: string },
-  index: number,
-  all: readonly { code: string }[],
-): boolean {
-  return (
-    code !== 'UNEXPECTED_TOKEN' || all.every((other, at) => at >= index || other.code === 'DUPLICATE_KEY')
-  );
+function structureMistakes({ errors }: Document): Mistake[] {
+  const lost = errors.findIndex(({ code }) => code === 'UNEXPECTED_TOKEN');
+  return errors.filter(({ code }, at) => code !== 'UNEXPECTED_TOKEN' || at === lost);
+}
+
+function furtherDocument(next: number | undefined, text: string): Mistake[] {
+  if (next === undefined) return [];
+  return [{ code: 'MULTIPLE_DOCS', message: '', pos: [next, lineEnd(text, next)] }];
 }
 
 /** One mistake makes a parser stumble more than once. */
@@ -63,14 +70,15 @@ function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
       },
     ];
   }
-  const lines = new Set<number>();
+  let next = 0;
   return problems.filter(({ offset }) => {
-    const start = text.lastIndexOf('\n', offset - 1);
-    return !lines.has(start) && lines.add(start);
+    if (offset < next) return false;
+    next = nextLine(text, offset);
+    return true;
   });
 }
 
-function problemOf(code: string, message: string, pos: [number, number], text: string): SyntaxProblem {
+function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem {
   const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
   if (code === 'DUPLICATE_KEY') {
     const end = keyEnd(text, pos[0]);

@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url';
+import { findConfig } from '@curlew/project';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { AstroError } from 'astro/errors';
+import type { CurlewOptions, ResolvedOptions } from '../options/curlew-options.ts';
+import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-options.ts';
+import { assertBuildable } from '../report/assert-buildable.ts';
+import { logReports } from '../report/log-reports.ts';
+import type { ReferenceSource } from '../report/reference-source.ts';
+import { RenderWorkerClient } from '../worker/render-worker-client.ts';
+import { setCurrentSite } from './current-site.ts';
+import { denyRecordings } from './deny-recordings.ts';
+import { guardDevServer } from './guard-dev-server.ts';
+import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { planSite, type SiteProject } from './plan-site.ts';
+import { ReferenceSite } from './reference-site.ts';
+import { serverNames } from './server-names.ts';
+import { siteAddress } from './site-address.ts';
+import { virtualModules } from './virtual-modules.ts';
+import { watchSources } from './watch-sources.ts';
+
+const NAME = '@curlew/astro';
+/** Pages of a reference that are rendered ahead of a build: about a second of work, some megabytes. */
+const PAGES_AHEAD = 256;
+
+/**
+ * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or
+ * collection in `sources`. Problems in a source are build warnings; a source that cannot be used at
+ * all fails the build, and with `strict` so does every error. What is not given here is taken from
+ * `curlew.config.*` in the root of the site, which the command line reads too.
+ * @throws {AstroError} when an option is wrong.
+ */
+export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
+  if (given.sources) checked(() => checkOptions(given));
+  let isDev = false;
+  let options: ResolvedOptions;
+  let project: SiteProject;
+  let renderer: RenderWorkerClient | undefined;
+  let site: ReferenceSite;
+  let stopWatching: (() => void) | undefined;
+  const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
+    if (options.report) options.report(sources);
+    else logReports(sources, logger.fork('curlew'), options.strict);
+  };
+  const close = async () => {
+    stopWatching?.();
+    await renderer?.close();
+  };
+  return {
+    name: NAME,
+    hooks: {
+      'astro:config:setup': async ({ config, command, updateConfig, injectRoute, addWatchFile }) => {
+        isDev = command === 'dev';
+        rejectDuplicateIntegration(config.integrations);
+        const root = fileURLToPath(config.root);
+        const file = findConfig(root);
+        if (file) addWatchFile(file);
+        options = await resolveOptions(given, file).catch(throwAstroError);
+        project = checked(() => planSite(options, root, process.cwd()));
+        // Early: it is ready by the time Astro is.
+        if (isDev || command === 'build') renderer = new RenderWorkerClient();
+        injectReferenceRoutes(project, injectRoute, new URL('./pages/', config.srcDir));
+        updateConfig({
+          vite: {
+            plugins: [
+              virtualModules(options, root),
+              ...(isDev ? [guardDevServer(serverNames(config)), denyRecordings(project.sources)] : []),
+            ],
+            ssr: { noExternal: [NAME, '@curlew/reference'] },
+            // No other site has a reason to read what is worked on.
+            ...(isDev && config.vite.server?.cors === undefined && { server: { cors: false } }),
+          },
+        });
+      },
+      'astro:config:done': ({ config }) => {
+        if (!renderer) return;
+        const { index: _, ...opened } = project;
+        const address = siteAddress(config);
+        site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
+        setCurrentSite(site);
+      },
+      'astro:build:start': async ({ logger }) => {
+        const sources = await site.load();
+        report(sources, logger);
+        assertBuildable(sources, options.strict);
+      },
+      'astro:server:setup': async ({ server, logger }) => {
+        // A build starts a server too, to make types: nobody looks at its pages.
+        if (!isDev) return;
+        report(await site.load(), logger);
+        const failed = (error: unknown) =>
+          logger.error(error instanceof Error ? error.message : String(error));
+        stopWatching = watchSources(site, server, (sources) => report(sources, logger), failed);
+      },
+      'astro:server:done': close,
+      'astro:build:done': close,
+    },
+  };
+}
+
+function checked<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    return throwAstroError(error);
+  }
+}
+
+function throwAstroError(error: unknown): never {
+  throw asAstroError(error);
+}
+
+/** One `curlew()` holds every source: two would not know of each other's addresses. */
+function rejectDuplicateIntegration(integrations: readonly AstroIntegration[]): void {
+  if (integrations.filter(({ name }) => name === NAME).length < 2) return;
+  throw new AstroError(
+    'curlew() is in `integrations` more than once.',
+    'Name all sources in one: curlew({ sources: [...] })',
+  );
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError, displayPath, planSources, readBaseline } from '@curlew/project';
+import type { ResolvedOptions } from '../options/curlew-options.ts';
+import type { WorkerProject } from '../worker/worker-messages.ts';
+
+/** What a site opens, before its address is known. */
+export interface SiteProject extends Omit<WorkerProject, 'address'> {
+  /** Base of the page that lists the references, when there are several. */
+  index?: string;
+}
+
+/**
+ * Plans the sources of a site.
+ * @param root folder of the site, which relative paths start from.
+ * @param cwd folder that messages name files from.
+ * @throws {ConfigError} when an option cannot be used.
+ */
+export function planSite(options: ResolvedOptions, root: string, cwd: string): SiteProject {
+  requireFiles(options, root);
+  const { sources, base, title, rules = {}, ignore = [], baseline, allowRemote, lenient } = options;
+  const plan = planSources({ sources, from: root, cwd, base, title, root: options.root, allowRemote });
+  return {
+    ...plan,
+    cwd,
+    limits: options.limits ?? {},
+    allowRemote,
+    lenient,
+    policy: {
+      rules,
+      ignore: ignore.map(withoutUndefined),
+      ...(baseline !== undefined && { baseline: readBaseline(resolve(root, baseline), baseline) }),
+    },
+  };
+}
+
+/** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */
+function requireFiles({ layout, styles, components }: ResolvedOptions, root: string): void {
+  const named: [option: string, path: string | undefined][] = [
+    ['layout', layout],
+    ...styles.map((path, at): [string, string] => [`styles[${at}]`, path]),
+    ...Object.entries(components).map(([name, path]): [string, string | undefined] => [
+      `components.${name}`,
+      path,
+    ]),
+  ];
+  for (const [option, path] of named) {
+    if (path === undefined || existsSync(resolve(root, path))) continue;
+    throw new ConfigError(
+      `\`${option}\`: there is no file ${displayPath(resolve(root, path), process.cwd())}.`,
+      'Check the path; it starts from the root of the site, or from the folder of the configuration.',
+    );
+  }
+}
+
+type Ignore = NonNullable<ResolvedOptions['ignore']>[number];
+
+function withoutUndefined({ code, reason, file, pointer }: Ignore) {
+  return { code, reason, ...(file !== undefined && { file }), ...(pointer !== undefined && { pointer }) };
+}

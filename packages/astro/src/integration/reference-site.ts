@@ -1,0 +1,103 @@
+import type { PageView } from '@curlew/reference';
+import type { ReferenceSource } from '../report/reference-source.ts';
+import type { Renderer } from '../worker/render-worker-client.ts';
+import type { Loaded, WorkerProject } from '../worker/worker-messages.ts';
+import { llmsPath } from './llms-path.ts';
+import { PagePrefetcher } from './page-prefetcher.ts';
+import { pageHref } from './site-address.ts';
+
+/** One reference of the site, as the page that lists them shows it. */
+export interface ReferenceLink {
+  title: string;
+  version: string;
+  href: string;
+  operations: number;
+}
+
+/** The route that renders the pages of a source: `/reference/[...path]`. */
+export function routePattern(base: string): string {
+  return base === '' ? '/[...path]' : `/${base}/[...path]`;
+}
+
+/** The references of a site: has their sources loaded, and hands out a page when it is requested. */
+export class ReferenceSite {
+  readonly #project: WorkerProject;
+  readonly #renderer: Renderer;
+  readonly #ahead: number;
+  readonly #sources = new Map<string, ReferenceSource>();
+  readonly #pages = new Map<string, PagePrefetcher>();
+  #files: readonly string[];
+
+  /** @param ahead how many pages of a reference are rendered before they are requested. */
+  constructor(project: WorkerProject, renderer: Renderer, ahead: number) {
+    this.#project = project;
+    this.#renderer = renderer;
+    this.#ahead = ahead;
+    this.#files = project.sources.flatMap(({ files }) => files);
+  }
+
+  /** Loads all sources. */
+  async load(): Promise<ReferenceSource[]> {
+    return this.#take(await this.#renderer.open(this.#project));
+  }
+
+  /** Loads the sources that the changed files belong to. */
+  async reload(changed: ReadonlySet<string>): Promise<ReferenceSource[]> {
+    return this.#take(await this.#renderer.reload(changed));
+  }
+
+  /** Every file that some reference is made from, broken ones included. */
+  get files(): readonly string[] {
+    return this.#files;
+  }
+
+  /** The pages behind a route, in the shape of `getStaticPaths`. */
+  paths(pattern: string): { params: { path: string | undefined } }[] {
+    const pages = this.#find((base) => routePattern(base) === pattern)?.reference?.pages ?? [];
+    return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
+  }
+
+  /** Rejects when there is no such page: Astro requests only paths it was given. */
+  async render(pattern: string, path: string | undefined): Promise<PageView> {
+    const source = this.#find((base) => routePattern(base) === pattern);
+    const pages = source && this.#pages.get(source.base);
+    if (pages === undefined) throw new Error(`There is no reference behind ${pattern}.`);
+    return pages.take(path ?? '');
+  }
+
+  /** The `llms.txt` behind a route; undefined as long as its source was never usable. */
+  llmsTxt(pattern: string): string | undefined {
+    return this.#find((base) => `/${llmsPath(base)}` === pattern)?.reference?.llmsTxt;
+  }
+
+  /** The references in order, those without a usable source left out. */
+  get references(): ReferenceLink[] {
+    return this.#project.sources.flatMap(({ base }) => {
+      const reference = this.#sources.get(base)?.reference;
+      if (reference === undefined) return [];
+      const { title, version, operations } = reference;
+      return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
+    });
+  }
+
+  #take({ sources, files }: Loaded): ReferenceSource[] {
+    this.#files = files;
+    for (const source of sources) {
+      this.#sources.set(source.base, source);
+      const { base, reference } = source;
+      const isNew = source.usable || !this.#pages.has(base);
+      if (reference && isNew) this.#pages.set(base, this.#prefetcher(base, reference.pages));
+    }
+    return sources;
+  }
+
+  #prefetcher(base: string, pages: readonly { path: string }[]): PagePrefetcher {
+    const paths = pages.map(({ path }) => path);
+    return new PagePrefetcher(paths, (path) => this.#renderer.render(base, path), this.#ahead);
+  }
+
+  #find(matches: (base: string) => boolean): ReferenceSource | undefined {
+    const source = this.#project.sources.find(({ base }) => matches(base));
+    return source && this.#sources.get(source.base);
+  }
+}

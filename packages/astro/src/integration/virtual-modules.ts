@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { ComponentName, ResolvedOptions } from '../options/curlew-options.ts';
+
+const PREFIX = 'virtual:curlew/';
+const STYLES = `${PREFIX}styles`;
+const RESOLVED_STYLES = `\0${STYLES}`;
+
+/** What each name stands for until the user replaces it. */
+const COMPONENTS: Record<ComponentName | 'Layout', string> = {
+  Operation: 'OperationContent.astro',
+  Tag: 'TagContent.astro',
+  Overview: 'OverviewContent.astro',
+  Schema: 'SchemaContent.astro',
+  SchemaList: 'SchemaListContent.astro',
+  Header: 'Header.astro',
+  Layout: 'Layout.astro',
+};
+
+/**
+ * The modules that the pages take from the options: `virtual:curlew/<Component>` is the user's
+ * component or Curlew's own, `virtual:curlew/styles` is Curlew's stylesheet and then the user's.
+ */
+export function virtualModules(options: ResolvedOptions, root: string): Plugin {
+  const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
+  const styles = [
+    '@curlew/reference/styles/index.css',
+    ...options.styles.map((path) => slashes(resolve(root, path))),
+  ];
+  return {
+    name: '@curlew/astro:virtual-modules',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === STYLES) return RESOLVED_STYLES;
+      const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
+      if (!isComponentName(name)) return undefined;
+      const path = replaced[name];
+      const own = new URL(`../../components/${COMPONENTS[name]}`, import.meta.url);
+      return slashes(path === undefined ? fileURLToPath(own) : resolve(root, path));
+    },
+    load(id) {
+      if (id !== RESOLVED_STYLES) return undefined;
+      return styles.map((path) => `import ${JSON.stringify(path)};`).join('\n');
+    },
+  };
+}
+
+function isComponentName(name: string): name is keyof typeof COMPONENTS {
+  return Object.hasOwn(COMPONENTS, name);
+}
+
+/** Vite names modules with slashes on every system. */
+function slashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}

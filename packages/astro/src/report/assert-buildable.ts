@@ -1,0 +1,43 @@
+import { countDiagnostics } from '@curlew/diagnostics';
+import { AstroError } from 'astro/errors';
+import type { ReferenceSource } from './reference-source.ts';
+
+/** How many of the missing paths a message names. */
+const MAX_NAMED = 3;
+
+/**
+ * Stops a build that has nothing, or not enough, to show.
+ * @throws {AstroError} when a source is unusable or has lost operations, or when `strict` and a diagnostic is an error.
+ */
+export function assertBuildable(sources: readonly ReferenceSource[], strict: boolean): void {
+  const unusable = sources.filter(({ reference }) => reference === undefined);
+  if (unusable.length > 0) {
+    const names = unusable.map(({ name }) => name).join(', ');
+    const [reason] = unusable.flatMap(({ diagnostics }) => diagnostics).map(({ message }) => message);
+    throw new AstroError(
+      `No reference can be made from ${names}. ${reason ?? ''}`.trim(),
+      'The messages above name the place and the fix.',
+    );
+  }
+  const incomplete = sources.filter(({ usable }) => !usable);
+  if (incomplete.length > 0) {
+    throw new AstroError(
+      incomplete.map(lostInWords).join(' '),
+      'Fix the references above, or build what is left with `lenient: true`.',
+    );
+  }
+  const { errors } = countDiagnostics(sources.flatMap(({ diagnostics }) => diagnostics));
+  if (strict && errors > 0) {
+    throw new AstroError(
+      `The sources have ${errors} ${errors === 1 ? 'error' : 'errors'}, and \`strict\` allows none.`,
+      'The messages above name each place; without `strict` they are warnings.',
+    );
+  }
+}
+
+/** Which operations are missing, and of which source. */
+export function lostInWords({ name, lost }: Pick<ReferenceSource, 'name' | 'lost'>): string {
+  const shown = lost.slice(0, MAX_NAMED).map((path) => `\`${path}\``);
+  const more = lost.length > MAX_NAMED ? ` and ${(lost.length - MAX_NAMED).toLocaleString('en')} more` : '';
+  return `Operations of ${name} are missing, since their \`$ref\` leads nowhere: ${shown.join(', ')}${more}.`;
+}

@@ -1,0 +1,29 @@
+import type { AstroIntegrationLogger } from 'astro';
+import { diagnosticLines } from './diagnostic-lines.ts';
+import type { ReferenceSource } from './reference-source.ts';
+
+/** Logs what was read and what is wrong with it: one line for a problem, then one for the source. */
+export function logReports(
+  sources: readonly ReferenceSource[],
+  logger: Pick<AstroIntegrationLogger, 'info' | 'warn' | 'error'>,
+  strict: boolean,
+): void {
+  for (const { name, base, usable, diagnostics, reference, knownProblems, seconds } of sources) {
+    const { lines, closing } = diagnosticLines(diagnostics, name);
+    for (const { severity, text } of lines) {
+      if (severity === 'info') logger.info(text);
+      else if (severity === 'error' && (strict || !usable)) logger.error(text);
+      else logger.warn(text);
+    }
+    const known = knownProblems > 0 ? ` · ${knownProblems} in the baseline` : '';
+    const made =
+      reference === undefined
+        ? 'no reference'
+        : `${pluralize(reference.operations, 'operation')}, ${pluralize(reference.pages.length, 'page')} in ${seconds.toFixed(2)} s · /${base}`;
+    logger.info(`${closing}${known} · ${made}`);
+  }
+}
+
+function pluralize(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,20 @@
+import type { Source } from '@curlew/project';
+import type { PageInfo } from '@curlew/reference';
+
+/** A source of the site and what became of it. Plain data that can be sent between threads. */
+export interface ReferenceSource extends Omit<Source, 'content' | 'description' | 'made' | 'texts'> {
+  /** What the site shows: of this state when it is `usable`, else of the last one that was; absent when there is none. */
+  readonly reference?: ReferenceSummary;
+}
+
+/** A reference without the content of its pages. */
+export interface ReferenceSummary {
+  readonly title: string;
+  readonly version: string;
+  /** How many pages show an operation. */
+  readonly operations: number;
+  /** In reading order. */
+  readonly pages: readonly PageInfo[];
+  /** The list of pages in the form of llmstxt.org. */
+  readonly llmsTxt: string;
+}

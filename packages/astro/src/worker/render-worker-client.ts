@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import type { PageView } from '@curlew/reference';
+import { AstroError } from 'astro/errors';
+import type { Envelope, Loaded, WorkerProject, WorkerRequest, WorkerResponse } from './worker-messages.ts';
+
+/** What loads sources and renders pages. */
+export interface Renderer {
+  /** Opens a project and loads all its sources. */
+  open(project: WorkerProject): Promise<Loaded>;
+  /** Loads the sources that the changed files belong to. */
+  reload(changed: ReadonlySet<string>): Promise<Loaded>;
+  render(base: string, path: string): Promise<PageView>;
+  close(): Promise<void>;
+}
+
+interface Pending {
+  resolve(value: Loaded | PageView): void;
+  reject(error: unknown): void;
+}
+
+// Run from its sources, this file ends with `.ts`.
+const ENTRY = new URL(`./render-worker${import.meta.url.slice(-3)}`, import.meta.url);
+
+/**
+ * A thread that loads sources and renders pages, so that Astro has this one for itself: each does about
+ * half of a build. Once it has failed or ended, every pending and every later request rejects with the reason. An
+ * idle worker keeps no program alive.
+ */
+export class RenderWorkerClient implements Renderer {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #requestCount = 0;
+  #ended: Error | undefined;
+
+  constructor(entry: URL = ENTRY) {
+    this.#worker = new Worker(entry);
+    this.#worker.on('message', (response: WorkerResponse) => this.#settle(response));
+    this.#worker.on('messageerror', (error) => this.#end(error));
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', (code) => this.#end(new Error(`The render worker ended with code ${code}.`)));
+    this.#worker.unref();
+  }
+
+  async open(project: WorkerProject): Promise<Loaded> {
+    return (await this.#request({ type: 'open', project })) as Loaded;
+  }
+
+  async reload(changed: ReadonlySet<string>): Promise<Loaded> {
+    return (await this.#request({ type: 'reload', changed })) as Loaded;
+  }
+
+  async render(base: string, path: string): Promise<PageView> {
+    return (await this.#request({ type: 'render', base, path })) as PageView;
+  }
+
+  async close(): Promise<void> {
+    this.#end(new Error('The render worker was closed.'));
+    await this.#worker.terminate();
+  }
+
+  #request(request: WorkerRequest): Promise<Loaded | PageView> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) return reject(this.#ended);
+      const id = this.#requestCount++;
+      this.#worker.postMessage({ id, request } satisfies Envelope);
+      this.#pending.set(id, { resolve, reject });
+      // The program waits for the response.
+      this.#worker.ref();
+    });
+  }
+
+  #settle(response: WorkerResponse): void {
+    const pending = this.#pending.get(response.id);
+    this.#pending.delete(response.id);
+    if (this.#pending.size === 0) this.#worker.unref();
+    if ('value' in response) pending?.resolve(response.value);
+    else pending?.reject(toError(response.error));
+  }
+
+  /** The first reason counts: a failure is followed by an exit. */
+  #end(reason: unknown): void {
+    this.#ended ??= reason instanceof Error ? reason : new Error(String(reason));
+    for (const { reject } of this.#pending.values()) reject(this.#ended);
+    this.#pending.clear();
+  }
+}
+
+function toError({ message, hint, stack }: Extract<WorkerResponse, { error: object }>['error']): Error {
+  if (hint !== undefined) return new AstroError(message, hint);
+  return Object.assign(new Error(message), stack !== undefined && { stack });
+}

@@ -1,0 +1,82 @@
+import { openProject, type Project, type Source } from '@curlew/project';
+import {
+  buildReference,
+  type PageInfo,
+  type PageView,
+  type ReferenceBuild,
+  referenceSizeProblem,
+} from '@curlew/reference';
+import { pageHref } from '../integration/site-address.ts';
+import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
+import type { Loaded, WorkerProject, WorkerRequest } from './worker-messages.ts';
+
+/** A reference with its pages by their paths. */
+interface Made {
+  build: ReferenceBuild;
+  pages: ReadonlyMap<string, PageInfo>;
+}
+
+/** Handles the requests of a site: opens its project, loads sources, renders pages of their last usable states. */
+export class WorkerHandler {
+  #project: Project<Made> | undefined;
+
+  /** Rejects for a page that is not there, and for a source with wrong options. */
+  async handle(request: WorkerRequest): Promise<Loaded | PageView> {
+    if (request.type === 'render') return this.#render(request.base, request.path);
+    if (request.type === 'open') this.#project = openReferences(request.project);
+    const project = this.#opened();
+    const sources = await project.load(request.type === 'reload' ? request.changed : undefined);
+    return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
+  }
+
+  #render(base: string, path: string): PageView {
+    const made = this.#opened().lastUsable({ base })?.made;
+    const page = made?.pages.get(path);
+    if (made === undefined || page === undefined) throw new Error(`There is no page ${base}/${path}.`);
+    return made.build.renderPage(page);
+  }
+
+  #opened(): Project<Made> {
+    if (this.#project === undefined) throw new Error('No project is open.');
+    return this.#project;
+  }
+}
+
+function openReferences({ address, ...options }: WorkerProject): Project<Made> {
+  return openProject<Made>({
+    ...options,
+    refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
+    make: (description, { base, title }, diagnostics, report) => {
+      const build = buildReference(
+        description,
+        {
+          base: base === '' ? address.base : `${address.base}/${base}`,
+          href: (path) => pageHref(address, [base, path].filter(Boolean).join('/')),
+          diagnostics,
+          ...(title !== undefined && { title }),
+        },
+        report,
+      );
+      return { build, pages: new Map(build.reference.pages.map((page) => [page.path, page])) };
+    },
+  });
+}
+
+function withoutUndefined(limits: WorkerProject['limits']): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(limits).filter((entry): entry is [string, number] => entry[1] !== undefined),
+  );
+}
+
+/** What is sent of a source: neither its texts nor its description. */
+function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource {
+  const { content: _, description: __, made: ___, texts: ____, ...report } = source;
+  const shown = project.lastUsable(source)?.made;
+  return { ...report, ...(shown && { reference: summaryOf(shown.build) }) };
+}
+
+function summaryOf(build: ReferenceBuild): ReferenceSummary {
+  const { title, version, pages } = build.reference;
+  const operations = pages.filter(({ kind }) => kind === 'operation').length;
+  return { title, version, pages, operations, llmsTxt: build.llmsTxt() };
+}

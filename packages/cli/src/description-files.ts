@@ -1,0 +1,37 @@
+import { dirname } from 'node:path';
+import {
+  type LoadedContent,
+  loadContent,
+  openapiKind,
+  planFiles,
+  SOURCE_KINDS,
+  type Source,
+} from '@curlew/project';
+import type { SourceConfig } from '@curlew/project/config';
+import { usable } from './read-config.ts';
+
+/** The sources of a command that reads descriptions; without a root a `$ref` may not leave the folder of its description. */
+export function planDescriptions(
+  sources: readonly SourceConfig[],
+  root?: string,
+  allowRemote = false,
+): Source[] {
+  const from = process.cwd();
+  return planFiles({ sources, from, cwd: from, root, allowRemote }).map((source) =>
+    root === undefined && source.content === undefined ? { ...source, root: dirname(source.path) } : source,
+  );
+}
+
+/** Loads one description, without validating it. Recorded requests are refused. */
+export async function loadDescriptionFile(path: string): Promise<LoadedContent> {
+  const [source] = await usable(() => planDescriptions([path]));
+  if (source === undefined) return { diagnostics: [], texts: new Map() };
+  return loadContent(source, {
+    cwd: process.cwd(),
+    limits: {},
+    allowRemote: false,
+    kinds: SOURCE_KINDS,
+    fallback: openapiKind,
+    descriptionsOnly: true,
+  });
+}

@@ -1,0 +1,37 @@
+import { SourceFile } from '@curlew/diagnostics';
+import { Description } from './description.ts';
+import { dialectOf } from './dialect/dialects.ts';
+import { isObject } from './json.ts';
+import { LoadedFile } from './load/loaded-file.ts';
+import type { Position } from './position/position.ts';
+
+/** How a description without a file is called where a path is expected. */
+const NOWHERE = '<document>';
+
+/** What a value was made from. */
+export interface ValueOrigin {
+  /** Absolute path. */
+  path: string;
+  source: SourceFile;
+  /** The offsets in `source` that explain the value at a path of keys; undefined: the start of the text. */
+  find(keys: readonly string[]): readonly [start: number, end: number] | undefined;
+}
+
+/**
+ * A description that exists only as a value, for instance one a program has just made. Nothing is read.
+ * Without an origin, problems found in it have a pointer and no place in a text. Undefined when the value is
+ * not an OpenAPI 3.0, 3.1 or 3.2 object.
+ */
+export function descriptionFromValue(value: unknown, origin?: ValueOrigin): Description | undefined {
+  if (!isObject(value) || typeof value.openapi !== 'string') return undefined;
+  const dialect = dialectOf(value.openapi);
+  if (dialect === undefined) return undefined;
+  const path = origin?.path ?? NOWHERE;
+  const source = origin?.source ?? new SourceFile(NOWHERE, '');
+  const find = (keys: readonly string[]): Position => {
+    const [start, end] = origin?.find(keys) ?? [0, 0];
+    return { value: [start, end] };
+  };
+  const file = new LoadedFile({ path, source, value, find });
+  return new Description(path, new Map([[path, file]]), dialect);
+}

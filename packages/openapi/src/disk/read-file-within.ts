@@ -1,0 +1,69 @@
+import { constants, type FileHandle, open } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds to wait for a program that writes to a pipe. */
+const NO_WRITER_MS = 3_000;
+const MAX_PAUSE_MS = 50;
+const PART = 64 * 1024;
+
+/**
+ * The bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit` and one
+ * more, which tells that there are more. Rejects like `readFile` of Node, and with the code `NO_WRITER` for a
+ * pipe that nothing writes to: opening one would else wait for ever.
+ */
+export async function readFileWithin(path: string, limit: number): Promise<Uint8Array> {
+  // Windows has no such flag, nor such pipes.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = await file.stat();
+    if (stats.isDirectory()) throw failure('EISDIR', path);
+    const parts: Uint8Array[] = [];
+    let total = 0;
+    while (total <= limit) {
+      // A file is read at once: one more byte, to see its end.
+      const expected = stats.isFile() ? stats.size - total + 1 : PART;
+      const wanted = Math.min(Math.max(expected, PART), limit + 1 - total);
+      const patience = total === 0 && stats.isFIFO() ? NO_WRITER_MS : 0;
+      const part = await readPart(file, Buffer.allocUnsafe(wanted), patience, path);
+      if (part.byteLength === 0) break;
+      parts.push(part);
+      total += part.byteLength;
+    }
+    const [first] = parts;
+    return parts.length === 1 && first ? first : Buffer.concat(parts);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Empty at the end. A pipe without a writer is at its end too: `patience` milliseconds are waited for one. */
+async function readPart(
+  file: FileHandle,
+  into: Buffer<ArrayBuffer>,
+  patience: number,
+  path: string,
+): Promise<Uint8Array> {
+  let alone = 0;
+  for (let pause = 1; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+    const read = await readNow(file, into);
+    if (read !== undefined && (read > 0 || patience === 0)) return into.subarray(0, read);
+    // A writer that is there has nothing yet: it may take its time.
+    alone = read === undefined ? 0 : alone + pause;
+    if (alone > patience) throw failure('NO_WRITER', path);
+    await setTimeout(pause);
+  }
+}
+
+async function readNow(file: FileHandle, into: Buffer<ArrayBuffer>): Promise<number | undefined> {
+  try {
+    // At a place of its own no device could be read.
+    return (await file.read(into, 0, into.byteLength, null)).bytesRead;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined;
+    throw error;
+  }
+}
+
+function failure(code: string, path: string): Error {
+  return Object.assign(new Error(`${code}: ${path}`), { code });
+}

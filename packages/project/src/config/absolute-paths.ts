@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { isUrl } from '../plan/expand-sources.ts';
+import type { CurlewConfig } from './config-schema.ts';
+
+/** The configuration with every path seen from its folder: who reads it may be somewhere else. */
+export function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
+  const at = (path: string) => (isUrl(path.trim()) ? path.trim() : resolve(folder, path.trim()));
+  const { sources, layout, styles, components, baseline, root, out } = config;
+  return {
+    ...config,
+    ...(sources && {
+      sources: sources.map((source) =>
+        typeof source === 'string' ? at(source) : { ...source, path: at(source.path) },
+      ),
+    }),
+    ...(layout && { layout: at(layout) }),
+    ...(styles && { styles: styles.map(at) }),
+    ...(components && {
+      components: Object.fromEntries(
+        Object.entries(components).flatMap(([name, path]) => (path ? [[name, at(path)]] : [])),
+      ),
+    }),
+    ...(baseline && { baseline: at(baseline) }),
+    ...(root && { root: at(root) }),
+    ...(out && { out: at(out) }),
+  };
+}

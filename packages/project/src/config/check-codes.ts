@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import { closestName } from '@curlew/diagnostics';
+import { DIAGNOSTIC_CODES } from '@curlew/openapi';
+import { ConfigError } from './config-error.ts';
+import type { CurlewConfig } from './config-schema.ts';
+
+/** Gives codes of problems; called when a configuration names one that is not known before. */
+export type CodeSource = () => Promise<readonly string[]>;
+
+/**
+ * Checks that `rules` and `ignore` name codes that exist.
+ * @param sources codes of packages that are loaded only when they are needed.
+ * @param where what messages call the configuration.
+ * @throws {ConfigError} naming each unknown code and the one that was meant.
+ */
+export async function checkCodes(
+  { rules = {}, ignore = [] }: Pick<CurlewConfig, 'rules' | 'ignore'>,
+  sources: readonly CodeSource[],
+  where: string,
+): Promise<void> {
+  const named = [
+    ...Object.keys(rules).map((code) => ({ code, path: 'rules' })),
+    ...ignore.map(({ code }, at) => ({ code, path: `ignore[${at}].code` })),
+  ];
+  const known = new Set(DIAGNOSTIC_CODES.map(({ code }) => code));
+  let unknown = named.filter(({ code }) => !known.has(code));
+  for (const codes of [conversionCodes, ...sources]) {
+    if (unknown.length === 0) return;
+    for (const code of await codes()) known.add(code);
+    unknown = named.filter(({ code }) => !known.has(code));
+  }
+  if (unknown.length === 0) return;
+  const lines = unknown.map(({ code, path }) => {
+    const meant = closestName(code, known);
+    return `  - \`${path}\`: unknown code \`${code}\`${meant ? `; did you mean \`${meant}\`?` : ''}`;
+  });
+  throw new ConfigError(
+    `${basename(where)} names problems that do not exist:\n${lines.join('\n')}`,
+    'Use the code that a report shows in brackets, such as `unused-component`.',
+  );
+}
+
+async function conversionCodes(): Promise<string[]> {
+  const { DIAGNOSTIC_HELP } = await import('@curlew/convert');
+  return Object.keys(DIAGNOSTIC_HELP);
+}

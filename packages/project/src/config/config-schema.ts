@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { limitsSchema } from './limits-options.ts';
+import { pathSchema } from './path-option.ts';
+import { policyOptions } from './policy-options.ts';
+import { sourceSchema } from './source-options.ts';
+
+export const componentsSchema = z.strictObject({
+  /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
+  Operation: pathSchema.optional(),
+  /** Draws the page of a tag. Props: `page` (a `TagPage`). */
+  Tag: pathSchema.optional(),
+  /** Draws the first page of a reference. Props: `page` (an `OverviewPage`). */
+  Overview: pathSchema.optional(),
+  /** Draws the page of one schema. Props: `page` (a `SchemaPage`). */
+  Schema: pathSchema.optional(),
+  /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
+  SchemaList: pathSchema.optional(),
+  /** Draws what stands above every page when no `layout` is given. Props: `page`, `references`. */
+  Header: pathSchema.optional(),
+});
+
+/** The options of `curlew()`: types, defaults, documentation and messages in one place. */
+export const optionsSchema = z.strictObject({
+  /** The references of the site, one for each source: a path, or an object with a path and more. */
+  sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'A reference needs at least one source'),
+  /** Address below which the references lie, without the site's own `base`. */
+  base: z.string().default('/reference'),
+  /** Title of the reference when there is one source; with several, give each its own. */
+  title: z.string().trim().min(1, 'A title needs at least one character').optional(),
+  /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
+  layout: pathSchema.optional(),
+  /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
+  styles: z.array(pathSchema).default([]),
+  /** Fail the build when a diagnostic is an error. */
+  strict: z.boolean().default(false),
+  /** Build what is left when operations are missing, since a file behind a `$ref` is broken. */
+  lenient: z.boolean().default(false),
+  ...policyOptions,
+  /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
+  root: pathSchema.optional(),
+  /** How much of an input is accepted. */
+  limits: limitsSchema.optional(),
+  /** Follow `https:` `$ref`s to public addresses; otherwise no other machine is ever asked. */
+  allowRemote: z.boolean().default(false),
+  /** Components of your own in place of Curlew's, relative to the root of the site. */
+  components: componentsSchema.default({}),
+});
+
+/** What `curlew.config.*` holds: the options of `curlew()`, and what the command line needs beside them. */
+export const configSchema = z.strictObject({
+  ...optionsSchema.partial().shape,
+  /** Folder that `curlew docs` writes to. */
+  out: pathSchema.optional(),
+  /** Address that the written folder is served below. */
+  prefix: pathSchema.optional(),
+  /** The server of `curlew preview`. */
+  server: z
+    .strictObject({ port: z.int().min(0).max(65_535).optional(), host: z.string().optional() })
+    .optional(),
+});
+
+/** What a user writes in `curlew.config.*`. Paths start from the folder of that file. */
+export type CurlewConfig = z.input<typeof configSchema>;
+
+/** What a user writes into `curlew()`. */
+export type ReferenceConfig = z.input<typeof optionsSchema>;
+
+/** One entry of `sources` as a user writes it. */
+export type SourceConfig = ReferenceConfig['sources'][number];
+
+/** Options with every default in place. */
+export type ResolvedConfig = z.output<typeof optionsSchema>;
+
+/** Names of the components that a user may replace. */
+export type ComponentName = keyof ResolvedConfig['components'];

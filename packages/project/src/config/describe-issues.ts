@@ -1,0 +1,102 @@
+import { closestName } from '@curlew/diagnostics';
+import { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What is wrong with a value, a sentence each: the path of the option, what was expected, what was meant.
+ * `whole` is how the value itself is called.
+ */
+export function describeIssues(
+  error: z.ZodError,
+  given: unknown,
+  schema: z.ZodType,
+  whole: string,
+): string[] {
+  return error.issues.flatMap(innermost).flatMap((issue) => describe(issue, given, schema, whole));
+}
+
+/** The issues of the branch of a union that the user most likely meant: the one that got furthest. */
+function innermost(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const branches = issue.errors
+    .map((branch) => branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue))
+    .filter((branch) =>
+      branch.some((inner) => inner.path.length > issue.path.length || inner.code !== 'invalid_type'),
+    );
+  return branches[0]?.flatMap(innermost) ?? [issue];
+}
+
+function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string): string[] {
+  const where = pathText(issue.path) || whole;
+  const value = valueAt(given, issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownOption(key, issue.path, schema));
+  }
+  if (issue.code === 'invalid_union') {
+    return [`\`${where}\`: expected a path or an object with a \`path\`, got ${kindOf(value)}`];
+  }
+  if (issue.code === 'invalid_type') {
+    return [`\`${where}\`: expected ${article(issue.expected)}, got ${kindOf(value)}`];
+  }
+  if (issue.code === 'invalid_value') {
+    const allowed = issue.values.map((one) => JSON.stringify(one)).join(', ');
+    return [`\`${where}\`: expected one of ${allowed}, got ${JSON.stringify(value)}`];
+  }
+  return [`\`${where}\`: ${issue.message}`];
+}
+
+function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodType): string {
+  const known = path.reduce((schemas, step) => schemas.flatMap((one) => membersOf(one, step)), [schema]);
+  const meant = closestName(key, known.flatMap(keysOf));
+  const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+  return `\`${pathText([...path, key])}\`: there is no such option${hint}`;
+}
+
+/** Schemas of a member, seen through what may surround an object: it can be optional, in a list, one of several. */
+function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return membersOf(schema.unwrap() as z.ZodType, step);
+  }
+  if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => membersOf(one as z.ZodType, step));
+  const member = schema instanceof z.ZodObject ? schema.shape[String(step)] : undefined;
+  return member ? [member as z.ZodType] : [];
+}
+
+function keysOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return keysOf(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => keysOf(one as z.ZodType));
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else text += text === '' ? String(key) : `.${String(key)}`;
+  }
+  return text;
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  let value = given;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+function article(type: string): string {
+  return type === 'array' || type === 'object' ? `an ${type}` : `a ${type}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return article(typeof value);
+}

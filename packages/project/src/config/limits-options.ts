@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const limit = z.int().positive('A limit is a number from 1').optional();
+
+/** How much of an input is accepted. */
+export const limitsSchema = z.strictObject({
+  /** Bytes of one file. */
+  fileSize: z
+    .int()
+    .positive('A limit is a number from 1')
+    .max(500 * 1024 * 1024, 'Node holds no text of more than 500 MB')
+    .optional(),
+  /** Files of one description. */
+  files: limit,
+  /** Levels of objects and lists. */
+  nesting: z
+    .int()
+    .positive('A limit is a number from 1')
+    .max(1000, 'More than 1,000 levels may exhaust the stack')
+    .optional(),
+  /** Characters of one key. */
+  keyLength: limit,
+  /** Objects, lists and single values of one description. */
+  values: limit,
+  /** Values that YAML aliases may multiply into. */
+  aliasedValues: limit,
+  /** Problems of one code that are listed; what is more is counted. */
+  diagnostics: limit,
+  /** Operations of one reference. */
+  operations: limit,
+  /** Pages of one reference. */
+  pages: limit,
+});

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { load, YAMLException } from 'js-yaml';
+import { absolutePaths } from './absolute-paths.ts';
+import { type CodeSource, checkCodes } from './check-codes.ts';
+import { ConfigError } from './config-error.ts';
+import { type CurlewConfig, configSchema } from './config-schema.ts';
+import { describeIssues } from './describe-issues.ts';
+import { importConfig } from './import-config.ts';
+
+/**
+ * Reads a configuration; every path in it becomes absolute.
+ * @param codes codes of problems of further packages.
+ * @throws {ConfigError} naming each wrong field, what was expected and what was meant.
+ */
+export async function loadConfig(file: string, codes: readonly CodeSource[] = []): Promise<CurlewConfig> {
+  const given = /\.ya?ml$/i.test(file) ? await readYaml(file) : await runModule(file);
+  const result = configSchema.safeParse(given);
+  if (!result.success) {
+    const problems = describeIssues(result.error, given, configSchema, 'the configuration');
+    throw new ConfigError(
+      `${basename(file)} is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      'The fields are those of curlew(), and: baseline, root, limits, out, prefix, server.',
+    );
+  }
+  await checkCodes(result.data, codes, file);
+  return absolutePaths(given as CurlewConfig, dirname(file));
+}
+
+async function readYaml(file: string): Promise<unknown> {
+  try {
+    return load(await readFile(file, 'utf8')) ?? {};
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw unreadable(file, error);
+    const { line = 0, column = 0 } = error.mark ?? {};
+    throw new ConfigError(
+      `${basename(file)}:${line + 1}:${column + 1} is not YAML: ${error.reason}.`,
+      'Fix the syntax error shown.',
+    );
+  }
+}
+
+async function runModule(file: string): Promise<unknown> {
+  try {
+    const module = await importConfig(file);
+    if (module.default !== undefined) return module.default;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  throw new ConfigError(
+    `${basename(file)} has no default export.`,
+    "Write: export default defineConfig({ … }), from '@curlew/astro/config'.",
+  );
+}
+
+function unreadable(file: string, error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConfigError(`${basename(file)} cannot be read: ${reason}`, 'Fix the file, or name another one.');
+}

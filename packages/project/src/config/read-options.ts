@@ -1,0 +1,19 @@
+import { ConfigError } from './config-error.ts';
+import { optionsSchema, type ResolvedConfig } from './config-schema.ts';
+import { describeIssues } from './describe-issues.ts';
+
+const EXAMPLE = "curlew({ sources: ['openapi.yaml'] })";
+
+/**
+ * The options of `curlew()` with every default in place.
+ * @throws {ConfigError} naming each wrong option by its path, what was expected and how to write it.
+ */
+export function readOptions(given: unknown): ResolvedConfig {
+  const result = optionsSchema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = describeIssues(result.error, given, optionsSchema, 'curlew()');
+  throw new ConfigError(
+    `Invalid \`curlew()\` options:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    `Write them in astro.config.mjs, for example: ${EXAMPLE}`,
+  );
+}

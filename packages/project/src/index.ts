@@ -1,0 +1,33 @@
+export { ConfigError } from './config/config-error.ts';
+export { findConfig } from './config/find-config.ts';
+export { Candidate } from './kinds/candidate.ts';
+export { curlKind } from './kinds/curl-kind.ts';
+export { openapiKind } from './kinds/openapi-kind.ts';
+export type {
+  DescriptionContent,
+  ReadContext,
+  RecordedContent,
+  SourceContent,
+  SourceKind,
+} from './kinds/source-kind.ts';
+export { detectSourceKind, SOURCE_KINDS, sourceKind } from './kinds/source-kinds.ts';
+export {
+  type ConvertedRecordings,
+  convertRecordings,
+  type Recording,
+} from './load/convert-recordings.ts';
+export { framedTexts } from './load/framed-texts.ts';
+export { type LoadedContent, loadContent } from './load/load-content.ts';
+export { openedRecording } from './load/open-recording.ts';
+export { type LoadSettings, type OpenedSource, openSource } from './load/open-source.ts';
+export { type OpenOptions, openProject } from './open-project.ts';
+export { displayPath } from './plan/display-path.ts';
+export { isUrl } from './plan/expand-sources.ts';
+export { type PlanOptions, planFiles } from './plan/plan-files.ts';
+export { type Plan, planSources } from './plan/plan-sources.ts';
+export type { ProjectPolicy } from './policy/project-policy.ts';
+export { readBaseline } from './policy/read-baseline.ts';
+export { Project, type ProjectOptions } from './project.ts';
+export { type Source, STANDARD_INPUT } from './source.ts';
+export { diskEvents } from './watch/disk-events.ts';
+export { type FileEvents, followFiles } from './watch/follow-files.ts';

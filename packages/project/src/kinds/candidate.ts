@@ -1,0 +1,34 @@
+import { topLevelKeys } from './top-level-keys.ts';
+
+/** A source whose kind is asked for. */
+export class Candidate {
+  /** Path or name. */
+  readonly name: string;
+  readonly text: string;
+  #keys: ReadonlySet<string> | undefined;
+
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.text = text;
+  }
+
+  /** Of the name, in lower case and without the dot; `''` when it has none. */
+  get extension(): string {
+    return /\.([a-z0-9]+)$/i.exec(this.name)?.[1]?.toLowerCase() ?? '';
+  }
+
+  /** The first 20,000 characters. */
+  get head(): string {
+    return this.text.slice(0, 20_000);
+  }
+
+  get isJsonObject(): boolean {
+    return /^\s*\{/.test(this.head);
+  }
+
+  /** The keys of a JSON object, also of one that was cut off; empty for other texts. Nothing is parsed. */
+  get keys(): ReadonlySet<string> {
+    this.#keys ??= this.isJsonObject ? topLevelKeys(this.text) : new Set();
+    return this.#keys;
+  }
+}

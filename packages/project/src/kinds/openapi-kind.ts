@@ -1,0 +1,42 @@
+import { Location, readDescription } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
+import { SCRIPT_EXTENSIONS } from './script-extensions.ts';
+import type { SourceKind } from './source-kind.ts';
+
+/** The field that a description is recognized by. */
+const VERSION_LINE = /^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m;
+/** A curl command at the beginning of a line: in a description, commands are indented. */
+const COMMAND_LINE = /^(?:[$>%]\s{0,4})?curl(?:\.exe)?\s+[-'"$^<`\\a-z]/im;
+
+/** OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON, with every file that `$ref`s reach. */
+export const openapiKind: SourceKind = {
+  id: 'openapi',
+  label: 'an OpenAPI description',
+  holds: 'description',
+  detect({ text, head, keys, extension, isJsonObject }) {
+    // Most descriptions in JSON begin with it, and then 10 MB need not be scanned to know.
+    if (/^\s*\{\s*"(?:openapi|swagger)"\s*:/.test(head)) return true;
+    if (isJsonObject && (keys.has('openapi') || keys.has('swagger'))) return true;
+    if (isJsonObject) return /^ya?ml$/.test(extension) && !keys.has('log') && !keys.has('item');
+    if (extension === 'har' || SCRIPT_EXTENSIONS.has(extension)) return false;
+    const version = VERSION_LINE.exec(text)?.index ?? text.length;
+    if (COMMAND_LINE.test(text.slice(0, version))) return false;
+    return version < text.length || /^ya?ml$/.test(extension);
+  },
+  async read(text, { path, root, limits, allowRemote, encoding, displayPath }) {
+    const host = nodeHost({ allowRemote });
+    const { description, diagnostics, sources } = await readDescription(text.text, {
+      host,
+      path,
+      root,
+      limits,
+      encoding,
+      displayPath,
+    });
+    return { ...(description && { description }), diagnostics, texts: sources };
+  },
+  locate(content, where) {
+    if (!('description' in content) || typeof where !== 'string') return undefined;
+    return content.description?.span(new Location(content.description.entry, where));
+  },
+};

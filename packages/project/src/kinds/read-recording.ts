@@ -1,0 +1,39 @@
+import type { ConvertOptions, LocatingContext, SourceAdapter, TextRange } from '@curlew/convert';
+import type { SourceFile, Span } from '@curlew/diagnostics';
+import type { RecordedContent, SourceContent } from './source-kind.ts';
+
+/**
+ * Reads recorded requests with an adapter of the converter.
+ * @throws {ConversionError} when `options.strict` and something is an error.
+ */
+export async function readRecording(
+  adapter: SourceAdapter,
+  text: SourceFile,
+  { strict = false }: Pick<ConvertOptions, 'strict'>,
+): Promise<RecordedContent> {
+  const { DiagnosticBag, RequestLocator, toDiagnostics } = await import('@curlew/convert');
+  const bag = new DiagnosticBag(strict);
+  let ranges: () => readonly TextRange[] = () => [];
+  const context: LocatingContext = {
+    report: (diagnostic) => bag.report(diagnostic),
+    strict,
+    locate: (given) => {
+      ranges = given;
+    },
+  };
+  const requests = await adapter.parse(text.text, context);
+  const diagnostics = toDiagnostics(bag.items, text, new RequestLocator(text, ranges));
+  return { requests, diagnostics, text, ranges };
+}
+
+/** The first line of a recorded request. */
+export function locateRequest(content: SourceContent, where: string | number): Span | undefined {
+  if (!('ranges' in content) || typeof where !== 'number') return undefined;
+  const range = content.ranges()[where];
+  if (range === undefined) return undefined;
+  const [start, end] = range;
+  const { text } = content.text;
+  const newline = text.indexOf('\n', start);
+  const lineEnd = newline < 0 ? end : Math.min(newline, end);
+  return content.text.spanAt(start, text.slice(start, lineEnd).trimEnd().length);
+}

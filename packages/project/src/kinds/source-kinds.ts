@@ -1,0 +1,25 @@
+import { Candidate } from './candidate.ts';
+import { collectionKind } from './collection-kind.ts';
+import { curlKind } from './curl-kind.ts';
+import { harKind } from './har-kind.ts';
+import { openapiKind } from './openapi-kind.ts';
+import type { SourceKind } from './source-kind.ts';
+
+/** Every kind that Curlew brings, in the order they are asked. */
+export const SOURCE_KINDS: readonly SourceKind[] = [openapiKind, harKind, collectionKind, curlKind];
+
+/** The kind of an id or an earlier name of it. */
+export function sourceKind(id: string, kinds: readonly SourceKind[] = SOURCE_KINDS): SourceKind | undefined {
+  return kinds.find((kind) => kind.id === id || kind.aliases?.includes(id));
+}
+
+/** What a source is, by its content first and its name second; undefined when neither tells. */
+export async function detectSourceKind(
+  name: string,
+  text: string,
+  kinds: readonly SourceKind[] = SOURCE_KINDS,
+): Promise<SourceKind | undefined> {
+  const candidate = new Candidate(name, text);
+  for (const kind of kinds) if (await kind.detect(candidate)) return kind;
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import type {
+  Diagnostic as ConversionDiagnostic,
+  ConvertOptions,
+  ConvertResult,
+  NormalizedRequest,
+  SourceAdapter,
+} from '@curlew/convert';
+import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
+import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
+
+/** A recording before it is read: its text, and the kind that reads it. */
+export interface Recording {
+  text: SourceFile;
+  kind: SourceKind;
+  read(): Promise<RecordedContent>;
+}
+
+/** What recordings came to, as one description. */
+export interface ConvertedRecordings {
+  /** Absent when there is nothing to describe. */
+  result?: ConvertResult;
+  diagnostics: Diagnostic[];
+  /** Where a request of the result begins. */
+  locate(request: NormalizedRequest): Span | undefined;
+  /** The same as offsets in its text. */
+  range(request: NormalizedRequest): readonly [start: number, end: number] | undefined;
+}
+
+const NOWHERE = { locate: () => undefined, range: () => undefined };
+
+/**
+ * Reads recordings and turns them into one document; what is wrong with them is in the diagnostics.
+ * @throws {TypeError} when an option of the converter is wrong.
+ */
+export async function convertRecordings(
+  recordings: readonly Recording[],
+  options: ConvertOptions,
+): Promise<ConvertedRecordings> {
+  const { ConversionError, toDiagnostics, XToOpenApi } = await import('@curlew/convert');
+  const adapter = new RecordingsAdapter(recordings);
+  try {
+    const converter = new XToOpenApi().register(adapter);
+    const texts = recordings.map(({ text }) => text.text);
+    const result = await converter.convert(adapter.id, texts, options);
+    const built = result.diagnostics.map((diagnostic) => adapter.place(diagnostic, toDiagnostics));
+    const diagnostics = [...adapter.read.flatMap(({ content }) => content.diagnostics), ...built];
+    const locate = (request: NormalizedRequest) => adapter.locate(request);
+    const range = (request: NormalizedRequest) => adapter.range(request);
+    return { diagnostics, locate, range, ...(result.requests.length > 0 && { result }) };
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error;
+    const [first] = recordings;
+    if (error.diagnostics.length > 0 && first)
+      return { diagnostics: toDiagnostics([...error.diagnostics], first.text), ...NOWHERE };
+    return { diagnostics: [tooLarge(error.message, first?.text)], ...NOWHERE };
+  }
+}
+
+function tooLarge(reason: string, text: SourceFile | undefined): Diagnostic {
+  const message = text ? `${reason}: ${text.path}.` : `${reason}.`;
+  const help = 'Split the input into smaller files.';
+  return { code: 'file-too-large', severity: 'error', message, help, ...(text && { span: text.spanAt(0) }) };
+}
+
+interface ReadRecording {
+  recording: Recording;
+  content: RecordedContent;
+  /** What is added to its own indexes, so that no two requests of the whole share one. */
+  offset: number;
+}
+
+/** Several recordings as one source of the converter. */
+class RecordingsAdapter implements SourceAdapter {
+  readonly id = 'recordings';
+  readonly read: ReadRecording[] = [];
+  readonly #recordings: readonly Recording[];
+
+  constructor(recordings: readonly Recording[]) {
+    this.#recordings = recordings;
+  }
+
+  async parse(): Promise<NormalizedRequest[]> {
+    const all: NormalizedRequest[] = [];
+    let offset = 0;
+    for (const recording of this.#recordings) {
+      const content = await recording.read();
+      this.read.push({ recording, content, offset });
+      let last = -1;
+      for (const request of content.requests) {
+        last = Math.max(last, request.sourceIndex, indexOf(request));
+        all.push(shifted(request, offset));
+      }
+      offset += 1 + last;
+    }
+    return all;
+  }
+
+  /** A problem of the document, at the request it came from. */
+  place(
+    diagnostic: ConversionDiagnostic,
+    toDiagnostics: (list: ConversionDiagnostic[], text: SourceFile) => Diagnostic[],
+  ): Diagnostic {
+    const { index, ...rest } = diagnostic;
+    const at = this.#at(index ?? 0) ?? this.#recordings[0];
+    const text = at && ('content' in at ? at.content.text : at.text);
+    const [placed] = text ? toDiagnostics([rest], text) : [];
+    const span = index === undefined ? undefined : this.#span(index);
+    return { ...(placed ?? rest), ...(span && { span }) };
+  }
+
+  locate(request: NormalizedRequest): Span | undefined {
+    return this.#span(indexOf(request));
+  }
+
+  range(request: NormalizedRequest): readonly [start: number, end: number] | undefined {
+    const at = this.#at(indexOf(request));
+    return at?.content.ranges()[indexOf(request) - at.offset];
+  }
+
+  #span(index: number): Span | undefined {
+    const at = this.#at(index);
+    return at?.recording.kind.locate(at.content, index - at.offset);
+  }
+
+  #at(index: number): ReadRecording | undefined {
+    return this.read.findLast(({ offset }) => offset <= index);
+  }
+}
+
+/** Which command, item or entry a request is from. */
+function indexOf({ sourceIndex, details }: NormalizedRequest): number {
+  return details?.index ?? sourceIndex;
+}
+
+function shifted(request: NormalizedRequest, offset: number): NormalizedRequest {
+  if (offset === 0) return request;
+  const details = { ...request.details, index: indexOf(request) + offset };
+  return { ...request, sourceIndex: request.sourceIndex + offset, details };
+}

@@ -1,0 +1,84 @@
+import type { ConvertResult } from '@curlew/convert';
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { type Description, descriptionFromValue } from '@curlew/openapi';
+import { ConfigError } from '../config/config-error.ts';
+import type { RecordedContent } from '../kinds/source-kind.ts';
+import type { Source } from '../source.ts';
+import { type ConvertedRecordings, convertRecordings, type Recording } from './convert-recordings.ts';
+import { defaultInfo } from './default-info.ts';
+
+/** What recorded requests came to. */
+interface DescribedRecording {
+  description?: Description;
+  diagnostics: readonly Diagnostic[];
+  /** None: a code frame would show lines with live credentials. */
+  texts: ReadonlyMap<string, SourceFile>;
+}
+
+/**
+ * Turns recorded requests into a description, value to value: nothing is written as text and parsed again. A place
+ * in it is shown at the request that it was made from. The converter validates what it makes.
+ * @throws {ConfigError} when the converter's options are wrong.
+ */
+export async function describeRecording(source: Source, recording: Recording): Promise<DescribedRecording> {
+  const { text } = recording;
+  const texts = new Map<string, SourceFile>();
+  let content: RecordedContent | undefined;
+  const read = async () => {
+    content = await recording.read();
+    return content;
+  };
+  const converted = await convert(source, { ...recording, read });
+  const { result, diagnostics } = converted;
+  if (result === undefined) return { diagnostics, texts };
+  const description = descriptionFromValue(withInfo(result.document, source, content), {
+    path: source.path,
+    source: text,
+    find: positionsOf(result, converted),
+  });
+  return { ...(description && { description }), diagnostics, texts };
+}
+
+async function convert(source: Source, recording: Recording): Promise<ConvertedRecordings> {
+  try {
+    return await convertRecordings([recording], source.options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ConfigError(
+      `The \`options\` of the source ${source.name} are wrong: ${error.message}.`,
+      'See the options of @curlew/convert.',
+    );
+  }
+}
+
+/** The document with the title and the description that are known without the converter's options. */
+function withInfo(
+  document: ConvertResult['document'],
+  { path, title, options }: Source,
+  content: RecordedContent | undefined,
+): ConvertResult['document'] {
+  const own = defaultInfo(path, content?.info);
+  const description = options.description ?? own.description;
+  return {
+    ...document,
+    info: {
+      ...document.info,
+      title: options.title ?? title ?? own.title,
+      ...(description && { description }),
+    },
+  };
+}
+
+/** From the keys of an operation in the document to the first request that it was made of. */
+function positionsOf({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
+  const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
+  const firsts = new Map(
+    origins.map(({ path, method, requests: [first = -1] }) => [`${path} ${method}`, byIndex.get(first)]),
+  );
+  return ([field, path, method, custom]: readonly string[]) => {
+    if (field !== 'paths') return undefined;
+    const name = method === 'additionalOperations' ? custom?.toLowerCase() : method;
+    const request = firsts.get(`${path} ${name}`);
+    return request && range(request);
+  };
+}

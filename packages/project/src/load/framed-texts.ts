@@ -1,0 +1,28 @@
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import type { SourceKind } from '../kinds/source-kind.ts';
+import { detectSourceKind } from '../kinds/source-kinds.ts';
+
+/** The field that a description begins with. */
+const VERSION_FIELD = /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m;
+
+/**
+ * The texts whose lines a report may show. Recorded requests hold live credentials, whatever led to them:
+ * their lines are never shown, nor are those of a file that could not be loaded and names no version of OpenAPI.
+ */
+export async function framedTexts(
+  texts: ReadonlyMap<string, SourceFile>,
+  diagnostics: readonly Diagnostic[],
+  isLoaded: boolean,
+  kinds: readonly SourceKind[],
+): Promise<Map<string, SourceFile>> {
+  const named = new Set(
+    diagnostics.flatMap(({ span, related = [] }) => [span, ...related].map((place) => place?.file)),
+  );
+  const framed = new Map<string, SourceFile>();
+  for (const [name, source] of texts) {
+    if (!named.has(name) || !(isLoaded || VERSION_FIELD.test(source.text))) continue;
+    const kind = await detectSourceKind(name, source.text, kinds);
+    if (kind?.holds !== 'requests') framed.set(name, source);
+  }
+  return framed;
+}

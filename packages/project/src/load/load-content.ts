@@ -1,0 +1,38 @@
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import type { SourceKind } from '../kinds/source-kind.ts';
+import type { Source } from '../source.ts';
+import { describeRecording } from './describe-recording.ts';
+import { openedRecording } from './open-recording.ts';
+import { type LoadSettings, openSource } from './open-source.ts';
+import { readContext } from './read-context.ts';
+import { recordingProblem } from './recording-problem.ts';
+
+/** A source's description, not validated yet. */
+export interface LoadedContent {
+  /** Absent when nothing could be read. */
+  kind?: SourceKind;
+  /** Absent: unusable, and the diagnostics say why. */
+  description?: Description;
+  diagnostics: readonly Diagnostic[];
+  texts: ReadonlyMap<string, SourceFile>;
+}
+
+/**
+ * Makes a description of a source, recorded requests through the converter.
+ * @throws {ConfigError} when the converter's options are wrong.
+ */
+export async function loadContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
+  const opened = await openSource(source, settings);
+  if ('code' in opened) return { diagnostics: [opened], texts: new Map() };
+  const { text, kind, encoding } = opened;
+  if (kind.holds === 'requests' && settings.descriptionsOnly) {
+    return { kind, diagnostics: [recordingProblem(opened)], texts: new Map() };
+  }
+  if (kind.holds === 'requests') {
+    return { kind, ...(await describeRecording(source, openedRecording(source, opened, settings))) };
+  }
+  const content = await kind.read(text, readContext(source, settings, encoding));
+  if ('requests' in content) throw new TypeError(`The source kind ${kind.id} must read a description.`);
+  return { kind, ...content };
+}

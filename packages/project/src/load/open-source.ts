@@ -1,0 +1,53 @@
+import { type Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { DEFAULT_LIMITS, type Limits } from '@curlew/openapi';
+import {
+  fetchFile,
+  notTextDiagnostic,
+  readFileWithin,
+  readSourceText,
+  type TextEncoding,
+} from '@curlew/openapi/node';
+import type { SourceKind } from '../kinds/source-kind.ts';
+import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
+import { isUrl } from '../plan/expand-sources.ts';
+import type { Source } from '../source.ts';
+
+/** What loading needs to know beyond the source. */
+export interface LoadSettings {
+  cwd: string;
+  limits: Partial<Limits>;
+  allowRemote: boolean;
+  kinds: readonly SourceKind[];
+  /** The kind of a source that none detects. */
+  fallback: SourceKind;
+  /** Refuse recorded requests: no line of them is ever read as a description. */
+  descriptionsOnly?: boolean;
+}
+
+/** A source's text and kind. */
+export interface OpenedSource {
+  text: SourceFile;
+  kind: SourceKind;
+  encoding: TextEncoding;
+}
+
+/** Reads and decodes a source once, and tells its kind. Never rejects for what is on the disk. */
+export async function openSource(source: Source, settings: LoadSettings): Promise<OpenedSource | Diagnostic> {
+  const limits = { ...DEFAULT_LIMITS, ...settings.limits };
+  const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;
+  const read = await readSourceText(() => bytesOf(source, limit), limit, source.name);
+  if ('code' in read) return read;
+  const kind = await kindOf(source, read.text, settings);
+  if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
+  return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
+}
+
+async function bytesOf({ path, content }: Source, limit: number): Promise<Uint8Array> {
+  if (content !== undefined) return content;
+  return isUrl(path) ? fetchFile(path, limit) : readFileWithin(path, limit);
+}
+
+async function kindOf(source: Source, text: string, { kinds, fallback }: LoadSettings): Promise<SourceKind> {
+  const given = source.kind === undefined ? undefined : sourceKind(source.kind, kinds);
+  return given ?? (await detectSourceKind(source.path, text, kinds)) ?? fallback;
+}

@@ -1,0 +1,43 @@
+import type { Limits } from '@curlew/openapi';
+import { openapiKind } from './kinds/openapi-kind.ts';
+import type { SourceKind } from './kinds/source-kind.ts';
+import { SOURCE_KINDS } from './kinds/source-kinds.ts';
+import type { ProjectPolicy } from './policy/project-policy.ts';
+import { Project, type ProjectOptions } from './project.ts';
+import type { Source } from './source.ts';
+
+/** What is known of a project when it is opened; what is left out takes its default. */
+export interface OpenOptions<Made> {
+  /** From `planSources`. */
+  sources: readonly Source[];
+  /** Folder that messages name files from; default: the current one. */
+  cwd?: string;
+  /** Undefined values take their defaults. */
+  limits?: { [Name in keyof Limits]?: number | undefined };
+  allowRemote?: boolean;
+  lenient?: boolean;
+  policy?: ProjectPolicy;
+  kinds?: readonly SourceKind[];
+  /** Refuse recorded requests. */
+  descriptionsOnly?: boolean;
+  refuse?: ProjectOptions<Made>['refuse'];
+  make?: ProjectOptions<Made>['make'];
+}
+
+/** Opens sources, the one way there is: nothing is read until `load`. */
+export function openProject<Made = unknown>(options: OpenOptions<Made>): Project<Made> {
+  const { limits = {}, refuse, make } = options;
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  return new Project<Made>(options.sources, {
+    cwd: options.cwd ?? process.cwd(),
+    limits: Object.fromEntries(given),
+    allowRemote: options.allowRemote ?? false,
+    lenient: options.lenient ?? false,
+    policy: options.policy ?? {},
+    kinds: options.kinds ?? SOURCE_KINDS,
+    fallback: openapiKind,
+    descriptionsOnly: options.descriptionsOnly ?? false,
+    ...(refuse && { refuse }),
+    ...(make && { make }),
+  });
+}

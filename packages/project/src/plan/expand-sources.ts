@@ -1,0 +1,65 @@
+import { existsSync, globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
+import type { SourceConfig } from '../config/config-schema.ts';
+
+/** An entry of `sources` in its long form. */
+export type GivenSource = Exclude<SourceConfig, string>;
+
+/**
+ * The sources that are given, globs replaced by the files they match, in alphabetical order; each file once.
+ * @throws {ConfigError} for a glob that matches nothing, and for a URL without `allowRemote`.
+ */
+export function expandSources(
+  given: readonly SourceConfig[],
+  root: string,
+  allowRemote: boolean,
+): GivenSource[] {
+  const seen = new Set<string>();
+  return given
+    .map((source) => (typeof source === 'string' ? { path: source } : source))
+    .flatMap((source) => expand(source, root, allowRemote))
+    .filter(({ path, base }) => {
+      const id = JSON.stringify([path, base]);
+      return !seen.has(id) && seen.add(id);
+    });
+}
+
+function expand(source: GivenSource, root: string, allowRemote: boolean): GivenSource[] {
+  if (source.content !== undefined) return [source];
+  if (isUrl(source.path)) return [remote(source, allowRemote)];
+  const path = resolve(root, source.path);
+  if (!/[*?[{]/.test(source.path) || existsSync(path)) return [{ ...source, path }];
+  const matches = globSync(source.path, { cwd: root, withFileTypes: true, exclude: isHeavy })
+    .filter((entry) => entry.isFile())
+    .map((entry) => resolve(entry.parentPath, entry.name))
+    .sort();
+  if (matches.length > 0) return matches.map((match) => ({ ...source, path: match }));
+  throw new ConfigError(
+    `No file matches the glob ${JSON.stringify(source.path)}.`,
+    'Check the pattern; it starts from the folder of the configuration, or from the current folder.',
+  );
+}
+
+/** Folders that hold what others wrote. */
+function isHeavy({ name }: { name: string }): boolean {
+  return name === 'node_modules' || name === '.git';
+}
+
+export function isUrl(path: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(path);
+}
+
+function remote(source: GivenSource, allowRemote: boolean): GivenSource {
+  if (!source.path.toLowerCase().startsWith('https://')) {
+    throw new ConfigError(
+      `The source ${source.path} is a URL of a scheme that is not fetched; expected \`https:\`.`,
+      'Save a local copy, or use an `https:` URL.',
+    );
+  }
+  if (allowRemote) return source;
+  throw new ConfigError(
+    `The source ${source.path} is on another machine, and remote files are not fetched by default.`,
+    'Pass --allow-remote (`allowRemote: true` in the configuration), or save a local copy.',
+  );
+}

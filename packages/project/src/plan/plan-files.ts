@@ -1,0 +1,73 @@
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { closestName } from '@curlew/diagnostics';
+import { ConfigError } from '../config/config-error.ts';
+import type { SourceConfig } from '../config/config-schema.ts';
+import type { SourceKind } from '../kinds/source-kind.ts';
+import { SOURCE_KINDS, sourceKind } from '../kinds/source-kinds.ts';
+import type { Source } from '../source.ts';
+import { displayPath } from './display-path.ts';
+import { expandSources, type GivenSource, isUrl } from './expand-sources.ts';
+import { readBase } from './source-address.ts';
+
+/** What decides where sources are and how they are named. */
+export interface PlanOptions {
+  sources: readonly SourceConfig[];
+  /** Absolute path of the folder that relative paths start from. */
+  from: string;
+  /** Absolute path of the folder that messages name files from. */
+  cwd: string;
+  title?: string | undefined;
+  /** Folder that `$ref`s may not leave. */
+  root?: string | undefined;
+  allowRemote?: boolean | undefined;
+  kinds?: readonly SourceKind[];
+}
+
+/**
+ * Finds the files of sources, without addresses: `base` is empty.
+ * @throws {ConfigError} for an unknown kind, a glob that matches nothing, or a URL without `allowRemote`.
+ */
+export function planFiles(options: PlanOptions): Source[] {
+  const { from, allowRemote = false, kinds = SOURCE_KINDS } = options;
+  return expandSources(options.sources, from, allowRemote).map((source, at): Source => {
+    const kind = source.kind === undefined ? undefined : kindId(source.kind, at, kinds);
+    const title = source.title ?? options.title;
+    return {
+      path: source.path,
+      name: displayPath(source.path, options.cwd),
+      base: source.base === undefined ? '' : readBase(source.base, `sources[${at}].base`),
+      root: rootOf(source, options),
+      options: source.options ?? {},
+      diagnostics: [],
+      knownProblems: 0,
+      files: source.content === undefined ? [source.path] : [],
+      usable: false,
+      lost: [],
+      seconds: 0,
+      ...(title !== undefined && { title }),
+      ...(kind !== undefined && { kind }),
+      ...(source.content && { content: source.content }),
+    };
+  });
+}
+function rootOf({ path, content }: GivenSource, { root, cwd, from }: PlanOptions): string {
+  if (root !== undefined) return resolve(from, root);
+  if (content !== undefined || isUrl(path)) return cwd;
+  return [cwd, from].find((folder) => isInside(path, folder)) ?? dirname(path);
+}
+
+function kindId(id: string, at: number, kinds: readonly SourceKind[]): string {
+  const kind = sourceKind(id, kinds);
+  if (kind) return kind.id;
+  const ids = kinds.map((one) => one.id);
+  const meant = closestName(id, ids);
+  throw new ConfigError(
+    `\`sources[${at}].kind\`: unknown source kind ${JSON.stringify(id)}${meant ? `; did you mean \`${meant}\`?` : ''}`,
+    `Use one of ${ids.join(', ')}, or leave it out: the kind is detected.`,
+  );
+}
+
+function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && !path.startsWith('..') && !isAbsolute(path);
+}

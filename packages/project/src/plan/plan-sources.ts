@@ -1,0 +1,51 @@
+import { ConfigError } from '../config/config-error.ts';
+import type { Source } from '../source.ts';
+import { expandSources } from './expand-sources.ts';
+import { type PlanOptions, planFiles } from './plan-files.ts';
+import { addressName, readBase } from './source-address.ts';
+
+/** The sources of a project, and the base of the page that lists them when there are several. */
+export interface Plan {
+  sources: Source[];
+  /** Path without a slash at either end; absent for a lone source, whose first page is at the base. */
+  index?: string;
+}
+
+/**
+ * Gives every source its file and its address.
+ * @param base address of all references.
+ * @throws {ConfigError} when a base is not a path or two sources would share pages.
+ */
+export function planSources(options: PlanOptions & { base: string }): Plan {
+  const shared = readBase(options.base, 'base');
+  const given = expandSources(options.sources, options.from, options.allowRemote ?? false);
+  const several = given.length > 1;
+  if (several && options.title !== undefined) {
+    throw new ConfigError(
+      'The option `title` names one reference, but there are several sources.',
+      "Give each source its own: { path: 'openapi.yaml', title: '…' }",
+    );
+  }
+  const sources = planFiles({ ...options, sources: given }).map((source, at): Source => {
+    if (given[at]?.base !== undefined) return source;
+    const name = several ? addressName(source.path, options.from, source.title) : '';
+    return { ...source, base: [shared, name].filter(Boolean).join('/') };
+  });
+  rejectSharedBases(sources);
+  const needsIndex = several && !sources.some(({ base }) => base === shared);
+  return { sources, ...(needsIndex && { index: shared }) };
+}
+
+function rejectSharedBases(sources: readonly Source[]): void {
+  for (const [at, one] of sources.entries()) {
+    for (const other of sources.slice(at + 1)) {
+      const [outer, inner] = one.base.length <= other.base.length ? [one, other] : [other, one];
+      const prefix = outer.base === '' ? '' : `${outer.base}/`;
+      if (!`${inner.base}/`.toLowerCase().startsWith(prefix.toLowerCase())) continue;
+      throw new ConfigError(
+        `The pages of ${one.name} (/${one.base}) and ${other.name} (/${other.base}) would share addresses.`,
+        "Give each of the two a `base` of its own, none below another: { path: 'openapi.yaml', base: '/users' }",
+      );
+    }
+  }
+}

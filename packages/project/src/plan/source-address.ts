@@ -1,0 +1,41 @@
+import { basename, dirname, relative } from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
+
+/** File names that say nothing about the API; a title or the folder inside the project says more. */
+const GENERIC = new Set(['openapi', 'swagger', 'api', 'spec', 'schema', 'index', 'collection', 'captures']);
+
+/**
+ * The name that a source has in addresses: of its file; where that says nothing, of its title or of its folder,
+ * as long as that lies below `root`. The name of the folder that a project is checked out to never counts.
+ * `users/openapi.yaml` → `users`, `Harbor captures.sh` → `harbor-captures`.
+ */
+export function addressName(path: string, root: string, title: string | undefined): string {
+  const stem = slug(basename(path).replace(/\.[^.]*$/, ''));
+  if (stem !== '' && !GENERIC.has(stem)) return stem;
+  const folder = relative(root, dirname(path)).replaceAll('\\', '/');
+  const inside = /^(?:\.\.|[A-Za-z]:|\/)/.test(folder) ? '' : basename(folder);
+  return slug(title ?? '') || slug(inside) || stem || 'api';
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\.(openapi|([a-z]+_)?collection)$/, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/**
+ * A `base` without slashes at its ends.
+ * @throws {ConfigError} when it is not a path.
+ */
+export function readBase(base: string, option: string): string {
+  const path = base.replace(/^\/+|\/+$/g, '');
+  const segments = path === '' ? [] : path.split('/');
+  if (segments.every((segment) => /^[\w~-][\w.~-]*$/.test(segment))) return path;
+  throw new ConfigError(
+    `\`${option}\` must be a URL path such as \`/api\`, got ${JSON.stringify(base)}.`,
+    'Use letters, digits, `-`, `_`, `.` and `~`, with slashes between: /reference/users',
+  );
+}

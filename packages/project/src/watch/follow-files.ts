@@ -1,0 +1,56 @@
+/** Milliseconds to wait for further changes: editors write a file in several steps. */
+const DEBOUNCE_MS = 60;
+
+/** Where changes of files are heard of: the disk, or the watcher of a development server. */
+export interface FileEvents {
+  /** Listens to these files from now on, and no more to others. */
+  follow(files: readonly string[]): void;
+  /** Takes what is called with the absolute path of a changed file; called once. */
+  onChange(listener: (path: string) => void): void;
+  close(): void;
+}
+
+/**
+ * Calls `reload` with the files that changed, some time after the last change and never twice at once.
+ * @param files what to watch; asked again after each reload.
+ * @param failed takes what `reload` rejects with.
+ * @returns what ends it.
+ */
+export function followFiles(
+  events: FileEvents,
+  files: () => readonly string[],
+  reload: (changed: ReadonlySet<string>) => Promise<void>,
+  failed: (error: unknown) => void,
+): () => void {
+  const changed = new Set<string>();
+  let watched = new Set(files());
+  let timer: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+  const follow = () => {
+    watched = new Set(files());
+    events.follow([...watched]);
+  };
+  const run = async () => {
+    const batch = new Set(changed);
+    changed.clear();
+    try {
+      if (batch.size > 0) await reload(batch);
+    } catch (error) {
+      failed(error);
+    }
+    follow();
+  };
+  events.onChange((path) => {
+    if (!watched.has(path)) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(run);
+    }, DEBOUNCE_MS);
+  });
+  follow();
+  return () => {
+    clearTimeout(timer);
+    events.close();
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { defaultInfo } from '../src/load/default-info.ts';
+
+test.each<[string, Parameters<typeof defaultInfo>, ReturnType<typeof defaultInfo>]>([
+  ['captures are named after their file', ['/x/larder-captures.txt'], { title: 'Larder captures' }],
+  ['a file without a name', ['/x/.sh'], { title: 'Recorded requests' }],
+  ['standard input', ['<stdin>'], { title: 'Recorded requests' }],
+  [
+    'a collection has a name of its own',
+    ['/x/a.json', { title: 'Shop', description: 'Sells.' }],
+    { title: 'Shop', description: 'Sells.' },
+  ],
+  ['a collection without one', ['/x/my_shop.json', {}], { title: 'My shop' }],
+])('%s', (_name, given, want) => {
+  expect(defaultInfo(...given)).toEqual(want);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { detectSourceKind } from '../src/kinds/source-kinds.ts';
+import { topLevelKeys } from '../src/kinds/top-level-keys.ts';
+
+test.each([
+  ['openapi.yaml', 'openapi: 3.1.0\n', 'openapi'],
+  ['x.txt', '# comment\n"openapi": "3.0.0"\n', 'openapi'],
+  ['swagger.json', '{"swagger": "2.0"}', 'openapi'],
+  ['late.json', '{"info": {"item": [], "log": 1}, "paths": {}, "openapi": "3.1.0"}', 'openapi'],
+  ['empty.yaml', '', 'openapi'],
+  ['a.json', '{"info": {}, "item": []}', 'collection'],
+  [
+    'cut.json',
+    '{"info": {"schema": "https://schema.example.com/json/collection/v2.1.0/collection.json"}, "it',
+    'collection',
+  ],
+  ['cut.json', '{ "log": { "version"', 'har'],
+  ['cut.json', '{ "openapi": "3.1.0", "info"', 'openapi'],
+  ['a.har', '{}', 'har'],
+  ['a.json', '{"log": {"entries": []}}', 'har'],
+  ['a.json', '{"x": 1}', undefined],
+  ['a.json', '[1]', undefined],
+  ['notes.txt', 'Do this:\n$ curl https://example.com\n', 'curl'],
+  ['notes.txt', 'Nothing here.', undefined],
+  ['a.sh', 'echo', 'curl'],
+  ['a.bat', '', 'curl'],
+  ['<stdin>', 'curl x', 'curl'],
+  ['a.toString', 'x', undefined],
+  ['a.yaml', 'curl https://a.example.com -d "\nopenapi: 3.1.0\n"', 'curl'],
+  ['a.yaml', 'openapi: 3.1.0\ninfo:\n  description: |\n    curl -X GET https://a.example.com\n', 'openapi'],
+  ['a.sh', 'cat <<END\nopenapi: 3.1.0\nEND', 'curl'],
+  ['cut.json', '{"info": {"_collection_id": "1", "na', 'collection'],
+])('%s with %j is %s', async (path, text, kind) => {
+  expect((await detectSourceKind(path, text))?.id).toBe(kind);
+});
+
+test.each<[string, string[]]>([
+  ['{}', []],
+  ['{"a": {"b": 1}, "c": ["d", {"e": 2}], "f\\"g": "h:", "i"  : null}', ['a', 'c', 'f\\"g', 'i']],
+  ['{"a\\\\": "}", "b": 1} {"c": 2}', ['a\\\\', 'b']],
+  ['{"a": 1, "b', ['a']],
+  ['{"a": {"b"', ['a']],
+])('the keys of %s', (text, keys) => {
+  expect([...topLevelKeys(text)]).toEqual(keys);
+});
