@@ -167,3 +167,19 @@ describe('what cannot be judged is said', () => {
     expect(await problemsOf(`${schemas}\n`)).toEqual(expected);
   });
 });
+
+test('a text needs no compiled schema: thousands of keywords of objects and arrays cost nothing', async () => {
+  const strict =
+    'unevaluatedProperties: false, unevaluatedItems: false, if: { type: string }, then: { maxLength: 3 }';
+  const schemas = Array.from({ length: 6_000 }, (_, at) =>
+    at % 2 === 0
+      ? `    S${at}: { ${strict}, default: abc, examples: [abcd] }`
+      : `    S${at}: { type: object, ${strict}, default: abc }`,
+  );
+  const found = await problemsOf(schemas.join('\n'));
+  const codes = (code: string) => found.filter((problem) => problem.includes(` ${code} `)).length;
+  // Compiling all of them would use up the steps of a description.
+  expect([codes('default-mismatch'), codes('example-mismatch'), codes('unchecked-value')]).toEqual([
+    3_000, 3_000, 0,
+  ]);
+});

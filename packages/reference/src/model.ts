@@ -22,7 +22,7 @@ export interface Group {
   description?: string;
   /** Of the tag (3.2). */
   kind?: string;
-  externalDocs?: { label: string; href: string };
+  externalDocs?: { label: string; href?: string };
   page: PageInfo;
   /** Position in `groups`. */
   at: number;

@@ -110,7 +110,7 @@ export interface TagPage extends PageFrame {
   /** What kind of tag it is (3.2): `nav`, `badge`, `audience`. */
   tagKind?: string;
   intro?: Html;
-  externalDocs?: { label: string; href: string };
+  externalDocs?: { label: string; href?: string };
   operations: (PageLink & { path: Html; intro?: Html })[];
 }
 
@@ -126,7 +126,7 @@ export interface OperationView {
   body?: Html;
   /** What the path item says of all its operations, where the operation says something else of itself. */
   pathItem?: { summary?: string; body?: Html };
-  externalDocs?: { label: string; href: string };
+  externalDocs?: { label: string; href?: string };
   /** "Bearer token with `users:read`"; absent when nothing is said. */
   authorization?: Html;
   /** By location, in reading order, empty ones left out. */

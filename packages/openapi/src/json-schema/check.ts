@@ -4,6 +4,7 @@ import { checkArray } from './check-array.ts';
 import { checkObject } from './check-object.ts';
 import { checkNumber, checkText, checkValue } from './check-scalar.ts';
 import { nearestAlternative } from './nearest-alternative.ts';
+import { Obstructed } from './obstructed.ts';
 import type { OneWayProperties } from './one-way-properties.ts';
 import { type Checkable, NeverNode, type SchemaNode } from './schema-node.ts';
 import {
@@ -28,16 +29,6 @@ export interface CheckContext {
   leavesOutOneWay: boolean;
   /** Judges by a schema with keywords that are not interpreted here. */
   delegate(node: SchemaNode, value: Json): ValidationResult;
-}
-
-/** Ends a check that cannot come to a verdict. */
-export class Obstructed extends Error {
-  readonly obstacle: Obstacle;
-
-  constructor(obstacle: Obstacle) {
-    super(obstacle.kind);
-    this.obstacle = obstacle;
-  }
 }
 
 /** Ends a check that met a `$dynamicRef`: what that leads to depends on the whole way to it. */
@@ -79,7 +70,9 @@ export class Check {
     if (this.#depth > MAX_DEPTH) throw new Obstructed({ kind: 'too-deep', schema: schema.location });
     const outer = this.#whole;
     this.#whole ??= schema;
-    const fits = schema.isInterpreted ? this.#keywords(schema, value) : this.#delegate(schema, value);
+    const fits = schema.isInterpretedFor(value)
+      ? this.#keywords(schema, value)
+      : this.#delegate(schema, value);
     this.#whole = outer;
     this.#depth -= 1;
     return fits;
@@ -134,7 +127,7 @@ export class Check {
   }
 
   #keywords(node: SchemaNode, value: Json): boolean {
-    const { $ref, allOf, anyOf, oneOf, not } = node.keywords;
+    const { $ref, allOf, anyOf, oneOf, not, if: condition } = node.keywords;
     let fits = $ref === undefined || this.judge(node.target, value);
     fits = checkValue(value, node, this) && fits;
     if (!fits && !this.isCollecting) return false;
@@ -148,7 +141,10 @@ export class Check {
     if (oneOf !== undefined) fits = this.#one(node, value) && fits;
     if (not !== undefined && this.#silently(node.child('not'), value, true))
       fits = this.fail(node, 'not', {});
-    return fits;
+    if (condition === undefined) return fits;
+    return (
+      this.judge(node.child(this.#silently(node.child('if'), value, true) ? 'then' : 'else'), value) && fits
+    );
   }
 
   /** After the last error that is reported, only the verdict matters. */
@@ -231,6 +227,8 @@ export class Check {
 
   #delegate(node: SchemaNode, value: Json): boolean {
     if (node.hasDynamicReference) throw new NeedsDynamicScope();
+    // A value of another type needs nothing more said of it, and compiling takes long.
+    if (!checkValue(value, node, this)) return false;
     const { errors, obstacles } = this.#context.delegate(node, value);
     for (const obstacle of obstacles) this.obstruct({ schema: node.location, ...obstacle });
     const meant = errors.flatMap((error) => this.#withoutOneWay(error) ?? []);

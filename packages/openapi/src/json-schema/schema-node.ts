@@ -1,5 +1,5 @@
 import type { Located } from '../api.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import { canonicalText } from './json-value.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
@@ -34,6 +34,22 @@ const INTERPRETED: ReadonlySet<string> = new Set([
   'anyOf',
   'oneOf',
   'not',
+  'if',
+  'then',
+  'else',
+]);
+/** Other keywords that judge arrays alone, or objects alone: they say nothing of a text. */
+const OF_ARRAYS: ReadonlySet<string> = new Set([
+  'contains',
+  'minContains',
+  'maxContains',
+  'unevaluatedItems',
+]);
+const OF_OBJECTS: ReadonlySet<string> = new Set([
+  'dependentRequired',
+  'dependentSchemas',
+  'propertyNames',
+  'unevaluatedProperties',
 ]);
 /** Keywords that judge nothing. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -65,7 +81,8 @@ export type Checkable = SchemaNode | NeverNode | undefined;
 export class SchemaNode {
   readonly reading: SchemaReading;
   readonly keywords: JsonObject;
-  readonly isInterpreted: boolean;
+  /** Keywords of these kinds that are left to Ajv: of arrays, of objects, of all values. */
+  readonly #leaves = { arrays: false, objects: false, all: false };
   readonly hasDynamicReference: boolean;
   readonly #nodes: SchemaNodes;
   readonly #children = new Map<string, Checkable>();
@@ -80,7 +97,18 @@ export class SchemaNode {
     this.#nodes = nodes;
     const names = Object.keys(reading.keywords);
     this.hasDynamicReference = names.includes('$dynamicRef');
-    this.isInterpreted = names.every((name) => INTERPRETED.has(name) || SILENT.has(name));
+    for (const name of names) {
+      if (OF_ARRAYS.has(name)) this.#leaves.arrays = true;
+      else if (OF_OBJECTS.has(name)) this.#leaves.objects = true;
+      else if (!INTERPRETED.has(name) && !SILENT.has(name)) this.#leaves.all = true;
+    }
+  }
+
+  /** Whether all that the schema says of this value itself is interpreted. */
+  isInterpretedFor(value: Json): boolean {
+    const { arrays, objects, all } = this.#leaves;
+    if (all) return false;
+    return Array.isArray(value) ? !arrays : !isObject(value) || !objects;
   }
 
   get location(): Location {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import type { ExternalDocs, Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import { limitWords } from '../words/limit-words.ts';
 import { fieldAddress } from './address.ts';
 import { exampleFacts, type RowExample } from './examples-html.ts';
@@ -18,20 +18,21 @@ export function factsHtml(
   examples: readonly RowExample[],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
-  const docs = notes.externalDocs && fieldAddress(notes.externalDocs.url);
   const facts = [
     ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,
     ...(schema?.kind === 'schema' ? selectionFacts(schema, context) : []),
     ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
     ...exampleFacts(examples),
-    ...(docs
-      ? [
-          html`<a href="${escapeText(docs)}" rel="nofollow noreferrer">${escapeText(notes.externalDocs?.description ?? 'More')}</a>`,
-        ]
-      : []),
+    ...(notes.externalDocs ? [docsHtml(notes.externalDocs)] : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, SEPARATOR)}</p>`;
+}
+
+function docsHtml({ url, description }: ExternalDocs): Html {
+  const href = fieldAddress(url);
+  if (href === undefined) return escapeText(description === undefined ? url : `${description} (${url})`);
+  return html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${escapeText(description ?? 'More')}</a>`;
 }
 
 const SEPARATOR = html` · `;

@@ -1,10 +1,11 @@
 import type { ExternalDocs } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
 
-/** External documentation as a link; undefined when its address is refused. */
-export function externalLink(docs: ExternalDocs | undefined): { label: string; href: string } | undefined {
-  const href = docs && fieldAddress(docs.url);
-  return docs && href ? { label: docs.description ?? docs.url, href } : undefined;
+/** External documentation as a link; without an address that may be linked, its words. */
+export function externalLink(docs: ExternalDocs | undefined): { label: string; href?: string } | undefined {
+  if (docs === undefined) return undefined;
+  const { label, text, href } = urlFact(docs.description ?? docs.url, docs.url, docs.description);
+  return href === undefined ? { label: text } : { label, href };
 }
 
 /** A fact whose text is an address, linked where that may be. */
@@ -14,5 +15,6 @@ export function urlFact(
   text = url,
 ): { label: string; text: string; href?: string } {
   const href = fieldAddress(url);
-  return href === undefined ? { label, text } : { label, text, href };
+  if (href !== undefined) return { label, text, href };
+  return { label, text: text === url ? url : `${text} (${url})` };
 }
