@@ -1,4 +1,5 @@
 import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
+import { IGNORE_CODES } from '@curlew/project';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { REQUEST_PROBLEMS } from '@curlew/request';
 import { expect, test } from 'vitest';
@@ -25,6 +26,7 @@ const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
   ['openapi edits', EDIT_CODES.map(({ code }) => code)],
   ['reference', REFERENCE_CODES.map(({ code }) => code)],
   ['request', Object.keys(REQUEST_PROBLEMS)],
+  ['project', Object.values(IGNORE_CODES).map(({ code }) => code)],
   ['convert', union('packages/convert/src/diagnostic.ts', 'DiagnosticCode')],
   ['cli', [...new Set(reportedIn('packages/cli'))]],
 ];

@@ -35,8 +35,13 @@ export function flagOf(value: Json | undefined, key: string): boolean | undefine
   return typeof field === 'boolean' ? field : undefined;
 }
 
-/** The `x-*` fields of an object. */
+/** A note to the tools that check a description, and nothing for its readers. */
+const IGNORE_FIELD = 'x-curlew-ignore';
+
+/** The `x-*` fields of an object, as readers see them. */
 export function extensionsOf(value: Json | undefined): JsonObject {
   if (!isObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key.startsWith('x-')));
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => key.startsWith('x-') && key !== IGNORE_FIELD),
+  );
 }

@@ -25,6 +25,7 @@ export { displayPath } from './plan/display-path.ts';
 export { isUrl } from './plan/expand-sources.ts';
 export { type PlanOptions, planFiles } from './plan/plan-files.ts';
 export { type Plan, planSources } from './plan/plan-sources.ts';
+export { IGNORE_CODES } from './policy/ignore-codes.ts';
 export type { ProjectPolicy } from './policy/project-policy.ts';
 export { readBaseline } from './policy/read-baseline.ts';
 export { Project, type ProjectOptions } from './project.ts';

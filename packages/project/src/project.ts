@@ -5,6 +5,7 @@ import { framedTexts } from './load/framed-texts.ts';
 import { loadContent } from './load/load-content.ts';
 import { lostOperations } from './load/lost-operations.ts';
 import type { LoadSettings } from './load/open-source.ts';
+import { applyInlineIgnores } from './policy/inline-ignores.ts';
 import { judge, type ProjectPolicy } from './policy/project-policy.ts';
 import type { Source } from './source.ts';
 
@@ -100,7 +101,8 @@ async function loadSource<Made>(source: Source<Made>, options: ProjectOptions<Ma
   const lost = description && isWritten ? lostOperations(description) : [];
   const all = [...problems, ...more.list()];
   // Project policy never hides why a source is unusable.
-  const judged = judge(all, isMade ? policy : {});
+  const accepted = isMade && isWritten ? applyInlineIgnores(all, description) : all;
+  const judged = judge(accepted, isMade ? policy : {});
   return {
     path: source.path,
     name: source.name,

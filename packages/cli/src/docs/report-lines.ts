@@ -10,7 +10,8 @@ const RANK = { error: 0, warning: 1, info: 2 };
 
 /** What became of a source, for the reader at the terminal: a line, then its problems, errors first. */
 export function reportLines({ name, usable, reference, lost, diagnostics }: ReferenceSource): string[] {
-  const made = usable && reference ? summary(reference) : 'no reference can be made';
+  const broken = lost.length > 0 ? 'operations are missing' : 'no reference can be made';
+  const made = usable && reference ? summary(reference) : broken;
   const shown = diagnostics
     .filter(({ severity }) => severity !== 'info')
     .sort((a, b) => RANK[a.severity] - RANK[b.severity]);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { closestName } from '@curlew/diagnostics';
 import { DIAGNOSTIC_CODES } from '@curlew/openapi';
+import { IGNORE_CODES } from '../policy/ignore-codes.ts';
 import { ConfigError } from './config-error.ts';
 import type { CurlewConfig } from './config-schema.ts';
 
@@ -22,7 +23,8 @@ export async function checkCodes(
     ...Object.keys(rules).map((code) => ({ code, path: 'rules' })),
     ...ignore.map(({ code }, at) => ({ code, path: `ignore[${at}].code` })),
   ];
-  const known = new Set(DIAGNOSTIC_CODES.map(({ code }) => code));
+  const own = [...DIAGNOSTIC_CODES, ...Object.values(IGNORE_CODES)];
+  const known = new Set(own.map(({ code }) => code));
   let unknown = named.filter(({ code }) => !known.has(code));
   for (const codes of [conversionCodes, ...sources]) {
     if (unknown.length === 0) return;

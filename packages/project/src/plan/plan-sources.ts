@@ -28,7 +28,7 @@ export function planSources(options: PlanOptions & { base: string }): Plan {
   }
   const sources = planFiles({ ...options, sources: given }).map((source, at): Source => {
     if (given[at]?.base !== undefined) return source;
-    const name = several ? addressName(source.path, options.from, source.title) : '';
+    const name = several ? addressName(source.path, [options.from, options.cwd], source.title) : '';
     return { ...source, base: [shared, name].filter(Boolean).join('/') };
   });
   rejectSharedBases(sources);

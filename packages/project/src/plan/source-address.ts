@@ -6,15 +6,15 @@ const GENERIC = new Set(['openapi', 'swagger', 'api', 'spec', 'schema', 'index',
 
 /**
  * The name that a source has in addresses: of its file; where that says nothing, of its title or of its folder,
- * as long as that lies below `root`. The name of the folder that a project is checked out to never counts.
+ * as long as that lies below one of `roots`. The name of the folder that a project is checked out to never counts.
  * `users/openapi.yaml` → `users`, `Harbor captures.sh` → `harbor-captures`.
  */
-export function addressName(path: string, root: string, title: string | undefined): string {
+export function addressName(path: string, roots: readonly string[], title: string | undefined): string {
   const stem = slug(basename(path).replace(/\.[^.]*$/, ''));
   if (stem !== '' && !GENERIC.has(stem)) return stem;
-  const folder = relative(root, dirname(path)).replaceAll('\\', '/');
-  const inside = /^(?:\.\.|[A-Za-z]:|\/)/.test(folder) ? '' : basename(folder);
-  return slug(title ?? '') || slug(inside) || stem || 'api';
+  const folders = roots.map((root) => relative(root, dirname(path)).replaceAll('\\', '/'));
+  const inside = folders.find((folder) => !/^(?:\.\.|[A-Za-z]:|\/)/.test(folder)) ?? '';
+  return slug(title ?? '') || slug(basename(inside)) || stem || 'api';
 }
 
 function slug(text: string): string {

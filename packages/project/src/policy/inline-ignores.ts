@@ -1,0 +1,109 @@
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import { type Description, escapePointer, isObject, type Json, Location } from '@curlew/openapi';
+import { IGNORE_CODES } from './ignore-codes.ts';
+
+/** A place where the text of a description accepts a problem. */
+interface InlineIgnore {
+  code: string;
+  /** Name of the file, as spans have it. */
+  file: string;
+  /** The problem begins on this line, counted from 1; */
+  line?: number;
+  /** or it is at this JSON Pointer or below it. */
+  pointer?: string;
+  /** Where the ignore itself stands. */
+  span: Diagnostic['span'];
+  reason: string;
+}
+
+const COMMENT = /^[ \t]*#[ \t]*curlew-ignore-next-line[ \t]+([\w-]+)[ \t]*(?::[ \t]*(.*?))?[ \t]*$/gm;
+const FIELD = 'x-curlew-ignore';
+
+/**
+ * Leaves out the problems that the description itself accepts, with `# curlew-ignore-next-line code: reason` on the
+ * line above (YAML) or `x-curlew-ignore: { code: reason }` in the object (YAML and JSON), and reports each of
+ * these that has no reason or matches nothing.
+ */
+export function applyInlineIgnores(
+  diagnostics: readonly Diagnostic[],
+  description: Description,
+): Diagnostic[] {
+  const ignores = inlineIgnores(description);
+  if (ignores.length === 0) return [...diagnostics];
+  const used = new Set<InlineIgnore>();
+  const kept = diagnostics.filter((diagnostic) => {
+    const matching = ignores.filter((ignore) => ignore.reason !== '' && matches(ignore, diagnostic));
+    for (const ignore of matching) used.add(ignore);
+    return matching.length === 0;
+  });
+  return [...kept, ...ignores.filter((ignore) => !used.has(ignore)).map(unusedDiagnostic)];
+}
+
+function matches({ code, file, line, pointer }: InlineIgnore, diagnostic: Diagnostic): boolean {
+  const { span } = diagnostic;
+  if (diagnostic.code !== code || span?.file !== file) return false;
+  if (line !== undefined) return span.line === line;
+  const at = diagnostic.pointer;
+  return at !== undefined && (at === pointer || at.startsWith(`${pointer}/`));
+}
+
+function unusedDiagnostic({ code: ignored, reason, span }: InlineIgnore): Diagnostic {
+  const isBare = reason === '';
+  const { code, severity, help } = isBare ? IGNORE_CODES.bare : IGNORE_CODES.unused;
+  const message = `This ignore of \`${ignored}\` ${isBare ? 'has no reason' : 'matches no problem'}.`;
+  return { code, severity, message, help, ...(span && { span }) };
+}
+
+function inlineIgnores(description: Description): InlineIgnore[] {
+  return description.files.flatMap((path) => {
+    const source = description.source(path);
+    if (source === undefined || !source.text.includes('curlew-ignore')) return [];
+    return [...commentIgnores(source), ...fieldIgnores(description, path, source)];
+  });
+}
+
+function commentIgnores(source: SourceFile): InlineIgnore[] {
+  return [...source.text.matchAll(COMMENT)].map((match): InlineIgnore => {
+    const [whole, code = '', reason = ''] = match;
+    const start = match.index + whole.indexOf('#');
+    const span = source.spanAt(start, match.index + whole.trimEnd().length - start);
+    return { code, file: source.path, line: nextLine(source, span.line), span, reason };
+  });
+}
+
+/** The next line that is neither blank nor a comment: ignores can be stacked. */
+function nextLine(source: SourceFile, line: number): number {
+  let next = line + 1;
+  while (next <= source.lineStarts.length && /^\s*(?:#.*)?$/.test(source.lineText(next))) next += 1;
+  return next;
+}
+
+function fieldIgnores(description: Description, path: string, source: SourceFile): InlineIgnore[] {
+  if (!source.text.includes(FIELD)) return [];
+  const found: InlineIgnore[] = [];
+  const pending: [value: Json, pointer: string][] = [];
+  const root = description.at(new Location(path));
+  if (root) pending.push([root.value, '']);
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [value, pointer] = next;
+    if (Array.isArray(value)) value.forEach((item, at) => void pending.push([item, `${pointer}/${at}`]));
+    if (!isObject(value)) continue;
+    for (const [key, child] of Object.entries(value)) {
+      const place = `${pointer}/${escapePointer(key)}`;
+      if (key !== FIELD) pending.push([child, place]);
+      else if (isObject(child)) {
+        for (const [code, reason] of Object.entries(child)) {
+          const span = description.span(new Location(path, `${place}/${escapePointer(code)}`), 'key');
+          found.push({
+            code,
+            file: source.path,
+            pointer,
+            span,
+            reason: typeof reason === 'string' ? reason.trim() : '',
+          });
+        }
+      }
+    }
+  }
+  return found;
+}
