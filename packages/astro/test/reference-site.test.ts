@@ -19,6 +19,8 @@ const project: WorkerProject = {
   limits: {},
   allowRemote: false,
   lenient: false,
+  showInternal: false,
+  remoteImages: false,
   policy: {},
   address,
 };
@@ -37,6 +39,7 @@ function loaded(
     operations: 2,
     pages,
     llmsTxt: `# ${source.name}`,
+    images: {},
   };
   return { ...source, usable, ...(reference && { reference }) };
 }

@@ -33,7 +33,17 @@ function project(options: object = {}): WorkerProject {
   const sources = [{ path: 'openapi.yaml', options }];
   const address = { base: '', ending: '/' } as const;
   const plan = planSources({ sources, base: '/', from: folder, cwd: folder });
-  return { ...plan, cwd: folder, limits: {}, allowRemote: false, lenient: false, policy: {}, address };
+  return {
+    ...plan,
+    cwd: folder,
+    limits: {},
+    allowRemote: false,
+    lenient: false,
+    showInternal: false,
+    remoteImages: false,
+    policy: {},
+    address,
+  };
 }
 
 /** A worker of one line of code. */

@@ -116,6 +116,43 @@ describe('addresses follow the site', () => {
   });
 });
 
+describe('images', () => {
+  const DESCRIPTION = `openapi: 3.1.0
+info:
+  title: Images
+  version: 1.0.0
+  description: '![Chart](images/chart.png) ![Remote](https://images.test/a.png)'
+paths: {}
+x-internal-note: none
+components: { schemas: { Draft: { type: object, x-internal: true } } }
+`;
+
+  test.each([
+    ['by default', '', ['/docs/reference/_images/chart.HASH.png'], 'Draft', false],
+    [
+      'with the options that show more',
+      `, images: 'remote', showInternal: true`,
+      ['/docs/reference/_images/chart.HASH.png', 'https://images.test/a.png'],
+      'Draft',
+      true,
+    ],
+  ])('local ones are part of the site: %s', async (_name, options, want, internal, isShown) => {
+    const { code, log, root } = await build(
+      `{ sources: ['openapi.yaml']${options} }`,
+      { 'openapi.yaml': DESCRIPTION, 'images/chart.png': 'not really a PNG' },
+      `base: '/docs',`,
+    );
+    expect(code, log).toBe(0);
+    const html = await readFile(join(root, 'dist/reference/index.html'), 'utf8');
+    const sources = [...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map((match) => match[1] ?? '');
+    expect(sources.map((src) => src.replace(/\.[0-9a-f]{10}\./, '.HASH.'))).toEqual(want);
+    const file = join(root, 'dist', sources[0]?.replace('/docs/', '') ?? '');
+    expect(await readFile(file, 'utf8')).toBe('not really a PNG');
+    const pages = await pagesOf(root);
+    expect(pages.some((path) => path.includes(internal))).toBe(isShown);
+  });
+});
+
 test('a second curlew() is refused', async () => {
   const { code, log } = await build(`{ sources: ['openapi.yaml'] }), curlew({ sources: ['b.yaml'] }`, {
     'openapi.yaml': API,

@@ -16,6 +16,8 @@ test('defaults are in place', () => {
     base: '/reference',
     strict: false,
     lenient: false,
+    showInternal: false,
+    images: 'link',
     allowRemote: false,
     styles: [],
     components: {},

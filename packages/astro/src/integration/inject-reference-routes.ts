@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { InjectedRoute } from 'astro';
+import { imageFolder } from './image-path.ts';
 import { llmsPath } from './llms-path.ts';
 import type { SiteProject } from './plan-site.ts';
 import { routePattern } from './reference-site.ts';
@@ -7,10 +8,11 @@ import { routePattern } from './reference-site.ts';
 const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
 const LLMS = new URL(`./llms-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
+const IMAGES = new URL(`./image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its `llms.txt`, and one for the list of references when
+ * One route for the pages of each source, one for its images, one for its `llms.txt`, and one for the list of references when
  * there are several. What the user has of their own in the place of the last two stays.
  * @param pages folder of the user's own pages.
  */
@@ -21,6 +23,7 @@ export function injectReferenceRoutes(
 ): void {
   for (const { base } of plan.sources) {
     injectRoute({ pattern: routePattern(base), entrypoint: PAGE, prerender: true });
+    injectRoute({ pattern: `/${imageFolder(base)}/[file]`, entrypoint: IMAGES, prerender: true });
     const llms = llmsPath(base);
     if (!hasPage(pages, llms)) injectRoute({ pattern: `/${llms}`, entrypoint: LLMS, prerender: true });
   }

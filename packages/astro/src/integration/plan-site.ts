@@ -18,7 +18,18 @@ export interface SiteProject extends Omit<WorkerProject, 'address'> {
  */
 export function planSite(options: ResolvedOptions, root: string, cwd: string): SiteProject {
   requireFiles(options, root);
-  const { sources, base, title, rules = {}, ignore = [], baseline, allowRemote, lenient } = options;
+  const {
+    sources,
+    base,
+    title,
+    rules = {},
+    ignore = [],
+    baseline,
+    allowRemote,
+    lenient,
+    showInternal,
+    images,
+  } = options;
   const plan = planSources({ sources, from: root, cwd, base, title, root: options.root, allowRemote });
   return {
     ...plan,
@@ -26,6 +37,8 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     limits: options.limits ?? {},
     allowRemote,
     lenient,
+    showInternal,
+    remoteImages: images === 'remote',
     policy: {
       rules,
       ignore: ignore.map(withoutUndefined),

@@ -2,6 +2,7 @@ import type { PageView } from '@curlew/reference';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject } from '../worker/worker-messages.ts';
+import { imageFolder } from './image-path.ts';
 import { llmsPath } from './llms-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { pageHref } from './site-address.ts';
@@ -68,6 +69,11 @@ export class ReferenceSite {
   /** The `llms.txt` behind a route; undefined as long as its source was never usable. */
   llmsTxt(pattern: string): string | undefined {
     return this.#find((base) => `/${llmsPath(base)}` === pattern)?.reference?.llmsTxt;
+  }
+
+  /** The files of the images behind a route, by their names in the site. */
+  images(pattern: string): Readonly<Record<string, string>> {
+    return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 
   /** The references in order, those without a usable source left out. */

@@ -23,3 +23,8 @@ export function pageHref(address: SiteAddress, path: string): string {
   if (path === '') return address.ending === '.html' ? `${address.base}/index.html` : `${address.base}/`;
   return `${address.base}/${path}${address.ending}`;
 }
+
+/** The address of a file: its path as it is. */
+export function fileHref({ base }: SiteAddress, path: string): string {
+  return `${base}/${path}`;
+}

@@ -15,6 +15,8 @@ export interface ReferenceSummary {
   readonly operations: number;
   /** In reading order. */
   readonly pages: readonly PageInfo[];
+  /** Absolute paths of the images that pages show, by their names in the site. */
+  readonly images: Readonly<Record<string, string>>;
   /** The list of pages in the form of llmstxt.org. */
   readonly llmsTxt: string;
 }

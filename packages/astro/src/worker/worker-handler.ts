@@ -6,14 +6,17 @@ import {
   type ReferenceBuild,
   referenceSizeProblem,
 } from '@curlew/reference';
-import { pageHref } from '../integration/site-address.ts';
+import { imageFolder } from '../integration/image-path.ts';
+import { fileHref, pageHref } from '../integration/site-address.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
+import { LocalImages } from './local-images.ts';
 import type { Loaded, WorkerProject, WorkerRequest } from './worker-messages.ts';
 
 /** A reference with its pages by their paths. */
 interface Made {
   build: ReferenceBuild;
   pages: ReadonlyMap<string, PageInfo>;
+  images: LocalImages;
 }
 
 /** Handles the requests of a site: opens its project, loads sources, renders pages of their last usable states. */
@@ -42,22 +45,29 @@ export class WorkerHandler {
   }
 }
 
-function openReferences({ address, ...options }: WorkerProject): Project<Made> {
+function openReferences({ address, showInternal, remoteImages, ...options }: WorkerProject): Project<Made> {
   return openProject<Made>({
     ...options,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
-    make: (description, { base, title }, diagnostics, report) => {
+    make: (description, { base, title, path: source, root }, diagnostics, report) => {
+      const images = new LocalImages(source, root);
       const build = buildReference(
         description,
         {
           base: base === '' ? address.base : `${address.base}/${base}`,
           href: (path) => pageHref(address, [base, path].filter(Boolean).join('/')),
           diagnostics,
+          showInternal,
+          remoteImages,
+          imageHref: (path) => {
+            const name = images.nameOf(path);
+            return name && fileHref(address, `${imageFolder(base)}/${name}`);
+          },
           ...(title !== undefined && { title }),
         },
         report,
       );
-      return { build, pages: new Map(build.reference.pages.map((page) => [page.path, page])) };
+      return { build, images, pages: new Map(build.reference.pages.map((page) => [page.path, page])) };
     },
   });
 }
@@ -72,11 +82,11 @@ function withoutUndefined(limits: WorkerProject['limits']): Record<string, numbe
 function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource {
   const { content: _, description: __, made: ___, texts: ____, ...report } = source;
   const shown = project.lastUsable(source)?.made;
-  return { ...report, ...(shown && { reference: summaryOf(shown.build) }) };
+  return { ...report, ...(shown && { reference: summaryOf(shown) }) };
 }
 
-function summaryOf(build: ReferenceBuild): ReferenceSummary {
+function summaryOf({ build, images }: Made): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
-  return { title, version, pages, operations, llmsTxt: build.llmsTxt() };
+  return { title, version, pages, operations, llmsTxt: build.llmsTxt(), images: images.files };
 }

@@ -10,6 +10,8 @@ export interface WorkerProject {
   limits: Record<string, number | undefined>;
   allowRemote: boolean;
   lenient: boolean;
+  showInternal: boolean;
+  remoteImages: boolean;
   policy: ProjectPolicy;
   address: SiteAddress;
 }

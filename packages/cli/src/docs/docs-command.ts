@@ -24,6 +24,10 @@ const options = {
   },
   force: { type: 'boolean', description: 'Write into a folder that holds other files' },
   json: { type: 'boolean', description: 'Print what was made as JSON' },
+  'show-internal': {
+    type: 'boolean',
+    description: 'Show what is marked `x-internal: true`; otherwise it is left out, and counted',
+  },
   'allow-remote': {
     type: 'boolean',
     description: 'Follow https references to other machines; otherwise none is ever asked',

@@ -10,6 +10,7 @@ export interface SiteValues {
   strict?: boolean;
   lenient?: boolean;
   'allow-remote'?: boolean;
+  'show-internal'?: boolean;
 }
 
 /** What the integration is told: the configuration with the options of the command line over it. */
@@ -25,6 +26,8 @@ export function siteOptions(
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
     lenient: values.lenient ?? config.lenient ?? false,
+    showInternal: values['show-internal'] ?? config.showInternal ?? false,
+    images: config.images ?? 'link',
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     ...(layout && { layout }),

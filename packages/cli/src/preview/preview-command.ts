@@ -18,6 +18,10 @@ const options = {
     value: 'text',
     description: "Title of the reference; default: the description's own",
   },
+  'show-internal': {
+    type: 'boolean',
+    description: 'Show what is marked `x-internal: true`; otherwise it is left out, and counted',
+  },
   'allow-remote': {
     type: 'boolean',
     description: 'Follow https references to other machines; otherwise none is ever asked',

@@ -35,6 +35,10 @@ export const optionsSchema = z.strictObject({
   strict: z.boolean().default(false),
   /** Build what is left when operations are missing, since a file behind a `$ref` is broken. */
   lenient: z.boolean().default(false),
+  /** Show what is marked `x-internal: true`; otherwise it is left out of the pages, and counted. */
+  showInternal: z.boolean().default(false),
+  /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
+  images: z.enum(['link', 'remote']).default('link'),
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, extname, isAbsolute, relative, resolve } from 'node:path';
+
+/** Larger files are no illustrations of a reference; in bytes. */
+const MAX_SIZE = 10_000_000;
+
+/** An SVG file may hold scripts, which run when it is opened by itself. */
+const TYPES: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
+
+/** The images that the texts of a description name by a path: files beside it, never outside of its root. */
+export class LocalImages {
+  readonly #folder: string;
+  readonly #root: string;
+  readonly #names = new Map<string, string | undefined>();
+  readonly #files = new Map<string, string>();
+
+  /** @param source absolute path of the description. */
+  constructor(source: string, root: string) {
+    this.#folder = dirname(source);
+    this.#root = root;
+  }
+
+  /** Name of the image in the site, which changes with its content; undefined when it is none, is missing or too large. */
+  nameOf(path: string): string | undefined {
+    if (!this.#names.has(path)) this.#names.set(path, this.#find(path));
+    return this.#names.get(path);
+  }
+
+  /** Absolute paths by name. */
+  get files(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#files);
+  }
+
+  #find(path: string): string | undefined {
+    const type = extname(path).toLowerCase();
+    if (!TYPES.has(type)) return undefined;
+    try {
+      const file = realpathSync(resolve(this.#folder, decodeURIComponent(path)));
+      if (!isWithin(file, realpathSync(this.#root)) || !TYPES.has(extname(file).toLowerCase()))
+        return undefined;
+      const { size } = statSync(file);
+      if (size === 0 || size > MAX_SIZE) return undefined;
+      const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10);
+      const stem = basename(file, extname(file))
+        .replace(/[^A-Za-z0-9-]+/g, '-')
+        .slice(0, 60);
+      const name = `${stem}.${hash}${type}`;
+      this.#files.set(name, file);
+      return name;
+    } catch {
+      // Not there, not readable, or not a path at all.
+      return undefined;
+    }
+  }
+}
+
+function isWithin(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && !path.startsWith('..') && !isAbsolute(path);
+}
