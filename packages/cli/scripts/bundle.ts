@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
  * long work needs.
  */
 const bundle = await rolldown({
-  input: 'src/index.ts',
+  input: { index: 'src/index.ts', config: 'src/config.ts' },
   platform: 'node',
   external: (id) =>
     !/^[./]|^@curlew\/(diagnostics|openapi)(\/|$)|\/packages\/(cli|diagnostics|openapi)\//.test(id),
