@@ -47,7 +47,7 @@ describe('published packages', () => {
     expect(manifest.exports).toHaveProperty('.');
     expect(manifest.keywords?.length ?? 0).toBeGreaterThanOrEqual(3);
     const missing = (manifest.files ?? []).filter(
-      (path) => path !== 'dist' && !existsSync(`${ROOT}${folder}/${path}`),
+      (path) => !/^!|^dist$/.test(path) && !existsSync(`${ROOT}${folder}/${path}`),
     );
     expect(missing).toEqual([]);
   });
