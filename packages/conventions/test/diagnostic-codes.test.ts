@@ -2,6 +2,7 @@ import { DIAGNOSTIC_CODES, EDIT_CODES } from '@curlew/openapi';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { REQUEST_PROBLEMS } from '@curlew/request';
 import { expect, test } from 'vitest';
+import { documentedCodes } from '../src/documented-codes.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
 
 const files = repositoryFiles();
@@ -31,9 +32,7 @@ const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
 
 const documentation = files.filter((file) => /^packages\/[^/]+\/(README|docs\/[^/]+)\.md$/.test(file));
 const rows = new Set(
-  documentation.flatMap((file) =>
-    [...readText(file).matchAll(/^\| \[?`([\w-]+)`/gm)].map((match) => match[1]),
-  ),
+  documentation.flatMap((file) => documentedCodes(file, readText(file))).map(({ code }) => code),
 );
 const tests = files
   .filter((file) => /^packages\/[^/]+\/test\//.test(file) && !file.startsWith('packages/conventions/'))

@@ -72,7 +72,7 @@ describe.each(chosenManagers())('installed with %s', (name) => {
       const page = (path: string) => readFile(join(site, 'dist', path, 'index.html'), 'utf8');
       expect(await page('')).toContain('Home');
       expect(await page('nests')).toContain('Captured requests');
-      expect(await page('birds/operations/get-bird')).toContain('A header of the site');
+      expect(await page('api/birds/get-bird')).toContain('A header of the site');
       expect(await page('partners')).toContain('Eggs');
       const styles = await stylesOf(join(site, 'dist'));
       expect(styles).toContain('--cl-font-text');
@@ -82,7 +82,7 @@ describe.each(chosenManagers())('installed with %s', (name) => {
     test('shows an edit while it is developed', async () => {
       const server = await startServer(astro, ['dev', '--port', '0', '--host', '127.0.0.1'], site);
       try {
-        const url = `${server.origin}/birds/operations/get-bird`;
+        const url = `${server.origin}/api/birds/get-bird`;
         await waitForPage(url, (html) => html.includes('Get a bird'));
         await replaceIn(join(site, 'openapi.yaml'), 'Get a bird', 'Get one bird');
         await waitForPage(url, (html) => html.includes('Get one bird'));
@@ -133,7 +133,7 @@ describe.each(chosenManagers())('installed with %s', (name) => {
     test('previews an edit', async () => {
       const server = await startServer(curlew, ['preview', 'openapi.yaml', '--port', '0'], folder);
       try {
-        const url = `${server.origin}/operations/get-bird`;
+        const url = `${server.origin}/birds/get-bird`;
         await waitForPage(url, (html) => html.includes('Get a bird'));
         await replaceIn(join(folder, 'openapi.yaml'), 'Get a bird', 'Get one bird');
         await waitForPage(url, (html) => html.includes('Get one bird'));

@@ -36,8 +36,8 @@ const MANAGERS = {
     install: ['install', '--no-immutable'],
     manifest: (tarballs) => ({ resolutions: tarballs }),
     files: (_tarballs, caches) => ({
-      // Astro does not run under Plug'n'Play.
-      '.yarnrc.yml': `nodeLinker: node-modules\nenableTelemetry: false\nglobalFolder: ${JSON.stringify(join(caches, 'yarn'))}\n`,
+      // Astro needs a `node_modules` folder; a release of Astro's of today is as good as an old one.
+      '.yarnrc.yml': `nodeLinker: node-modules\nnpmMinimalAgeGate: 0\nenableTelemetry: false\nglobalFolder: ${JSON.stringify(join(caches, 'yarn'))}\n`,
       // Without it Yarn looks for a project in the folders above.
       'yarn.lock': '',
     }),

@@ -43,7 +43,7 @@ export default defineConfig({
   integrations: [
     curlew({
       sources: [
-        { path: 'openapi.yaml', base: '/birds' },
+        { path: 'openapi.yaml', base: '/api' },
         { path: 'captures.sh', base: '/nests', title: 'Captured requests' },
         { path: 'collection.json', base: '/partners' },
       ],
