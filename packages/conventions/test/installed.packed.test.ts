@@ -4,27 +4,18 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Manifest, readText } from '../src/packages.ts';
 import { packPackages } from './packed/pack-packages.ts';
-import {
-  chosenManagers,
-  type Installation,
-  installProject,
-  obtainManager,
-} from './packed/package-managers.ts';
+import { chosenManagers, installProject, usableManagers } from './packed/package-managers.ts';
 import { COMMAND_LINE, SITE } from './packed/projects.ts';
 import { runProgram, runToSuccess, startServer, waitForPage } from './packed/run-program.ts';
 
 const cli: Manifest = JSON.parse(readText('packages/cli/package.json'));
 const ASTRO = cli.dependencies?.astro ?? '';
 
-let work = '';
-let tarballs: Record<string, string> = {};
-
-beforeAll(async () => {
-  // Outside of the repository, so that nothing is found in its `node_modules`.
-  work = await realpath(await mkdtemp(join(tmpdir(), 'curlew-packed-')));
-  const packed = await packPackages(join(work, 'tarballs'));
-  tarballs = Object.fromEntries(packed.map(({ name, tarball }) => [name, tarball]));
-});
+// Outside of the repository, so that nothing is found in its `node_modules`.
+const work = await realpath(await mkdtemp(join(tmpdir(), 'curlew-packed-')));
+const packed = await packPackages(join(work, 'tarballs'));
+const tarballs = Object.fromEntries(packed.map(({ name, tarball }) => [name, tarball]));
+const installations = await usableManagers(work, tarballs, { astro: ASTRO });
 
 afterAll(() => rm(work, { recursive: true, force: true, maxRetries: 3 }));
 
@@ -48,13 +39,15 @@ async function stylesOf(folder: string): Promise<string> {
   return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }
 
-describe.each(chosenManagers())('installed with %s', (name) => {
-  let installation: Installation;
+test('npm and pnpm are among the package managers', () => {
+  const names = installations.map(({ name }) => name);
+  if (process.env.PACKED_MANAGERS === undefined)
+    expect(names).toEqual(expect.arrayContaining(['npm', 'pnpm']));
+  else expect(names).toEqual(chosenManagers());
+});
 
-  beforeAll(async () => {
-    const program = await obtainManager(name, join(work, 'managers', name));
-    installation = { name, program, tarballs, caches: join(work, 'caches') };
-  });
+describe.each(installations)('installed with $name', (installation) => {
+  const { name } = installation;
 
   describe('an Astro site', () => {
     let site = '';
@@ -115,6 +108,17 @@ describe.each(chosenManagers())('installed with %s', (name) => {
         stdout: 'openapi.yaml: no problems\n',
         stderr: '',
       });
+    });
+
+    test('validates what needs its optional parts', async () => {
+      const codesOf = async (file: string) => {
+        const { stdout, stderr } = await runProgram(curlew, ['validate', '--json', file], folder);
+        expect(stderr).toBe('');
+        return JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code);
+      };
+      expect(await codesOf('legacy.yaml')).toEqual(['swagger-2']);
+      expect(await codesOf('compiled.yaml')).toContain('example-mismatch');
+      expect(await codesOf('compiled.yaml')).not.toContain('unchecked-value');
     });
 
     test('converts', async () => {

@@ -15,6 +15,10 @@ test.each([{ folder: 'the root', manifest: root }, ...packages])(
   },
 );
 
+test('the repository needs the Node that its packages need', () => {
+  expect(root.engines).toEqual({ node: '>=22.19' });
+});
+
 test.each(packages)('$folder is an MIT-licensed module for the supported Node', ({ manifest }) => {
   expect(manifest).toMatchObject({ license: 'MIT', type: 'module', engines: { node: '>=22.19' } });
   expect(manifest.description).toMatch(/^[A-Z].*[^.]$/);

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { checkPackage, createPackageFromTarballData, type Package } from '@arethetypeswrong/core';
@@ -7,6 +8,7 @@ import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importsOf, packageOf } from '../src/imports.ts';
 import { findPackages, type Manifest } from '../src/packages.ts';
+import { installedWith, writtenSpecifiers } from '../src/written-specifiers.ts';
 import { type PackedPackage, packPackages } from './packed/pack-packages.ts';
 
 const published = findPackages().filter(({ manifest }) => manifest.private !== true);
@@ -72,12 +74,24 @@ test.each(rows)('the types of %s are those of its code', async (name, { manifest
 
 test.each(rows)('the declarations of %s import what is installed with it', async (name, { manifest }) => {
   const pkg = createPackageFromTarballData(await readFile(packedPackage(name).tarball));
-  const { dependencies, peerDependencies } = manifest;
-  const installed = [name, ...Object.keys({ ...dependencies, ...peerDependencies })].map((one) =>
-    one.replace('@types/', ''),
-  );
+  const installed = installedWith(manifest);
   const imported = declaredImports(pkg, manifest);
-  expect(imported.filter(([, specifier]) => !installed.includes(packageOf(specifier) ?? ''))).toEqual([]);
+  expect(imported.filter(([, specifier]) => !installed.has(packageOf(specifier) ?? ''))).toEqual([]);
+});
+
+/** Not only its own imports: a bundle holds those of what is bundled. */
+test.each(rows)('the code of %s imports what is installed with it', async (name, { manifest }) => {
+  const pkg = createPackageFromTarballData(await readFile(packedPackage(name).tarball));
+  const installed = installedWith(manifest);
+  const code = pkg.listFiles(`/node_modules/${name}/dist`).filter((file) => file.endsWith('.js'));
+  expect(code).not.toEqual([]);
+  const missing = code.flatMap((file) => {
+    const text = pkg.readFile(file);
+    return [...importsOf(file, text), ...writtenSpecifiers(file, text)]
+      .filter((specifier) => !isBuiltin(specifier) && !installed.has(packageOf(specifier) ?? name))
+      .map((specifier) => `${file}: ${specifier}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test.each(rows)('%s packs its README and licence, and nothing that only builds need', (name) => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf, packageOf } from '../src/imports.ts';
-import { findPackages, type Manifest, type Package, ROOT, readText } from '../src/packages.ts';
+import { findPackages, type Package, ROOT, readText } from '../src/packages.ts';
 import { resolveExport } from '../src/resolve-export.ts';
+import { installedWith, writtenSpecifiers } from '../src/written-specifiers.ts';
 
 /**
  * With a strict `node_modules` (pnpm, Plug'n'Play) code finds only what its own package depends on. That holds for every
@@ -12,18 +13,6 @@ const published = findPackages().filter(({ manifest }) => manifest.private !== t
 const siblings = new Map(published.map((one) => [one.manifest.name, one]));
 const rows = published.map((one) => [one.manifest.name, one] as const);
 
-/** Names of every package that somebody in the repository depends on. */
-const known = new Set(
-  findPackages().flatMap(({ manifest }) => [
-    manifest.name,
-    ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.peerDependencies }),
-  ]),
-);
-
-function dependenciesOf({ name, dependencies, peerDependencies }: Manifest): Set<string> {
-  return new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })]);
-}
-
 function shippedCode({ folder, files }: Package): string[] {
   return files.filter(
     (file) =>
@@ -31,15 +20,6 @@ function shippedCode({ folder, files }: Package): string[] {
       /^(src|components|styles|client|bin)\//.test(file.slice(folder.length + 1)) &&
       /\.(ts|js|astro|css)$/.test(file),
   );
-}
-
-/** Specifiers that are written as text: in calls, in generated code, in stylesheets. */
-function writtenSpecifiers(file: string, text: string): string[] {
-  const patterns = file.endsWith('.css')
-    ? [/@import\s+(?:url\()?\s*["']?([^"')\s;]+)/g]
-    : [/\bresolve(?:\.paths)?\(\s*['"`]([@\w][^'"`]*)['"`]/g, /['"`](@?[a-z][\w.-]*\/[\w./*-]+)['"`]/g];
-  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  return [...new Set(found)].filter((specifier) => known.has(packageOf(specifier) ?? ''));
 }
 
 function specifiersOf(file: string): string[] {
@@ -74,7 +54,7 @@ test('a specifier in a call, in generated code and in a stylesheet is found', ()
 });
 
 test.each(rows)('%s depends on every package that its code names', (_name, one) => {
-  const declared = dependenciesOf(one.manifest);
+  const declared = installedWith(one.manifest);
   const undeclared = shippedCode(one).flatMap((file) =>
     writtenSpecifiers(file, readText(file))
       .filter((specifier) => !declared.has(packageOf(specifier) ?? ''))

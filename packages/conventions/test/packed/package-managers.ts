@@ -63,7 +63,7 @@ export function chosenManagers(): ManagerName[] {
 }
 
 /** Makes the program of a manager available below a folder; returns how to call it. */
-export async function obtainManager(name: ManagerName, folder: string): Promise<string> {
+async function obtainManager(name: ManagerName, folder: string): Promise<string> {
   const manager: PackageManager = MANAGERS[name];
   if (manager.package === undefined) return name;
   await mkdir(folder, { recursive: true });
@@ -106,4 +106,27 @@ export async function installProject(
     await writeFile(join(folder, file), text);
   }
   await runToSuccess(program, manager.install, folder, manager.environment?.(caches));
+}
+
+/**
+ * The chosen managers that work on this machine: that run, and install what is no package of ours. Why another one is left
+ * out goes to standard error. A mirror of the registry may lack packages for other systems, which Yarn asks for all the same.
+ */
+export async function usableManagers(
+  folder: string,
+  tarballs: Record<string, string>,
+  dependencies: Record<string, string>,
+): Promise<Installation[]> {
+  const usable: Installation[] = [];
+  for (const name of chosenManagers()) {
+    try {
+      const program = await obtainManager(name, join(folder, 'managers', name));
+      const installation = { name, program, tarballs, caches: join(folder, 'caches') };
+      await installProject({ ...installation, tarballs: {} }, join(folder, 'trials', name), dependencies);
+      usable.push(installation);
+    } catch (error) {
+      process.stderr.write(`${name} is left out: ${error instanceof Error ? error.message : error}\n`);
+    }
+  }
+  return usable;
 }

@@ -72,6 +72,18 @@ import Layout from '@curlew/astro/components/Layout.astro';
 /** A folder for the command line alone. */
 export const COMMAND_LINE: Record<string, string> = {
   ...SOURCES,
+  // Read by the converter of Swagger 2.0, which is loaded for it alone.
+  'legacy.yaml': `swagger: '2.0'
+info: { title: Old birds, version: 1.0.0 }
+paths: {}
+`,
+  // Its schema must be compiled.
+  'compiled.yaml': `openapi: 3.2.0
+info: { title: Strict birds, version: 1.0.0 }
+components:
+  schemas:
+    Bird: { type: object, unevaluatedProperties: false, example: { wings: 2 } }
+`,
   'curlew.config.ts': `import { defineConfig } from 'curlew/config';
 
 export default defineConfig({ rules: { 'missing-operation-id': 'warning' } });
