@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { alias: sources },
   test: {
     include: ['packages/*/test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'],
     // Speed is not tested: a busy machine takes ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -21,6 +21,7 @@ export interface Manifest {
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   publishConfig?: Record<string, string>;
+  repository?: { type: string; url: string; directory?: string };
 }
 
 export interface Package {

@@ -3,6 +3,7 @@ import { IGNORE_CODES } from '@curlew/project';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { REQUEST_PROBLEMS } from '@curlew/request';
 import { expect, test } from 'vitest';
+import { documentedCodes } from '../src/documented-codes.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
 
 const files = repositoryFiles();
@@ -33,9 +34,7 @@ const CODES: readonly (readonly [owner: string, codes: readonly string[]])[] = [
 
 const documentation = files.filter((file) => /^packages\/[^/]+\/(README|docs\/[^/]+)\.md$/.test(file));
 const rows = new Set(
-  documentation.flatMap((file) =>
-    [...readText(file).matchAll(/^\| \[?`([\w-]+)`/gm)].map((match) => match[1]),
-  ),
+  documentation.flatMap((file) => documentedCodes(file, readText(file))).map(({ code }) => code),
 );
 const tests = files
   .filter((file) => /^packages\/[^/]+\/test\//.test(file) && !file.startsWith('packages/conventions/'))

@@ -14,7 +14,12 @@ const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const ASTRO = /^([A-Z][A-Za-z0-9]*|\[\.{0,3}[a-zA-Z]+\](\.[a-z]+)?|[a-z0-9-]+|404)\.astro$/;
 
 /** Files a host asks for a default export in. */
-const HOST_FILES = [/(^|\/)[a-z.]+\.config\.(ts|mjs)$/, /^packages\/astro\/src\/index\.ts$/];
+const HOST_FILES = [
+  /(^|\/)[a-z.]+\.config\.(ts|mjs)$/,
+  /^packages\/astro\/src\/index\.ts$/,
+  // Holds configuration files as text.
+  /^packages\/conventions\/test\/packed\/projects\.ts$/,
+];
 
 test('no drawers', () => {
   expect(

@@ -76,7 +76,9 @@ test.each(
   packages.filter((one) => one.manifest.private !== true).map((one) => [one.manifest.name, one] as const),
 )('%s declares what it imports', (_name, one) => {
   const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = one.manifest;
-  const types = Object.keys(devDependencies).filter((name) => name.startsWith('@types/'));
+  const types = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+    name.startsWith('@types/'),
+  );
   const declared = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
   declared.push(...types.map((name) => name.replace('@types/', '')));
   if (declared.includes('astro')) declared.push(...BROUGHT_BY_ASTRO);

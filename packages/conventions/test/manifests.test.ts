@@ -15,6 +15,10 @@ test.each([{ folder: 'the root', manifest: root }, ...packages])(
   },
 );
 
+test('the repository needs the Node that its packages need', () => {
+  expect(root.engines).toEqual({ node: '>=22.19' });
+});
+
 test.each(packages)('$folder is an MIT-licensed module for the supported Node', ({ manifest }) => {
   expect(manifest).toMatchObject({ license: 'MIT', type: 'module', engines: { node: '>=22.19' } });
   expect(manifest.description).toMatch(/^[A-Z].*[^.]$/);
@@ -47,7 +51,7 @@ describe('published packages', () => {
     expect(manifest.exports).toHaveProperty('.');
     expect(manifest.keywords?.length ?? 0).toBeGreaterThanOrEqual(3);
     const missing = (manifest.files ?? []).filter(
-      (path) => path !== 'dist' && !existsSync(`${ROOT}${folder}/${path}`),
+      (path) => !/^!|^dist$/.test(path) && !existsSync(`${ROOT}${folder}/${path}`),
     );
     expect(missing).toEqual([]);
   });

@@ -6,6 +6,7 @@ export {
   parseBaseline,
 } from './baseline.ts';
 export { closestName, type SearchBudget } from './closest-name.ts';
+export { type CodeUrl, codeUrl } from './code-url.ts';
 export { countsInWords } from './counts-in-words.ts';
 export type {
   Diagnostic,
@@ -20,8 +21,8 @@ export { DiagnosticBag, MAX_PER_CODE } from './diagnostic-bag.ts';
 export { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
 export { applyPolicy, type Ignore, type Policy } from './policy.ts';
 export { printableText } from './printable-text.ts';
-export { renderGithub } from './render-github.ts';
-export { type JsonDiagnostic, type JsonReport, renderJson } from './render-json.ts';
+export { type GithubOptions, renderGithub } from './render-github.ts';
+export { type JsonDiagnostic, type JsonOptions, type JsonReport, renderJson } from './render-json.ts';
 export { type JunitOptions, renderJunit } from './render-junit.ts';
 export { renderGroupLine, renderLine } from './render-line.ts';
 export { type PrettyOptions, renderPretty } from './render-pretty.ts';

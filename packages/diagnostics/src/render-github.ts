@@ -1,3 +1,4 @@
+import type { CodeUrl } from './code-url.ts';
 import { countsInWords } from './counts-in-words.ts';
 import { countDiagnostics, type Diagnostic, type Severity } from './diagnostic.ts';
 import { printableText } from './printable-text.ts';
@@ -13,25 +14,33 @@ const MAX_MESSAGE = 4000;
 
 const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
+export interface GithubOptions {
+  /** Addresses of codes, the last line of an annotation. Default: none is known. */
+  codeUrl?: CodeUrl;
+}
+
 /**
  * Workflow commands that GitHub Actions turns into annotations at the line of the problem. The first ten
  * of each severity become annotations, the others plain lines of the log, a thousand in all; a count
  * closes it.
  * No text of the input can issue a workflow command of its own.
  */
-export function renderGithub(diagnostics: readonly Diagnostic[]): string {
+export function renderGithub(diagnostics: readonly Diagnostic[], { codeUrl }: GithubOptions = {}): string {
   if (diagnostics.length === 0) return '';
   const shown: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const lines = diagnostics.slice(0, MAX_LINES).map((diagnostic) => {
     shown[diagnostic.severity] += 1;
-    return shown[diagnostic.severity] <= SHOWN_PER_SEVERITY ? annotation(diagnostic) : plainLine(diagnostic);
+    return shown[diagnostic.severity] <= SHOWN_PER_SEVERITY
+      ? annotation(diagnostic, codeUrl?.(diagnostic.code))
+      : plainLine(diagnostic);
   });
   const hidden = diagnostics.length - lines.length;
   const rest = hidden === 0 ? '' : ` · ${hidden.toLocaleString('en')} lines not shown`;
   return `${lines.join('\n')}\n${countsInWords(countDiagnostics(diagnostics))}${rest}\n`;
 }
 
-function annotation({ code, severity, message, help, span, related = [] }: Diagnostic): string {
+function annotation(diagnostic: Diagnostic, url: string | undefined): string {
+  const { code, severity, message, help, span, related = [] } = diagnostic;
   const properties: [string, string | number][] = span
     ? [
         ['file', span.file],
@@ -43,7 +52,8 @@ function annotation({ code, severity, message, help, span, related = [] }: Diagn
   properties.push(['title', code.slice(0, MAX_TITLE)]);
   const notes = related.map((place) => `${place.message} (${placeInWords(place)})`);
   const sentences = [message, ...notes, ...(help ? [help] : [])];
-  const text = sentences.map(printableText).join('\n').slice(0, MAX_MESSAGE);
+  const link = url === undefined ? '' : `\n${url}`;
+  const text = sentences.map(printableText).join('\n').slice(0, MAX_MESSAGE) + link;
   const list = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
   return withoutOldCommands(`::${COMMAND[severity]} ${list}::${escapeData(text)}`);
 }

@@ -1,3 +1,4 @@
+import type { CodeUrl } from './code-url.ts';
 import {
   countDiagnostics,
   type Diagnostic,
@@ -27,29 +28,28 @@ export interface JsonDiagnostic {
   /** JSON Pointer (RFC 6901) inside `file`. */
   pointer: string | null;
   related: RelatedSpan[];
+  /** Where the code is described. */
+  url: string | null;
   /** How many problems the entry stands for; only where that is more than itself. */
   count?: number;
 }
 
+export interface JsonOptions {
+  /** Addresses of codes. Default: none is known. */
+  codeUrl?: CodeUrl;
+}
+
 /** For scripts: one JSON object, indented, with a line end. */
-export function renderJson(diagnostics: readonly Diagnostic[]): string {
+export function renderJson(diagnostics: readonly Diagnostic[], { codeUrl }: JsonOptions = {}): string {
   const report: JsonReport = {
-    diagnostics: diagnostics.map(jsonDiagnostic),
+    diagnostics: diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, codeUrl)),
     summary: countDiagnostics(diagnostics),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function jsonDiagnostic({
-  code,
-  severity,
-  message,
-  help,
-  span,
-  pointer,
-  related,
-  count,
-}: Diagnostic): JsonDiagnostic {
+function jsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
+  const { code, severity, message, help, span, pointer, related, count } = diagnostic;
   return {
     code,
     severity,
@@ -67,6 +67,7 @@ function jsonDiagnostic({
       column,
       length,
     })),
+    url: codeUrl?.(code) ?? null,
     ...(count === undefined ? {} : { count }),
   };
 }

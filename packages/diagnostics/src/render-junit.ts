@@ -1,3 +1,4 @@
+import type { CodeUrl } from './code-url.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { placeInWords } from './render-line.ts';
 
@@ -6,6 +7,8 @@ export interface JunitOptions {
   files?: readonly string[];
   /** Warnings fail too. Default: only errors do, the others are passed tests with a text. */
   strict?: boolean;
+  /** Addresses of codes, the last line of a text. Default: none is known. */
+  codeUrl?: CodeUrl;
 }
 
 /** JUnit XML as CI servers read it: a suite per file, a test per problem. */
@@ -19,7 +22,7 @@ export function renderJunit(diagnostics: readonly Diagnostic[], options: JunitOp
   }
   const fails = (diagnostic: Diagnostic) =>
     diagnostic.severity === 'error' || (options.strict === true && diagnostic.severity === 'warning');
-  const suites = [...byFile].map(([file, list]) => suite(file, list, fails));
+  const suites = [...byFile].map(([file, list]) => suite(file, list, { fails, codeUrl: options.codeUrl }));
   const tests = [...byFile.values()].reduce((sum, list) => sum + Math.max(1, list.length), 0);
   const failures = diagnostics.filter(fails).length;
   return [
@@ -31,17 +34,18 @@ export function renderJunit(diagnostics: readonly Diagnostic[], options: JunitOp
   ].join('\n');
 }
 
-function suite(
-  file: string,
-  diagnostics: readonly Diagnostic[],
-  fails: (diagnostic: Diagnostic) => boolean,
-): string {
+interface Context {
+  fails: (diagnostic: Diagnostic) => boolean;
+  codeUrl: CodeUrl | undefined;
+}
+
+function suite(file: string, diagnostics: readonly Diagnostic[], context: Context): string {
   const name = xmlText(file);
-  const failures = diagnostics.filter(fails).length;
+  const failures = diagnostics.filter(context.fails).length;
   const cases =
     diagnostics.length === 0
       ? [`    <testcase classname="${name}" name="no problems"/>`]
-      : diagnostics.map((diagnostic) => testCase(name, diagnostic, fails(diagnostic)));
+      : diagnostics.map((diagnostic) => testCase(name, diagnostic, context));
   return [
     `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">`,
     ...cases,
@@ -49,11 +53,13 @@ function suite(
   ].join('\n');
 }
 
-function testCase(suiteName: string, diagnostic: Diagnostic, failed: boolean): string {
+function testCase(suiteName: string, diagnostic: Diagnostic, { fails, codeUrl }: Context): string {
   const { code, severity, message, help, span, pointer } = diagnostic;
   const place = span ? ` at ${span.line}:${span.column}` : '';
-  const details = [message, span && placeInWords(span), pointer, help].filter(Boolean).join('\n');
-  const element = failed
+  const details = [message, span && placeInWords(span), pointer, help, codeUrl?.(code)]
+    .filter(Boolean)
+    .join('\n');
+  const element = fails(diagnostic)
     ? `<failure type="${xmlText(code)}" message="${xmlText(message)}">${xmlText(details)}</failure>`
     : `<system-out>${xmlText(`${severity}: ${details}`)}</system-out>`;
   return `    <testcase classname="${suiteName}" name="${xmlText(code)}${place}">\n      ${element}\n    </testcase>`;

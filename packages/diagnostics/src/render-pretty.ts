@@ -1,4 +1,5 @@
 import { codeFrame, type FrameStyle } from './code-frame.ts';
+import type { CodeUrl } from './code-url.ts';
 import { countsInWords } from './counts-in-words.ts';
 import { countDiagnostics, type Diagnostic, type Span } from './diagnostic.ts';
 import { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
@@ -18,6 +19,8 @@ export interface PrettyOptions {
   maxReports?: number;
   /** How the reader gets to see the others: a sentence. */
   more?: string;
+  /** Addresses of codes, shown with the first report of each. Default: none is known. */
+  codeUrl?: CodeUrl;
 }
 
 /** Some thousand lines: nobody reads more at a terminal. */
@@ -33,7 +36,13 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
   const context = { paint, sources: options.sources ?? new Map(), width: options.width ?? 100 };
   const groups = groupDiagnostics(diagnostics);
   const shown = groups.slice(0, options.maxReports ?? MAX_REPORTS);
-  const blocks = shown.map((group) => prettyBlock(group, context).join('\n'));
+  const linked = new Set<string>();
+  const blocks = shown.map((group) => {
+    const { code } = group.first;
+    const url = linked.has(code) ? undefined : options.codeUrl?.(code);
+    linked.add(code);
+    return prettyBlock(group, context, url).join('\n');
+  });
   const hidden = groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
   const rest =
     hidden === 0
@@ -48,7 +57,7 @@ interface Context {
   width: number;
 }
 
-function prettyBlock(group: DiagnosticGroup, context: Context): string[] {
+function prettyBlock(group: DiagnosticGroup, context: Context, url: string | undefined): string[] {
   const { code, severity, message, help, span, related = [] } = group.first;
   const { paint } = context;
   const gutter = gutterOf([...(span ? [span] : []), ...related]);
@@ -67,6 +76,7 @@ function prettyBlock(group: DiagnosticGroup, context: Context): string[] {
         : `${indent}${' '.repeat('= note: '.length)}${line}`,
     ),
     ...(help ? [`${indent}${paint.dim('=')} ${paint.help('help')}: ${printableText(help)}`] : []),
+    ...(url ? [`${indent}${paint.dim('=')} ${paint.bold('docs')}: ${url}`] : []),
   ];
 }
 

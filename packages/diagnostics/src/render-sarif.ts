@@ -1,3 +1,4 @@
+import type { CodeUrl } from './code-url.ts';
 import type { Diagnostic, Severity, Span } from './diagnostic.ts';
 import { fileUri } from './file-uri.ts';
 import type { SourceFile } from './source-file.ts';
@@ -16,6 +17,8 @@ export interface SarifOptions {
   version?: string;
   /** Rules that may have been broken; a code without a row here is named without description. */
   rules?: readonly SarifRule[];
+  /** Addresses of codes: the `helpUri` of a rule. Default: none is known. */
+  codeUrl?: CodeUrl;
   /** Texts by path: with them, a place over several lines ends on its last one. */
   sources?: ReadonlyMap<string, SourceFile>;
 }
@@ -30,7 +33,7 @@ export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOp
   const driver = {
     name: 'curlew',
     ...(options.version ? { semanticVersion: options.version } : {}),
-    rules: codes.map((code) => ruleOf(code, described.get(code))),
+    rules: codes.map((code) => ruleOf(code, described.get(code), options.codeUrl?.(code))),
   };
   const results = diagnostics.map((diagnostic) => ({
     ...resultOf(diagnostic, options),
@@ -40,10 +43,12 @@ export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOp
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-function ruleOf(code: string, rule: SarifRule | undefined) {
-  if (!rule) return { id: code };
+function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefined) {
+  const helpUri = url === undefined ? {} : { helpUri: url };
+  if (!rule) return { id: code, ...helpUri };
   return {
     id: code,
+    ...helpUri,
     shortDescription: { text: rule.sentence },
     ...(rule.help ? { help: { text: rule.help } } : {}),
     defaultConfiguration: { level: LEVEL[rule.severity] },

@@ -53,3 +53,13 @@ test('any text makes well-formed XML', () => {
 test('without problems and files there are no tests', () => {
   expect(parsed(renderJunit([])).tests).toBe('0');
 });
+
+test('a text ends with the address of its code', () => {
+  const warning = { ...noPlace, code: 'w' };
+  const { testsuite } = parsed(
+    renderJunit([unresolved, warning], { codeUrl: (code) => `https://docs.example/#${code}` }),
+  );
+  const [failed, passed] = testsuite.flatMap((suite: { testcase: unknown[] }) => suite.testcase);
+  expect(failed.failure['#text']).toMatch(/\nhttps:\/\/docs\.example\/#unresolved-ref$/);
+  expect(passed['system-out']).toMatch(/\nhttps:\/\/docs\.example\/#w$/);
+});

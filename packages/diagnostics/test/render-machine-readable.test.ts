@@ -1,4 +1,4 @@
-import { renderGithub, renderJson, renderLine } from '@curlew/diagnostics';
+import { codeUrl, renderGithub, renderJson, renderLine } from '@curlew/diagnostics';
 import { describe, expect, test } from 'vitest';
 import { hostile, noPlace, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
 
@@ -34,6 +34,7 @@ describe('renderJson', () => {
           length: 28,
           pointer: '/paths/~1users/get/responses/$ref',
           related: [{ message: 'used here', file: 'api/openapi.yaml', line: 4, column: 5, length: 3 }],
+          url: null,
         },
         {
           code: 'file-missing',
@@ -46,10 +47,20 @@ describe('renderJson', () => {
           length: null,
           pointer: null,
           related: [],
+          url: null,
         },
       ],
       summary: { errors: 1, warnings: 1, infos: 0 },
     });
+  });
+
+  test('links to the codes that have an address', () => {
+    const known = (code: string) => (code === 'unresolved-ref' ? codeUrl(code) : undefined);
+    const { diagnostics } = JSON.parse(renderJson([unresolved, noPlace], { codeUrl: known }));
+    expect(diagnostics.map(({ url }: { url: string | null }) => url)).toEqual([
+      expect.stringMatching(/^https:\/\/.+\/diagnostics\.md#unresolved-ref$/),
+      null,
+    ]);
   });
 
   test('is a report even without problems', () => {
@@ -87,6 +98,13 @@ describe('renderGithub', () => {
     expect(lines.filter((line) => line.startsWith('error api/openapi.yaml:6:8'))).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith('::warning'))).toHaveLength(3);
     expect(lines.at(-1)).toBe('12 errors, 3 warnings');
+  });
+
+  test('ends an annotation with the address of its code', () => {
+    const long = { ...noPlace, message: 'x'.repeat(100_000) };
+    const lines = renderGithub([noPlace, long], { codeUrl: () => 'https://docs.example/#a' }).split('\n');
+    expect(lines[0]).toBe('::warning title=file-missing::There is no file `x`.%0Ahttps://docs.example/#a');
+    expect(lines[1]).toMatch(/x%0Ahttps:\/\/docs\.example\/#a$/);
   });
 
   test('cuts what GitHub would refuse', () => {

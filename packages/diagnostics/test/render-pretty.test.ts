@@ -123,3 +123,12 @@ test('text of the input controls nothing', () => {
 test('nothing to say is empty', () => {
   expect(renderPretty([])).toBe('');
 });
+
+test('names the address of a code once, with its first report', () => {
+  const other = { ...unresolved, message: 'There is no `Usre`.', pointer: '/paths' };
+  const out = renderPretty([unresolved, noPlace, other], {
+    codeUrl: (code) => (code === 'unresolved-ref' ? 'https://docs.example/#a' : undefined),
+  });
+  expect(out).toContain('  = help: Did you mean `Error`?\n  = docs: https://docs.example/#a\n\nwarning');
+  expect(out.split('docs:')).toHaveLength(2);
+});

@@ -50,6 +50,21 @@ test('a full log is valid against the official schema', () => {
   expect(run.results[1].locations).toEqual([]);
 });
 
+test('a rule has the address of its code', () => {
+  const rules = [
+    { code: 'unresolved-ref', severity: 'error' as const, sentence: 'A reference leads nowhere.' },
+  ];
+  const codeUrl = (code: string) => (code === 'hostile' ? undefined : `https://docs.example/#${code}`);
+  const run = sarif([unresolved, noPlace, hostile], { rules, codeUrl });
+  expect(
+    run.tool.driver.rules.map((rule: { id: string; helpUri?: string }) => [rule.id, rule.helpUri]),
+  ).toEqual([
+    ['file-missing', 'https://docs.example/#file-missing'],
+    ['hostile', undefined],
+    ['unresolved-ref', 'https://docs.example/#unresolved-ref'],
+  ]);
+});
+
 test('an empty log is valid', () => {
   expect(sarif([]).results).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -6,6 +7,7 @@ import type { ComponentName, ResolvedOptions } from '../options/curlew-options.t
 const PREFIX = 'virtual:curlew/';
 const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
+const require = createRequire(import.meta.url);
 
 /** What each name stands for until the user replaces it. */
 const COMPONENTS: Record<ComponentName | 'Layout', string> = {
@@ -24,10 +26,12 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
  */
 export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
+  // Absolute: a virtual module has no folder, so Vite resolves its imports from the site, where package managers
+  // with a strict `node_modules` (pnpm) install only what the site itself names.
   const styles = [
-    '@curlew/reference/styles/index.css',
-    ...options.styles.map((path) => slashes(resolve(root, path))),
-  ];
+    require.resolve('@curlew/reference/styles/index.css'),
+    ...options.styles.map((path) => resolve(root, path)),
+  ].map(slashes);
   return {
     name: '@curlew/astro:virtual-modules',
     enforce: 'pre',

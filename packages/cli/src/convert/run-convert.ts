@@ -1,5 +1,6 @@
 import { toYaml } from '@curlew/convert';
 import {
+  codeUrl,
   countDiagnostics,
   type Diagnostic,
   renderGithub,
@@ -82,7 +83,7 @@ function renderProblems(
   sources: Texts,
 ): string {
   const sorted = sortDiagnostics(diagnostics);
-  if (reporter === 'json') return renderJson(sorted);
-  if (reporter === 'github') return renderGithub(sorted);
-  return renderPretty(sorted, { sources, color: hasColor('stderr') });
+  if (reporter === 'json') return renderJson(sorted, { codeUrl });
+  if (reporter === 'github') return renderGithub(sorted, { codeUrl });
+  return renderPretty(sorted, { sources, codeUrl, color: hasColor('stderr') });
 }

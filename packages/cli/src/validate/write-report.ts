@@ -1,4 +1,5 @@
 import {
+  codeUrl,
   type Diagnostic,
   renderGithub,
   renderJson,
@@ -40,15 +41,16 @@ const WRITERS: Record<ReporterName, (context: ReportContext) => string> = {
       : renderPretty(diagnostics, {
           sources,
           color,
+          codeUrl,
           more: 'See more with --max-problems, all with --reporter json.',
           ...(width ? { width } : {}),
           ...(maxReports ? { maxReports } : {}),
         }),
-  json: ({ diagnostics }) => renderJson(diagnostics),
-  github: ({ diagnostics }) => renderGithub(diagnostics),
+  json: ({ diagnostics }) => renderJson(diagnostics, { codeUrl }),
+  github: ({ diagnostics }) => renderGithub(diagnostics, { codeUrl }),
   sarif: ({ diagnostics, sources }) =>
-    renderSarif(diagnostics, { sources, version: readVersion(), rules: SARIF_RULES }),
-  junit: ({ diagnostics, files, strict }) => renderJunit(diagnostics, { files, strict }),
+    renderSarif(diagnostics, { sources, version: readVersion(), rules: SARIF_RULES, codeUrl }),
+  junit: ({ diagnostics, files, strict }) => renderJunit(diagnostics, { files, strict, codeUrl }),
 };
 
 /** The text of a report. */

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** Where `defineConfig` comes from; the first name is the documented one. */
-const CONFIG_MODULES = new Set(['@curlew/astro/config', '@curlew/project/config']);
+/** Where `defineConfig` comes from. */
+const CONFIG_MODULE = /^(?:curlew|@curlew\/(?:astro|project))\/config$/;
 const DEFINE_CONFIG = 'data:text/javascript,export const defineConfig = (config) => config;';
 
 /**
@@ -15,7 +15,7 @@ export async function importConfig(file: string): Promise<{ default?: unknown }>
       try {
         return next(specifier, context);
       } catch (error) {
-        if (!CONFIG_MODULES.has(specifier)) throw error;
+        if (!CONFIG_MODULE.test(specifier)) throw error;
         return { url: DEFINE_CONFIG, format: 'module', shortCircuit: true };
       }
     },

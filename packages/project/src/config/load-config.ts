@@ -47,10 +47,7 @@ async function runModule(file: string): Promise<unknown> {
   } catch (error) {
     throw unreadable(file, error);
   }
-  throw new ConfigError(
-    `${basename(file)} has no default export.`,
-    "Write: export default defineConfig({ … }), from '@curlew/astro/config'.",
-  );
+  throw new ConfigError(`${basename(file)} has no default export.`, 'Write: export default { … };');
 }
 
 function unreadable(file: string, error: unknown): ConfigError {

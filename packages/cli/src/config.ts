@@ -1,0 +1,1 @@
+export { type CurlewConfig, defineConfig } from '@curlew/astro/config';

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Manifest, readText } from '../src/packages.ts';
+import { packPackages } from './packed/pack-packages.ts';
+import { chosenManagers, installProject, usableManagers } from './packed/package-managers.ts';
+import { COMMAND_LINE, SITE } from './packed/projects.ts';
+import { runProgram, runToSuccess, startServer, waitForPage } from './packed/run-program.ts';
+
+const cli: Manifest = JSON.parse(readText('packages/cli/package.json'));
+const ASTRO = cli.dependencies?.astro ?? '';
+
+// Outside of the repository, so that nothing is found in its `node_modules`.
+const work = await realpath(await mkdtemp(join(tmpdir(), 'curlew-packed-')));
+const packed = await packPackages(join(work, 'tarballs'));
+const tarballs = Object.fromEntries(packed.map(({ name, tarball }) => [name, tarball]));
+const installations = await usableManagers(work, tarballs, { astro: ASTRO });
+
+afterAll(() => rm(work, { recursive: true, force: true, maxRetries: 3 }));
+
+async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+async function replaceIn(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** Text of every stylesheet below a folder. */
+async function stylesOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const sheets = names.filter((name) => name.endsWith('.css'));
+  return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}
+
+test('npm and pnpm are among the package managers', () => {
+  const names = installations.map(({ name }) => name);
+  if (process.env.PACKED_MANAGERS === undefined)
+    expect(names).toEqual(expect.arrayContaining(['npm', 'pnpm']));
+  else expect(names).toEqual(chosenManagers());
+});
+
+describe.each(installations)('installed with $name', (installation) => {
+  const { name } = installation;
+
+  describe('an Astro site', () => {
+    let site = '';
+    let astro = '';
+
+    beforeAll(async () => {
+      site = join(work, name, 'site');
+      astro = join(site, 'node_modules/.bin/astro');
+      await installProject(installation, site, { astro: ASTRO, '@curlew/astro': '' });
+      await writeFiles(site, SITE);
+    });
+
+    test('is built', async () => {
+      await runToSuccess(astro, ['build'], site);
+      const page = (path: string) => readFile(join(site, 'dist', path, 'index.html'), 'utf8');
+      expect(await page('')).toContain('Home');
+      expect(await page('nests')).toContain('Captured requests');
+      expect(await page('api/birds/get-bird')).toContain('A header of the site');
+      expect(await page('partners')).toContain('Eggs');
+      const styles = await stylesOf(join(site, 'dist'));
+      expect(styles).toContain('--cl-font-text');
+      expect(styles).toContain('#a3195b');
+    });
+
+    test('shows an edit while it is developed', async () => {
+      const server = await startServer(astro, ['dev', '--port', '0', '--host', '127.0.0.1'], site);
+      try {
+        const url = `${server.origin}/api/birds/get-bird`;
+        await waitForPage(url, (html) => html.includes('Get a bird'));
+        await replaceIn(join(site, 'openapi.yaml'), 'Get a bird', 'Get one bird');
+        await waitForPage(url, (html) => html.includes('Get one bird'));
+        await replaceIn(join(site, 'models.yaml'), '*called*', '*named*');
+        const page = await waitForPage(url, (html) => html.includes('<em>named</em>'));
+        for (const [, path] of page.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/[^"]+)"/g)) {
+          const { status } = await fetch(`${server.origin}${path}`);
+          expect([path, status]).toEqual([path, 200]);
+        }
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+
+  describe('the command line', () => {
+    let folder = '';
+    let curlew = '';
+
+    beforeAll(async () => {
+      folder = join(work, name, 'command-line');
+      curlew = join(folder, 'node_modules/.bin/curlew');
+      await installProject(installation, folder, { curlew: '' });
+      await writeFiles(folder, COMMAND_LINE);
+    });
+
+    test('validates', async () => {
+      expect(await runProgram(curlew, ['validate', 'openapi.yaml'], folder)).toEqual({
+        code: 0,
+        stdout: 'openapi.yaml: no problems\n',
+        stderr: '',
+      });
+    });
+
+    test('validates what needs its optional parts', async () => {
+      const codesOf = async (file: string) => {
+        const { stdout, stderr } = await runProgram(curlew, ['validate', '--json', file], folder);
+        expect(stderr).toBe('');
+        return JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code);
+      };
+      expect(await codesOf('legacy.yaml')).toEqual(['swagger-2']);
+      expect(await codesOf('compiled.yaml')).toContain('example-mismatch');
+      expect(await codesOf('compiled.yaml')).not.toContain('unchecked-value');
+    });
+
+    test('converts', async () => {
+      const document = await runToSuccess(curlew, ['convert', 'captures.sh'], folder);
+      expect(document).toContain('/nests/{nestId}');
+      expect(document).not.toContain('0123456789');
+    });
+
+    test('builds a reference', async () => {
+      await runToSuccess(curlew, ['docs', 'openapi.yaml', 'captures.sh', '--out', 'out'], folder);
+      const pages = await readdir(join(folder, 'out'), { recursive: true });
+      expect(pages.filter((path) => path.endsWith('get-bird/index.html'))).toHaveLength(1);
+      expect(await stylesOf(join(folder, 'out'))).toContain('--cl-font-text');
+    });
+
+    test('previews an edit', async () => {
+      const server = await startServer(curlew, ['preview', 'openapi.yaml', '--port', '0'], folder);
+      try {
+        const url = `${server.origin}/birds/get-bird`;
+        await waitForPage(url, (html) => html.includes('Get a bird'));
+        await replaceIn(join(folder, 'openapi.yaml'), 'Get a bird', 'Get one bird');
+        await waitForPage(url, (html) => html.includes('Get one bird'));
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+});

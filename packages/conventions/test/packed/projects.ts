@@ -1,0 +1,91 @@
+/** Files of a first user, as the READMEs say it. */
+export const SOURCES: Record<string, string> = {
+  'openapi.yaml': `openapi: 3.2.0
+info: { title: Birds, version: 1.0.0 }
+servers: [{ url: https://birds.example.com }]
+tags: [{ name: birds }]
+paths:
+  /birds/{birdId}:
+    get:
+      operationId: getBird
+      summary: Get a bird
+      tags: [birds]
+      parameters:
+        - { name: birdId, in: path, required: true, schema: { type: string } }
+      responses:
+        200:
+          description: The bird
+          content:
+            application/json:
+              schema: { $ref: 'models.yaml#/Bird' }
+`,
+  'models.yaml': `Bird:
+  type: object
+  properties:
+    name: { type: string, minLength: 1, description: What it is *called* }
+`,
+  'captures.sh': `curl https://birds.example.com/nests/1 -H 'Authorization: Bearer 0123456789'
+curl https://birds.example.com/nests/2 -H 'Authorization: Bearer 0123456789'
+`,
+  'collection.json': JSON.stringify({
+    info: { name: 'Eggs', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [{ name: 'List eggs', request: { method: 'GET', url: 'https://birds.example.com/eggs' } }],
+  }),
+};
+
+/** A site with a source of each kind, a layout with a part of Curlew's, and a stylesheet of its own. */
+export const SITE: Record<string, string> = {
+  ...SOURCES,
+  'astro.config.mjs': `import { defineConfig } from 'astro/config';
+import curlew from '@curlew/astro';
+
+export default defineConfig({
+  integrations: [
+    curlew({
+      sources: [
+        { path: 'openapi.yaml', base: '/api' },
+        { path: 'captures.sh', base: '/nests', title: 'Captured requests' },
+        { path: 'collection.json', base: '/partners' },
+      ],
+      layout: 'src/Reference.astro',
+      styles: ['src/reference.css'],
+      components: { Header: 'src/Header.astro' },
+    }),
+  ],
+});
+`,
+  'src/pages/index.astro': '<html lang="en"><head><title>Home</title></head><body>Home</body></html>\n',
+  'src/Header.astro': `---
+import Header from '@curlew/astro/components/Header.astro';
+---
+<p>A header of the site</p>
+<Header {...Astro.props} />
+`,
+  'src/Reference.astro': `---
+import Layout from '@curlew/astro/components/Layout.astro';
+---
+<Layout {...Astro.props}><slot /></Layout>
+`,
+  'src/reference.css': ':root { --cl-accent: light-dark(#a3195b, #ff8ac2); }\n',
+};
+
+/** A folder for the command line alone. */
+export const COMMAND_LINE: Record<string, string> = {
+  ...SOURCES,
+  // Read by the converter of Swagger 2.0, which is loaded for it alone.
+  'legacy.yaml': `swagger: '2.0'
+info: { title: Old birds, version: 1.0.0 }
+paths: {}
+`,
+  // Its schema must be compiled.
+  'compiled.yaml': `openapi: 3.2.0
+info: { title: Strict birds, version: 1.0.0 }
+components:
+  schemas:
+    Bird: { type: object, unevaluatedProperties: false, example: { wings: 2 } }
+`,
+  'curlew.config.ts': `import { defineConfig } from 'curlew/config';
+
+export default defineConfig({ rules: { 'missing-operation-id': 'warning' } });
+`,
+};

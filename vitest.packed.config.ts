@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Public packages as a registry would serve them, installed outside of the repository; it needs the network. */
+export default defineConfig({
+  test: {
+    include: ['packages/*/test/**/*.packed.test.ts'],
+    // An installation downloads some 200 packages.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    reporters: ['default', ['json', { outputFile: '.test-results/packed.json' }]],
+  },
+});
