@@ -2,7 +2,7 @@ import type { CurlewSource } from '@curlew/astro';
 
 /** One source of each kind. */
 export const sources: CurlewSource[] = [
-  '../../packages/user-api/openapi.yaml',
+  { path: '../../packages/user-api/openapi.yaml', base: '/reference/user-api' },
   {
     path: 'sources/larder-captures.txt',
     base: '/reference/larder',

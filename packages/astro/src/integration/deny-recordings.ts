@@ -24,7 +24,8 @@ const SETTINGS: LoadSettings = {
   limits: {},
   allowRemote: false,
   kinds: SOURCE_KINDS,
-  fallback: openapiKind,
+  // What no kind knows may be a damaged recording.
+  fallback: { ...openapiKind, holds: 'requests' },
 };
 
 /**
