@@ -37,9 +37,7 @@ curl https://birds.example.com/nests/2 -H 'Authorization: Bearer 0123456789'
 export const SITE: Record<string, string> = {
   ...SOURCES,
   'astro.config.mjs': `import { defineConfig } from 'astro/config';
-import curlew from '@curlew/astro';
-
-export default defineConfig({
+import curlew from '@curlew/astro'; export default defineConfig({
   integrations: [
     curlew({
       sources: [
@@ -84,8 +82,6 @@ components:
   schemas:
     Bird: { type: object, unevaluatedProperties: false, example: { wings: 2 } }
 `,
-  'curlew.config.ts': `import { defineConfig } from 'curlew/config';
-
-export default defineConfig({ rules: { 'missing-operation-id': 'warning' } });
+  'curlew.config.ts': `import { defineConfig } from 'curlew/config'; export default defineConfig({ rules: { 'missing-operation-id': 'warning' } });
 `,
 };
