@@ -1,8 +1,9 @@
 import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
+import { Location } from './location.ts';
 import { Facts } from './rules/facts.ts';
 import { NameSuggester } from './rules/name-suggester.ts';
-import { operationFacts } from './rules/operation-facts.ts';
+import { type NamedPathItem, operationFacts } from './rules/operation-facts.ts';
 import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 import { walk } from './walk/walk.ts';
@@ -37,9 +38,20 @@ export function validateDescription(description: Description, options: ValidateO
     };
     visitors.push(rule.check({ facts, suggester, report }));
   }
-  walk(description, visitors);
+  const pathItems: NamedPathItem[] = [];
+  const collect: RuleVisitor = {
+    enter({ shape, value, place }) {
+      if (shape !== 'PathItem') return;
+      pathItems.push({
+        name: String(place.key),
+        item: { value, location: new Location(place.file, place.pointer) },
+      });
+    },
+  };
+  walk(description, [...visitors, collect]);
   const readers = visitors.filter(({ operation }) => operation !== undefined);
-  for (const fact of operationFacts(description)) for (const reader of readers) reader.operation?.(fact);
+  for (const fact of operationFacts(description, pathItems))
+    for (const reader of readers) reader.operation?.(fact);
   for (const visitor of visitors) visitor.end?.();
   return inOrder(diagnostics.list(), description);
 }

@@ -1,5 +1,8 @@
 import type { KeyRule } from './kind.ts';
 
+/** RFC 9110, section 5.6.2, as the source of a regular expression: what a method, or the name of a header, is made of. */
+export const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
 /** OpenAPI, Components Object. */
 export const COMPONENT_NAME: KeyRule = {
   pattern: /^[a-zA-Z0-9._-]+$/,
@@ -15,9 +18,9 @@ export const STATUS: KeyRule = {
   words: 'must be a status code such as `404`, a class such as `4XX`, or `default`',
 };
 
-/** RFC 9110, section 5.6.2. */
+/** RFC 9110, section 9.1. */
 export const OTHER_METHOD: KeyRule = {
-  pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/,
+  pattern: new RegExp(`^${TOKEN}$`),
   words: 'must be a method as it is sent',
 };
 

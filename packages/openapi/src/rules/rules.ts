@@ -14,6 +14,7 @@ import { equivalentPaths } from './equivalent-paths.ts';
 import { exampleMismatch } from './example-mismatch.ts';
 import { ignoredSibling } from './ignored-sibling.ts';
 import { invalidEmail } from './invalid-email.ts';
+import { invalidHeaderName } from './invalid-header-name.ts';
 import { invalidMediaType } from './invalid-media-type.ts';
 import { invalidName } from './invalid-name.ts';
 import { invalidPath } from './invalid-path.ts';
@@ -91,6 +92,7 @@ export const RULES: readonly Rule[] = [
   serverDefault,
   linkTarget,
   discriminatorMapping,
+  invalidHeaderName,
   invalidMediaType,
   invalidUrl,
   invalidEmail,

@@ -21,7 +21,7 @@ paths: {}
         report({
           at,
           part: 'key',
-          message: `\`${field}\` is not a field of the ${shapeInWords(visit.shape)} in OpenAPI ${visit.dialect.version}.`,
+          message: `\`${field}\` is not a field of the ${shapeInWords(visit.shape)} in ${visit.dialect.name}.`,
           ...(help && { help }),
         });
       }
@@ -37,7 +37,7 @@ function wayOut(field: string, { shape, value, dialect }: Visit): string | undef
   const other = DIALECTS.find(({ shapes }) => shapes[shape].fields.has(field));
   if (other !== undefined) {
     const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It came with' : 'It belongs to';
-    return `${since} OpenAPI ${other.version}: write \`openapi: ${other.version}.0\`, or remove it.`;
+    return `${since} ${other.name}: write \`openapi: ${other.version}.0\`, or remove it.`;
   }
   return like && `Did you mean \`${like}\`?`;
 }
