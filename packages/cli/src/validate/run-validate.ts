@@ -65,6 +65,7 @@ function report(
       color: hasColor('stdout'),
       width: terminalWidth('stdout'),
       maxReports: settings.maxReports,
+      all: values.all ?? false,
     }),
   );
   if (checked.some(({ usable }) => !usable)) return EXIT.unusable;
