@@ -15,8 +15,11 @@ export interface ValidateOptions {
   maxPerCode?: number | undefined;
 }
 
-/** Everything that is wrong with a loaded description, in the order of its files and lines. */
-export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
+/** Everything that is wrong with a loaded description as it is written, in the order of its files and lines. */
+export function validateDescription(
+  { asWritten: description }: Description,
+  options: ValidateOptions = {},
+): Diagnostic[] {
   const diagnostics = new DiagnosticBag(options.maxPerCode);
   const facts = new Facts(description);
   const suggester = new NameSuggester();

@@ -18,6 +18,21 @@ export const STATUS: KeyRule = {
   words: 'must be a status code such as `404`, a class such as `4XX`, or `default`',
 };
 
+/** Swagger 2.0, Responses Object. */
+export const STATUS_CODE: KeyRule = {
+  pattern: /^(?:default|[0-9]{3})$/,
+  words: 'must be a status code such as `404`, or `default`',
+};
+
+/** Swagger 2.0, `host`. */
+export const HOST: KeyRule = {
+  pattern: /^[^{}/ :\\]+(?::\d+)?$/,
+  words: 'must be a host name or an IP address, with a port if need be: no scheme and no path',
+};
+
+/** Swagger 2.0, `basePath`. */
+export const BASE_PATH: KeyRule = { pattern: /^\//, words: 'must begin with a slash' };
+
 /** RFC 9110, section 9.1. */
 export const OTHER_METHOD: KeyRule = {
   pattern: new RegExp(`^${TOKEN}$`),

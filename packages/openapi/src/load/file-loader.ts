@@ -95,14 +95,14 @@ export class FileLoader {
     return (await this.accept(url, decoded.text, decoded.encoding)) === undefined ? REPORTED : undefined;
   }
 
-  /** Puts a Swagger description into the words of OpenAPI 3.0; undefined, with a report, when that fails. */
+  /** The same file in the words of OpenAPI 3.0, to be read; undefined, with a report, when it cannot be converted. */
   async upgrade(file: LoadedFile, value: JsonObject): Promise<LoadedFile | undefined> {
     const { source, path, encoding } = file;
     const upgraded = await upgradeSwagger(value);
     const { key = [0, 0] } = file.find(['swagger']);
     this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
     if (upgraded === undefined) return undefined;
-    const readable = new LoadedFile({
+    return new LoadedFile({
       path,
       display: source.path,
       text: source.text,
@@ -110,8 +110,6 @@ export class FileLoader {
       encoding,
       written: swaggerKeys,
     });
-    this.files.set(path, readable);
-    return readable;
   }
 
   #report(problems: readonly SyntaxProblem[], { source }: LoadedFile): void {

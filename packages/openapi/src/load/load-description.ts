@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticBag } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
+import { SWAGGER } from '../dialect/dialects.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
@@ -51,11 +52,21 @@ async function readDecoded(
   });
   const file = await loader.accept(entry, text, encoding);
   if (file === undefined) return { diagnostics: diagnostics.list() };
-  const readable = isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
+  const isConverted = isSwagger(file.value);
+  const readable = isConverted ? await loader.upgrade(file, file.value) : file;
   const dialect = readable && checkVersion(readable, report);
-  if (dialect === undefined) return { diagnostics: diagnostics.list() };
+  if (readable === undefined || dialect === undefined) return { diagnostics: diagnostics.list() };
   await loader.loadReferences();
-  const description = new Description(entry, loader.files, dialect, loader.failures);
+  const { files, failures } = loader;
+  const description = isConverted
+    ? new Description(
+        entry,
+        new Map(files).set(entry, readable),
+        dialect,
+        failures,
+        new Description(entry, files, SWAGGER, failures),
+      )
+    : new Description(entry, files, dialect, failures);
   return { description, diagnostics: diagnostics.list() };
 }
 

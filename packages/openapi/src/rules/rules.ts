@@ -1,5 +1,6 @@
 import { additionalMethod } from './additional-method.ts';
 import { arrayWithoutItems } from './array-without-items.ts';
+import { bodyParameters } from './body-parameters.ts';
 import { conflictingFields } from './conflicting-fields.ts';
 import { contradictingBounds } from './contradicting-bounds.ts';
 import { cyclicRef } from './cyclic-ref.ts';
@@ -81,6 +82,7 @@ export const RULES: readonly Rule[] = [
   equivalentPaths,
   invalidPath,
   querystring,
+  bodyParameters,
   additionalMethod,
   duplicateTag,
   unknownTag,

@@ -36,6 +36,9 @@ function wayOut(field: string, { shape, value, dialect }: Visit): string | undef
   const like = closestName(field, free);
   const other = DIALECTS.find(({ shapes }) => shapes[shape].fields.has(field));
   if (other !== undefined) {
+    // Swagger 2.0 has no field that names its version in this way.
+    if (!DIALECTS.includes(dialect))
+      return `It came with ${other.name}: remove it, or convert the description.`;
     const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It came with' : 'It belongs to';
     return `${since} ${other.name}: write \`openapi: ${other.version}.0\`, or remove it.`;
   }
