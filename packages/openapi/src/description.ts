@@ -113,6 +113,23 @@ export class Description {
     return oneLineSpan(file.source, start, end);
   }
 
+  /**
+   * The pointer of a location in the file as its author wrote it: of the nearest value around it where the
+   * description was converted and the value itself was not written.
+   */
+  pointerInText(location: Pick<Location, 'file' | 'pointer'>): string {
+    const original = this.#written?.file(location.file)?.value;
+    const file = this.#files.get(location.file);
+    if (original === undefined || file?.isConverted !== true) return location.pointer;
+    let at = new Location(location.file);
+    for (const key of file.writtenKeys(parsePointer(location.pointer) ?? [])) {
+      const next = at.child(key);
+      if (valueAt(original, next.pointer) === undefined) break;
+      at = next;
+    }
+    return at.pointer;
+  }
+
   /** The value at a location. */
   at(location: Location): Located | undefined {
     const file = this.#files.get(location.file);

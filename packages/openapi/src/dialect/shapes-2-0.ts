@@ -89,13 +89,13 @@ const written = {
       oneOfWhen(
         'type',
         VALUE_FIELDS.type.values,
-        when('in', 'path', 'query', 'header'),
+        (value) => value.type === 'file' && when('in', 'path', 'query', 'header')(value),
         'outside of forms (`in: formData`)',
       ),
       oneOfWhen(
         'collectionFormat',
         COLLECTION_FORMATS,
-        when('in', 'path', 'header'),
+        (value) => value.collectionFormat === 'multi' && when('in', 'path', 'header')(value),
         'on a path or header parameter',
       ),
     ],

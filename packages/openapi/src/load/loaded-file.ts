@@ -49,6 +49,11 @@ export class LoadedFile {
     return new LoadedFile({ path, display: source.path, text: source.text, value, encoding, ...written });
   }
 
+  /** The keys under which a value was written in the text, as near as the conversion lets them be known. */
+  writtenKeys(keys: readonly string[]): readonly string[] {
+    return this.#written(keys);
+  }
+
   /** Where the value that `keys` name stands in the text, or the nearest thing around it. */
   find(keys: readonly string[]): Position {
     return this.#positions.find(this.#written(keys));

@@ -16,7 +16,13 @@ components:
     enter({ shape, value, place, dialect }) {
       if (!dialect.shapes[shape].isSchema || dialect.booleanSchemas) return;
       if (value.type !== 'array' || value.items !== undefined) return;
-      report({ at: place.child('type'), message: 'This array does not say what its items are.' });
+      report({
+        at: place.child('type'),
+        message: 'This array does not say what its items are.',
+        ...(shape !== 'Schema' && {
+          help: 'Add `items` with the type they have: `items: { type: string }`.',
+        }),
+      });
     },
   }),
 };

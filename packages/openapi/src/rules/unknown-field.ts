@@ -34,7 +34,9 @@ paths: {}
 function wayOut(field: string, { shape, value, dialect }: Visit): string | undefined {
   const free = [...dialect.shapes[shape].fields.keys()].filter((name) => !Object.hasOwn(value, name));
   const like = closestName(field, free);
-  const other = DIALECTS.find(({ shapes }) => shapes[shape].fields.has(field));
+  const other = DIALECTS.find(({ shapes, root }) =>
+    shapes[shape === dialect.root ? root : shape].fields.has(field),
+  );
   if (other !== undefined) {
     // Swagger 2.0 has no field that names its version in this way.
     if (!DIALECTS.includes(dialect))
