@@ -17,7 +17,9 @@ export interface PrettyOptions {
   width?: number;
   /** Reports that are shown at most, each for all problems with one cause. Default 200. */
   maxReports?: number;
-  /** How the reader gets to see the others: a sentence. */
+  /** Lists every report, and every place of each. */
+  all?: boolean;
+  /** How the reader gets to see what is not shown: a sentence. */
   more?: string;
   /** Addresses of codes, shown with the first report of each. Default: none is known. */
   codeUrl?: CodeUrl;
@@ -25,6 +27,9 @@ export interface PrettyOptions {
 
 /** Some thousand lines: nobody reads more at a terminal. */
 const MAX_REPORTS = 200;
+
+/** Places that a line has room for; more have a line each. */
+const MAX_IN_LINE = 5;
 
 /**
  * For a reader at a terminal: each problem with its place, the lines around it and the way out, those with
@@ -34,8 +39,8 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
   if (diagnostics.length === 0) return '';
   const paint = createPaint(options.color ?? false);
   const context = { paint, sources: options.sources ?? new Map(), width: options.width ?? 100 };
-  const groups = groupDiagnostics(diagnostics);
-  const shown = groups.slice(0, options.maxReports ?? MAX_REPORTS);
+  const groups = groupDiagnostics(diagnostics, options.all ? { maxOthers: diagnostics.length } : {});
+  const shown = options.all ? groups : groups.slice(0, options.maxReports ?? MAX_REPORTS);
   const linked = new Set<string>();
   const blocks = shown.map((group) => {
     const { code } = group.first;
@@ -44,11 +49,19 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
     return prettyBlock(group, context, url).join('\n');
   });
   const hidden = groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
-  const rest =
-    hidden === 0
-      ? ''
-      : ` · ${hidden.toLocaleString('en')} of them not shown. ${options.more ?? ''}`.trimEnd();
-  return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}${rest}\n`;
+  const unnamed = shown.reduce((sum, group) => sum + unnamedCount(group), 0);
+  const rest = [
+    ...(hidden > 0 ? [` · ${hidden.toLocaleString('en')} of them not shown.`] : []),
+    ...(hidden === 0 && unnamed > 0 && options.more
+      ? [` · ${unnamed.toLocaleString('en')} ${unnamed === 1 ? 'place' : 'places'} not listed.`]
+      : []),
+  ].map((words) => `${words} ${options.all ? '' : (options.more ?? '')}`.trimEnd());
+  return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}${rest.join('')}\n`;
+}
+
+/** Problems of a group whose places are counted and not named. */
+function unnamedCount({ first, count, others }: DiagnosticGroup): number {
+  return first.span === undefined ? 0 : count - (first.count ?? 1) - others.length;
 }
 
 interface Context {
@@ -88,7 +101,11 @@ function moreLines({ first, count, others, isOneSentence }: DiagnosticGroup): st
   const places = others.flatMap(({ span }) => (span ? [placeInWords(span)] : []));
   if (isOneSentence) {
     const rest = more - places.length;
-    const list = [...places, ...(rest > 0 ? [`${rest.toLocaleString('en')} other places`] : [])];
+    if (places.length > MAX_IN_LINE) return [`the same at ${number} other places:`, ...places];
+    const list = [
+      ...places,
+      ...(rest > 0 ? [`${rest.toLocaleString('en')} other ${rest === 1 ? 'place' : 'places'}`] : []),
+    ];
     return [`the same at ${list.join(', ')}`];
   }
   return [

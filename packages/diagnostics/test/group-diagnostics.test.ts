@@ -36,6 +36,42 @@ test('sentences that differ in their words stay apart', () => {
   expect(groups(many(30, (at) => `It is ${String.fromCharCode(97 + at)}.`))).toHaveLength(30);
 });
 
+const VALUES: readonly ((at: number) => string)[] = [
+  (at) => `The example at \`a${at}\` must be integer or null, found the string \`"a, ${at}"\`.`,
+  (at) => `The example must be string, found the number ${at}.`,
+  (at) => `The example must be \`"a"\`, \`"b"\` or \`${at}\`, found an object.`,
+  (at) => `The example at \`b\` lacks the required property \`a${at}\`.`,
+  (at) => `The example must have at least ${at} characters, found the string \`"a"\`.`,
+];
+
+test('many sentences of few kinds are a habit of their code, which names one of each kind first', () => {
+  const given = many(500, (at) => (VALUES[at % VALUES.length] ?? String)(at));
+  const [group, ...more] = groupDiagnostics([problem('A.', 1, { code: 'd' }), ...given]).slice(1);
+  expect(more).toEqual([]);
+  expect(group).toMatchObject({ count: 500, isOneSentence: false });
+  expect(group?.others.slice(0, 3).map(({ message }) => message.slice(0, 30))).toEqual([
+    'The example must be `"a"`, `"b',
+    'The example at `b` lacks the r',
+    'The example must have at least',
+  ]);
+});
+
+test('few sentences stay apart, however often they are repeated', () => {
+  expect(groups(many(500, (at) => `Nothing is found at \`#/a${at % 5}\`.`))).toHaveLength(5);
+});
+
+test('every place is listed on demand', () => {
+  const habit = many(60, (at) => (VALUES[at % VALUES.length] ?? String)(at));
+  const given = [...habit, ...many(30, () => 'B.').map((one) => ({ ...one, code: 'b' }))];
+  const few = renderPretty(given, { more: 'See each with --all.' });
+  expect(few.match(/api\.yaml:/g)).toHaveLength(12);
+  expect(few).toContain('90 errors · 78 places not listed. See each with --all.\n');
+  const all = renderPretty(given, { all: true, more: 'See each with --all.' });
+  expect(all.match(/api\.yaml:/g)).toHaveLength(90);
+  expect(all.match(/^error\[/gm)).toHaveLength(2);
+  expect(all).toMatch(/90 errors\n$/);
+});
+
 test('what is not listed belongs to the group of its code', () => {
   const rest: Diagnostic = { code: 'c', severity: 'error', message: 'More.', count: 900 };
   expect(groups([...many(100, (at) => `No \`${at}\`.`), rest])).toEqual([['No `0`.', 1000]]);

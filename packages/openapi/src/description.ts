@@ -25,6 +25,7 @@ export class Description {
   readonly #dialects = new Map<string, Dialect>();
   readonly #resolver: Resolver;
   readonly #folder: string;
+  readonly #written: Description | undefined;
   /** Where chains of references end, by each of their links: chains may be as long as a description. */
   readonly #ends = new WeakMap<JsonObject, Located | undefined>();
 
@@ -33,6 +34,7 @@ export class Description {
     files: ReadonlyMap<string, LoadedFile>,
     dialect: Dialect,
     failures: ReadonlyMap<string, ReferenceFailure> = new Map(),
+    written?: Description,
   ) {
     this.entry = entry;
     this.#files = files;
@@ -40,6 +42,7 @@ export class Description {
     this.#failures = failures;
     this.#resolver = new Resolver(files);
     this.#folder = folderOf(entry);
+    this.#written = written;
     const value = files.get(entry)?.value;
     this.value = isObject(value) ? value : {};
   }
@@ -47,7 +50,12 @@ export class Description {
   /** The same description with other values of its files; positions are those of the keys that are left. */
   withValues(change: (value: Json) => Json): Description {
     const files = [...this.#files].map(([path, file]) => [path, file.withValue(change(file.value))] as const);
-    return new Description(this.entry, new Map(files), this.#dialect, this.#failures);
+    return new Description(this.entry, new Map(files), this.#dialect, this.#failures, this.#written);
+  }
+
+  /** The description as its author wrote it, where it was converted to be read: Swagger 2.0. */
+  get asWritten(): Description {
+    return this.#written ?? this;
   }
 
   /** Absolute paths of all files, the entry first: what a watcher watches. */
@@ -103,6 +111,23 @@ export class Description {
     const { key, value } = file.find(parsePointer(location.pointer) ?? []);
     const [start, end] = part === 'key' && key !== undefined ? key : value;
     return oneLineSpan(file.source, start, end);
+  }
+
+  /**
+   * The pointer of a location in the file as its author wrote it: of the nearest value around it where the
+   * description was converted and the value itself was not written.
+   */
+  pointerInText(location: Pick<Location, 'file' | 'pointer'>): string {
+    const original = this.#written?.file(location.file)?.value;
+    const file = this.#files.get(location.file);
+    if (original === undefined || file?.isConverted !== true) return location.pointer;
+    let at = new Location(location.file);
+    for (const key of file.writtenKeys(parsePointer(location.pointer) ?? [])) {
+      const next = at.child(key);
+      if (valueAt(original, next.pointer) === undefined) break;
+      at = next;
+    }
+    return at.pointer;
   }
 
   /** The value at a location. */

@@ -1,8 +1,9 @@
 import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
+import { Location } from './location.ts';
 import { Facts } from './rules/facts.ts';
 import { NameSuggester } from './rules/name-suggester.ts';
-import { operationFacts } from './rules/operation-facts.ts';
+import { type NamedPathItem, operationFacts } from './rules/operation-facts.ts';
 import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
 import { RULES } from './rules/rules.ts';
 import { walk } from './walk/walk.ts';
@@ -14,8 +15,11 @@ export interface ValidateOptions {
   maxPerCode?: number | undefined;
 }
 
-/** Everything that is wrong with a loaded description, in the order of its files and lines. */
-export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
+/** Everything that is wrong with a loaded description as it is written, in the order of its files and lines. */
+export function validateDescription(
+  { asWritten: description }: Description,
+  options: ValidateOptions = {},
+): Diagnostic[] {
   const diagnostics = new DiagnosticBag(options.maxPerCode);
   const facts = new Facts(description);
   const suggester = new NameSuggester();
@@ -37,9 +41,20 @@ export function validateDescription(description: Description, options: ValidateO
     };
     visitors.push(rule.check({ facts, suggester, report }));
   }
-  walk(description, visitors);
+  const pathItems: NamedPathItem[] = [];
+  const collect: RuleVisitor = {
+    enter({ shape, value, place }) {
+      if (shape !== 'PathItem') return;
+      pathItems.push({
+        name: String(place.key),
+        item: { value, location: new Location(place.file, place.pointer) },
+      });
+    },
+  };
+  walk(description, [...visitors, collect]);
   const readers = visitors.filter(({ operation }) => operation !== undefined);
-  for (const fact of operationFacts(description)) for (const reader of readers) reader.operation?.(fact);
+  for (const fact of operationFacts(description, pathItems))
+    for (const reader of readers) reader.operation?.(fact);
   for (const visitor of visitors) visitor.end?.();
   return inOrder(diagnostics.list(), description);
 }

@@ -15,8 +15,12 @@ const PATH_PARAMETER = {
 };
 
 /** The verdict of the official schema of a version on a value; formats are not looked at. */
-export function officialVerdict(version: '3.0' | '3.1' | '3.2'): (value: unknown) => boolean {
+export function officialVerdict(version: '2.0' | '3.0' | '3.1' | '3.2'): (value: unknown) => boolean {
   const options = { strict: false, validateFormats: false, logger: false } as const;
+  if (version === '2.0') {
+    const validate = new AjvDraft04.default(options).compile(openapi.v2);
+    return (value) => validate(withoutSiblings(value));
+  }
   if (version === '3.0') return new AjvDraft04.default(options).compile(openapi.v3);
   const schema = version === '3.1' ? openapi.v31 : openapi.v32;
   // As published, `#meta` is an open placeholder; the dialect in force is JSON Schema 2020-12.
@@ -25,4 +29,22 @@ export function officialVerdict(version: '3.0' | '3.1' | '3.2'): (value: unknown
   const { parameter } = published.$defs;
   parameter.allOf = [...(parameter.allOf ?? []), PATH_PARAMETER];
   return new Ajv2020.default(options).compile(published);
+}
+
+/**
+ * As published, the schema of 2.0 judges what stands beside a `$ref`; the standard says that it shall be ignored (2.0,
+ * Reference Object). A Path Item Object has a field of that name.
+ */
+function withoutSiblings(value: unknown, isNamed = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutSiblings(item));
+  if (typeof value !== 'object' || value === null) return value;
+  if (!isNamed && '$ref' in value && typeof value.$ref === 'string') return { $ref: value.$ref };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === 'paths' && typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).map(([path, item]) => [path, withoutSiblings(item, true)]))
+        : withoutSiblings(part),
+    ]),
+  );
 }

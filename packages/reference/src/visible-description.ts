@@ -14,7 +14,7 @@ export function visibleDescription(description: Description, report: Report): De
     message: `Pages leave out ${partsInWords(operations, hidden)}: marked \`x-internal: true\`, or a reference to what is.`,
     help: INTERNAL.help,
     span: description.span(first.at),
-    pointer: first.at.pointer,
+    pointer: description.pointerInText(first.at),
   });
   return visible;
 }

@@ -63,7 +63,7 @@ function missingDiagnostic(
     severity: 'warning',
     message,
     help: helpFor(addition, description),
-    ...(place && { span: description.span(parentOf(place)), pointer: place.pointer }),
+    ...(place && { span: description.span(parentOf(place)), pointer: description.pointerInText(place) }),
     ...(recorded.length > 0 && { related: recorded }),
   };
 }

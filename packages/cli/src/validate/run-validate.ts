@@ -71,6 +71,7 @@ function report(
       color: hasColor('stdout'),
       width: terminalWidth('stdout'),
       maxReports: settings.maxReports,
+      all: values.all ?? false,
     }),
   );
   if (sources.some(isUnusable)) return EXIT.unusable;

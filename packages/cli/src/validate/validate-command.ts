@@ -17,6 +17,10 @@ const options = {
     value: 'number',
     description: 'Reports that the pretty reporter shows; problems with one cause are one; default: 200',
   },
+  all: {
+    type: 'boolean',
+    description: 'Every report, with every place that it stands for (pretty reporter)',
+  },
   baseline: {
     type: 'string',
     value: 'file',

@@ -25,6 +25,8 @@ export interface ReportContext {
   width: number | undefined;
   /** Reports of the pretty one; default: its own. */
   maxReports: number | undefined;
+  /** The pretty one lists every place of every report. */
+  all: boolean;
 }
 
 const SARIF_RULES = DIAGNOSTIC_CODES.map(({ code, severity, finds, help }) => ({
@@ -35,14 +37,15 @@ const SARIF_RULES = DIAGNOSTIC_CODES.map(({ code, severity, finds, help }) => ({
 }));
 
 const WRITERS: Record<ReporterName, (context: ReportContext) => string> = {
-  pretty: ({ diagnostics, sources, color, width, files, maxReports }) =>
+  pretty: ({ diagnostics, sources, color, width, files, maxReports, all }) =>
     diagnostics.length === 0
       ? `${files.join(', ')}: no problems\n`
       : renderPretty(diagnostics, {
           sources,
           color,
           codeUrl,
-          more: 'See more with --max-problems, all with --reporter json.',
+          all,
+          more: 'See each with --all.',
           ...(width ? { width } : {}),
           ...(maxReports ? { maxReports } : {}),
         }),

@@ -1,3 +1,8 @@
+/** Whether HTTP can transmit a name: a token (RFC 9110, section 5.6.2). An unresolved variable in a name makes it none. */
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
 /** Headers of the transport, and those OpenAPI describes elsewhere; never parameters. */
 const NEVER: ReadonlySet<string> = new Set([
   'host',
@@ -33,7 +38,7 @@ const NOISE: ReadonlySet<string> = new Set([
 
 /** Whether a header is documented; `name` in lower case. */
 export function isDocumentedHeader(name: string, includeCommon: boolean): boolean {
-  if (NEVER.has(name) || name.startsWith(':')) return false;
+  if (NEVER.has(name) || !isHeaderName(name)) return false;
   return includeCommon || !(NOISE.has(name) || name.startsWith('sec-'));
 }
 
@@ -84,7 +89,7 @@ const RESPONSE_NOISE: ReadonlySet<string> = new Set([
 export function isDocumentedResponseHeader(name: string): boolean {
   return !(
     RESPONSE_NOISE.has(name) ||
-    name.startsWith(':') ||
+    !isHeaderName(name) ||
     name.startsWith('access-control-') ||
     name.startsWith('cross-origin-')
   );

@@ -58,7 +58,7 @@ function responseHeaders(
   const columns = new Map<string, { name: string; schemas: Schema[] }>();
   for (const { name, value } of samples.flatMap((sample) => sample.headers)) {
     const key = name.toLowerCase();
-    if (!isDocumentedResponseHeader(key) || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) continue;
+    if (!isDocumentedResponseHeader(key)) continue;
     if (redactor.isSecretName(name)) continue;
     const column = columns.get(key) ?? { name, schemas: [] };
     columns.set(key, column);

@@ -1,5 +1,6 @@
 import type { NormalizedRequest, RequestAuth } from '../normalized-request.ts';
 import type { SecuritySchemeObject } from '../openapi-document.ts';
+import { isHeaderName } from './header-names.ts';
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
 export interface NamedScheme {
@@ -16,9 +17,10 @@ export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | un
   return auth && authScheme(auth);
 }
 
-function authScheme(auth: RequestAuth): NamedScheme {
+function authScheme(auth: RequestAuth): NamedScheme | undefined {
   if (auth.type === 'basic') return { name: 'basicAuth', scheme: { type: 'http', scheme: 'basic' } };
   if (auth.type === 'bearer') return { name: 'bearerAuth', scheme: { type: 'http', scheme: 'bearer' } };
+  if (auth.in === 'header' && !isHeaderName(auth.name)) return undefined;
   const name = `apiKey_${auth.in}_${auth.name.replace(/[^A-Za-z0-9_.-]/g, '_')}`;
   return { name, scheme: { type: 'apiKey', in: auth.in, name: auth.name } };
 }

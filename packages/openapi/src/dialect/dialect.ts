@@ -1,9 +1,30 @@
 import type { JsonObject } from '../json.ts';
+import type { ShapeName } from './kind.ts';
 import type { Shapes } from './shape.ts';
+
+/** What is declared once under a name, to be referred to. */
+export type ComponentKind =
+  | 'schemas'
+  | 'responses'
+  | 'parameters'
+  | 'examples'
+  | 'requestBodies'
+  | 'headers'
+  | 'securitySchemes'
+  | 'links'
+  | 'callbacks'
+  | 'pathItems'
+  | 'mediaTypes';
 
 /** What differs between the versions of OpenAPI. Code elsewhere asks these fields, never the version. */
 export interface Dialect {
-  version: '3.0' | '3.1' | '3.2';
+  version: '2.0' | '3.0' | '3.1' | '3.2';
+  /** What the specification calls itself in this version: `OpenAPI 3.2`. */
+  name: string;
+  /** The object that a whole description is. */
+  root: ShapeName;
+  /** Where the components of a kind are declared: the keys from the root on. */
+  components: ReadonlyMap<ComponentKind, readonly string[]>;
   /** Fixed method fields of a Path Item. */
   methods: readonly string[];
   /** `summary` and `description` beside a `$ref` win over the target's. */
@@ -12,6 +33,8 @@ export interface Dialect {
   schemaSiblings: boolean;
   /** `true` and `false` are schemas. */
   booleanSchemas: boolean;
+  /** A read-only property may be listed in `required`: it is then required in responses only. */
+  readOnlyMayBeRequired: boolean;
   /** What its objects look like. */
   shapes: Shapes;
   /** Whether a schema is written in the keywords of this dialect: its own `$schema` may name others. */

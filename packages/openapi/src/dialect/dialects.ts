@@ -1,18 +1,36 @@
-import type { Dialect } from './dialect.ts';
+import type { ComponentKind, Dialect } from './dialect.ts';
 import { knowsJsonSchema } from './json-schema-dialect.ts';
-import { modernSchema, withExamples } from './modern-schema.ts';
-
+import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
+import { METHODS_2_0, shapes20 } from './shapes-2-0.ts';
 import { shapes30 } from './shapes-3-0.ts';
 import { shapes31 } from './shapes-3-1.ts';
 import { shapes32 } from './shapes-3-2.ts';
 
+const COMPONENTS: readonly ComponentKind[] = [
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'mediaTypes',
+];
+
 /** Each version is the one before plus what changed. */
 const openapi30: Dialect = {
   version: '3.0',
+  name: 'OpenAPI 3.0',
+  root: 'OpenAPI',
+  components: new Map(COMPONENTS.map((kind) => [kind, ['components', kind]])),
   methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
   referenceSiblings: false,
   schemaSiblings: false,
   booleanSchemas: false,
+  readOnlyMayBeRequired: true,
   shapes: shapes30,
   knowsSchema: () => true,
   modernSchema,
@@ -21,6 +39,7 @@ const openapi30: Dialect = {
 const openapi31: Dialect = {
   ...openapi30,
   version: '3.1',
+  name: 'OpenAPI 3.1',
   referenceSiblings: true,
   schemaSiblings: true,
   booleanSchemas: true,
@@ -32,11 +51,30 @@ const openapi31: Dialect = {
 const openapi32: Dialect = {
   ...openapi31,
   version: '3.2',
+  name: 'OpenAPI 3.2',
   shapes: shapes32,
   methods: [...openapi31.methods, 'query'],
 };
 
-/** All of them, oldest first. */
+/** What a Swagger file is validated by, as it is written; it is read as OpenAPI 3.0. */
+export const SWAGGER: Dialect = {
+  ...openapi30,
+  version: '2.0',
+  name: 'Swagger 2.0',
+  root: 'Swagger',
+  components: new Map<ComponentKind, readonly string[]>([
+    ['schemas', ['definitions']],
+    ['parameters', ['parameters']],
+    ['responses', ['responses']],
+    ['securitySchemes', ['securityDefinitions']],
+  ]),
+  methods: METHODS_2_0,
+  readOnlyMayBeRequired: false,
+  shapes: shapes20,
+  modernSchema: modernSwaggerSchema,
+};
+
+/** Those of OpenAPI 3, oldest first. */
 export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];
 
 /** The dialect of a value of the field `openapi`; undefined when it names none we know. */

@@ -1,5 +1,8 @@
 import type { KeyRule } from './kind.ts';
 
+/** RFC 9110, section 5.6.2, as the source of a regular expression: what a method, or the name of a header, is made of. */
+export const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
 /** OpenAPI, Components Object. */
 export const COMPONENT_NAME: KeyRule = {
   pattern: /^[a-zA-Z0-9._-]+$/,
@@ -15,9 +18,24 @@ export const STATUS: KeyRule = {
   words: 'must be a status code such as `404`, a class such as `4XX`, or `default`',
 };
 
-/** RFC 9110, section 5.6.2. */
+/** Swagger 2.0, Responses Object. */
+export const STATUS_CODE: KeyRule = {
+  pattern: /^(?:default|[0-9]{3})$/,
+  words: 'must be a status code such as `404`, or `default`',
+};
+
+/** Swagger 2.0, `host`. */
+export const HOST: KeyRule = {
+  pattern: /^[^{}/ :\\]+(?::\d+)?$/,
+  words: 'must be a host name or an IP address, with a port if need be: no scheme and no path',
+};
+
+/** Swagger 2.0, `basePath`. */
+export const BASE_PATH: KeyRule = { pattern: /^\//, words: 'must begin with a slash' };
+
+/** RFC 9110, section 9.1. */
 export const OTHER_METHOD: KeyRule = {
-  pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/,
+  pattern: new RegExp(`^${TOKEN}$`),
   words: 'must be a method as it is sent',
 };
 

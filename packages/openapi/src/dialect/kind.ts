@@ -110,7 +110,10 @@ export type ShapeName =
   | 'ClientCredentialsFlow'
   | 'AuthorizationCodeFlow'
   | 'DeviceAuthorizationFlow'
-  | 'SecurityRequirement';
+  | 'SecurityRequirement'
+  // Of Swagger 2.0 alone.
+  | 'Swagger'
+  | 'Items';
 
 export const text: TextKind = { is: 'text' };
 export function spelled(matches: KeyRule): TextKind {

@@ -13,6 +13,14 @@ export function modernSchema(schema: JsonObject): JsonObject {
   return nullable === true ? withNull(modern) : modern;
 }
 
+/** A Schema Object of Swagger 2.0, or another object with its keywords: `items` may be a tuple, and `x-nullable` is what tools agree on. */
+export function modernSwaggerSchema(schema: JsonObject): JsonObject {
+  const { 'x-nullable': isNullable, nullable: _, items, ...rest } = schema;
+  const modern: JsonObject = rest;
+  if (items !== undefined) modern[Array.isArray(items) ? 'prefixItems' : 'items'] = items;
+  return modernSchema(isNullable === true ? { ...modern, nullable: true } : modern);
+}
+
 /** JSON Schema as 3.1 took it over, where `example` lives on beside `examples`. */
 export function withExamples(schema: JsonObject): JsonObject {
   if (!Object.hasOwn(schema, 'example')) return schema;

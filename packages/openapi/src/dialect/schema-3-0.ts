@@ -56,6 +56,7 @@ export const SCHEMA_FIELDS_3_0 = {
       xml: object('XML'),
     },
     referable: true,
+    isSchema: true,
   },
   Discriminator: {
     fields: { propertyName: text, mapping: map(text) },

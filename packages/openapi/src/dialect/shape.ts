@@ -14,6 +14,8 @@ export interface Shape {
   open: boolean;
   /** A Reference Object may stand in its place. */
   referable: boolean;
+  /** Its own fields are keywords that judge a value: those of a Schema Object, and of some others in 2.0. */
+  isSchema: boolean;
   /** Conditions over several fields. */
   checks: readonly ShapeCheck[];
 }
@@ -39,6 +41,7 @@ export interface ShapeText {
   extensions?: boolean;
   open?: boolean;
   referable?: boolean;
+  isSchema?: boolean;
   checks?: readonly ShapeCheck[];
 }
 
@@ -52,6 +55,7 @@ export function shape(name: ShapeName, written: ShapeText): Shape {
     extensions: written.extensions ?? true,
     open: written.open ?? false,
     referable: written.referable ?? false,
+    isSchema: written.isSchema ?? false,
     checks: written.checks ?? [],
   };
 }
@@ -69,6 +73,7 @@ export function reshape(base: Shape, change: ShapeText): Shape {
     required: change.required ?? base.required,
     open: change.open ?? base.open,
     referable: change.referable ?? base.referable,
+    isSchema: change.isSchema ?? base.isSchema,
     checks: change.checks ?? base.checks,
     ...(change.named && { named: { least: 0, ...change.named } }),
   };

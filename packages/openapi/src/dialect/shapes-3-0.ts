@@ -197,6 +197,9 @@ const written: Record<ShapeName, ShapeText> = {
   },
   ...SCHEMA_FIELDS_3_0,
   ...SECURITY_FIELDS_3_0,
+  // Objects of Swagger 2.0, which no field leads to.
+  Swagger: {},
+  Items: {},
 };
 
 export const shapes30 = Object.fromEntries(

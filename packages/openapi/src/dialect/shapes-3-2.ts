@@ -71,6 +71,7 @@ export const shapes32: Shapes = {
   Discriminator: reshape(shapes31.Discriminator, { fields: { defaultMapping: text } }),
   XML: reshape(shapes31.XML, {
     fields: { nodeType: choice('element', 'attribute', 'text', 'cdata', 'none') },
+    checks: [atMostOne('nodeType', 'attribute'), atMostOne('nodeType', 'wrapped')],
   }),
   SecurityScheme: reshape(shapes31.SecurityScheme, {
     fields: { deprecated: flag, oauth2MetadataUrl: url },

@@ -114,8 +114,10 @@ function itemLocation(
   index: number,
   item: Json,
 ): Location {
-  const written = source[keyword];
-  if (Array.isArray(written) && index < written.length) return location.child(keyword, index);
+  // Swagger 2.0 lists the schemas of a tuple in `items`.
+  const name = keyword === 'prefixItems' && source.prefixItems === undefined ? 'items' : keyword;
+  const written = source[name];
+  if (Array.isArray(written) && index < written.length) return location.child(name, index);
   const wrapped = Array.isArray(source.allOf) ? source.allOf.indexOf(item) : -1;
   if (wrapped >= 0) return location.child('allOf', wrapped);
   return isObject(item) && item.type === 'null' ? location.child('nullable') : location;

@@ -97,7 +97,7 @@ export class FileLoader {
     return (await this.accept(url, decoded.text, decoded.encoding)) === undefined ? REPORTED : undefined;
   }
 
-  /** Puts a Swagger description into the words of OpenAPI 3.0; undefined, with a report, when that fails. */
+  /** The same file in the words of OpenAPI 3.0, to be read; undefined, with a report, when it cannot be converted. */
   async upgrade(file: LoadedFile, value: JsonObject): Promise<LoadedFile | undefined> {
     const { source, path, encoding } = file;
     const upgraded = await upgradeSwagger(value);
@@ -105,9 +105,7 @@ export class FileLoader {
     this.#options.report(swaggerDiagnostic(oneLineSpan(source, ...key), upgraded !== undefined));
     if (upgraded === undefined) return undefined;
     const find = (keys: readonly string[]) => file.find(swaggerKeys(keys));
-    const readable = new LoadedFile({ path, source, value: upgraded, encoding, find });
-    this.files.set(path, readable);
-    return readable;
+    return new LoadedFile({ path, source, value: upgraded, encoding, find, written: swaggerKeys });
   }
 
   #report(problems: readonly SyntaxProblem[], { source }: LoadedFile): void {

@@ -1,5 +1,7 @@
 import { type Diagnostic, DiagnosticBag } from '@curlew/diagnostics';
 import { Description } from '../description.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { SWAGGER } from '../dialect/dialects.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { fileName, folderOf, joinPath, relativePath, toSlashes } from '../path.ts';
 import { isRemote } from '../reference/parse-reference.ts';
@@ -8,6 +10,7 @@ import { type TextEncoding, UTF_8 } from './decode-text.ts';
 import { FileLoader } from './file-loader.ts';
 import { fileDiagnostic } from './file-problems.ts';
 import type { LoadOptions, LoadResult } from './load-options.ts';
+import type { LoadedFile } from './loaded-file.ts';
 import { readText } from './read-file.ts';
 import { isSwagger } from './upgrade-swagger.ts';
 
@@ -57,12 +60,20 @@ async function readDecoded(
   const readable = file && isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
   const dialect = readable && checkVersion(readable, report);
   if (dialect !== undefined) await loader.loadReferences();
-  const description = dialect && new Description(entry, loader.files, dialect, loader.failures);
+  const description = dialect && describe(readable, dialect, loader);
   return {
     ...(description && { description }),
     diagnostics: diagnostics.list(),
     sources: loader.sources,
   };
+}
+
+/** Swagger 2.0 is read as what it was converted to, and judged as it was written. */
+function describe(readable: LoadedFile, dialect: Dialect, { files, failures }: FileLoader): Description {
+  const { path } = readable;
+  if (!readable.isConverted) return new Description(path, files, dialect, failures);
+  const written = new Description(path, files, SWAGGER, failures);
+  return new Description(path, new Map(files).set(path, readable), dialect, failures, written);
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */

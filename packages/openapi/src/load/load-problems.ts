@@ -74,8 +74,8 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
     ],
     [
       'swagger-2',
-      'The file is written in Swagger 2.0: it is read as OpenAPI 3.0, or refused where that cannot be.',
-      'Convert it once to OpenAPI 3 and keep that.',
+      'The file is written in Swagger 2.0: it is checked by the rules of that version and read as OpenAPI 3.0, or refused where that cannot be.',
+      'Convert it to OpenAPI 3 to use what came later.',
       "swagger: '2.0'\n",
     ],
   ] as const

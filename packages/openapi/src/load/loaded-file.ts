@@ -7,6 +7,9 @@ import { type TextEncoding, UTF_8 } from './decode-text.ts';
 /** Finds where the value that `keys` name stands in a text, or the nearest thing around it. */
 export type FindPosition = (keys: readonly string[]) => Position;
 
+/** From the keys of a value to those it is written under, where a text was converted. */
+type WrittenKeys = (keys: readonly string[]) => readonly string[];
+
 interface FileContent {
   /** Absolute path; how `Location.file` names it. */
   path: string;
@@ -15,6 +18,8 @@ interface FileContent {
   encoding?: TextEncoding;
   /** Present where the value was converted after it was parsed, or was never text. */
   find?: FindPosition;
+  /** From the keys of a converted value to those it was written under. */
+  written?: WrittenKeys;
 }
 
 /** A file of a description: its text, its value, and where its values stand. */
@@ -27,21 +32,29 @@ export class LoadedFile {
   /** The value was converted from another format: pointers into it are not pointers into the text. */
   readonly isConverted: boolean;
   readonly find: FindPosition;
+  readonly #written: WrittenKeys;
 
-  constructor({ path, source, value, encoding = UTF_8, find }: FileContent) {
+  constructor({ path, source, value, encoding = UTF_8, find, written }: FileContent) {
     this.path = path;
     this.source = source;
     this.value = value;
     this.encoding = encoding;
     this.isConverted = find !== undefined;
     this.find = find ?? findIn(source.text);
+    this.#written = written ?? ((keys) => keys);
   }
 
   /** The same file with another value, whose places are looked for under the same keys. */
   withValue(value: Json): LoadedFile {
     if (value === this.value) return this;
     const { path, source, encoding, find } = this;
-    return new LoadedFile({ path, source, value, encoding, ...(this.isConverted && { find }) });
+    const converted = this.isConverted ? { find, written: this.#written } : {};
+    return new LoadedFile({ path, source, value, encoding, ...converted });
+  }
+
+  /** The keys under which a value was written in the text, as near as the conversion lets them be known. */
+  writtenKeys(keys: readonly string[]): readonly string[] {
+    return this.#written(keys);
   }
 }
 

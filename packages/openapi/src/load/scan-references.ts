@@ -49,7 +49,8 @@ export function scanReferences(root: Json): Set<string> {
     }
     if (!isObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
-      if (!named && key === '$ref' && typeof child === 'string') references.add(child);
+      // A text is a reference even among names: a member called `$ref` would be an object.
+      if (key === '$ref' && typeof child === 'string') references.add(child);
       if (typeof child !== 'object' || (!named && isData(key, child))) continue;
       visit(child, !named && NAMED.has(key));
     }

@@ -4,11 +4,11 @@ import type { Diagnostic, Span } from '@curlew/diagnostics';
 export function swaggerDiagnostic(span: Span, read: boolean): Diagnostic {
   return {
     code: 'swagger-2',
-    severity: read ? 'warning' : 'error',
+    severity: read ? 'info' : 'error',
     message: read
-      ? 'This is a Swagger 2.0 file; it was converted to OpenAPI 3.0 to be read, and places are as near as can be told.'
+      ? 'This is a Swagger 2.0 file: it is checked by the rules of Swagger 2.0 and read as OpenAPI 3.0.'
       : 'This is a Swagger 2.0 file, and it cannot be converted to OpenAPI 3.0.',
-    help: 'Convert it once to OpenAPI 3 and keep that.',
+    help: 'Convert it to OpenAPI 3 to use what came later.',
     span,
     pointer: '/swagger',
   };

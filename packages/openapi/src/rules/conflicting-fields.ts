@@ -1,4 +1,5 @@
-import { shapeInWords } from '../text/in-words.ts';
+import { object } from '../dialect/kind.ts';
+import { kindInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const conflictingFields: Rule = {
@@ -17,7 +18,7 @@ paths: {}
       report({
         at,
         part: 'key',
-        message: `${message.replace(/\.$/, '')} in a ${shapeInWords(misfit.visit.shape)}.`,
+        message: `${message.replace(/\.$/, '')} in ${kindInWords(object(misfit.visit.shape))}.`,
         help,
       });
     },

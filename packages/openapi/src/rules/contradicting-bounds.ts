@@ -21,8 +21,8 @@ components:
     Name: { type: string, minLength: 10, maxLength: 1 }
 `,
   check: ({ report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Schema') return;
+    enter({ shape, value, place, dialect }) {
+      if (!dialect.shapes[shape].isSchema) return;
       for (const [low, high] of PAIRS) {
         const min = value[low];
         const max = value[high];

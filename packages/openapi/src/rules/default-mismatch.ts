@@ -14,8 +14,8 @@ components:
     Limit: { type: integer, default: ten }
 `,
   check: ({ facts, report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Schema' || !Object.hasOwn(value, 'default')) return;
+    enter({ shape, value, place, dialect }) {
+      if (!dialect.shapes[shape].isSchema || !Object.hasOwn(value, 'default')) return;
       const owner = { value, location: new Location(place.file, place.pointer) };
       const given = childOf(owner, 'default');
       if (given === undefined) return;

@@ -14,8 +14,8 @@ components:
     Size: { type: string, enum: [small, 1] }
 `,
   check: ({ facts, report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Schema' || !Array.isArray(value.enum)) return;
+    enter({ shape, value, place, dialect }) {
+      if (!dialect.shapes[shape].isSchema || !Array.isArray(value.enum)) return;
       const location = new Location(place.file, place.pointer);
       const { enum: allowed, ...others } = value;
       const schema = { value: others, location };

@@ -21,7 +21,7 @@ components:
       for (const finding of facts.values.findings('The example', example, schema)) report(finding);
     };
     return {
-      enter({ shape, value, place }) {
+      enter({ shape, value, place, dialect }) {
         if (value.example === undefined && value.examples === undefined) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
         if (shape === 'Schema') {
@@ -30,6 +30,11 @@ components:
           return;
         }
         const schema = childOf(owner, 'schema');
+        if (schema !== undefined && shape === 'Response' && dialect.shapes.Response.fields.has('schema')) {
+          for (const [type, example] of membersOf(childOf(owner, 'examples')))
+            if (isData(example, type)) look(example, schema);
+          return;
+        }
         if (schema === undefined || !(shape === 'MediaType' || shape === 'Parameter' || shape === 'Header'))
           return;
         const type = shape === 'MediaType' ? String(place.key) : 'application/json';

@@ -1,5 +1,6 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
+import type { ComponentKind } from '../dialect/dialect.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
@@ -24,12 +25,12 @@ export class Facts {
   }
 
   /** The members of a kind of component of the entry file. */
-  components(kind: string): [string, Located][] {
+  components(kind: ComponentKind): [string, Located][] {
     return membersOf(this.#component(kind));
   }
 
   /** Their names. */
-  componentNames(kind: string): ReadonlySet<string> {
+  componentNames(kind: ComponentKind): ReadonlySet<string> {
     const holder = this.#component(kind)?.value;
     return isObject(holder) ? this.namesIn(holder) : NO_NAMES;
   }
@@ -49,8 +50,19 @@ export class Facts {
     return itemsOf(fieldOf(this.description, this.description.root, 'tags'));
   }
 
-  #component(kind: string): Located | undefined {
+  /** The pointer of the component that a place of the entry file is, or lies in. */
+  componentAt(pointer: string): string | undefined {
+    const keys = pointer.split('/');
+    for (const path of this.description.dialect().components.values()) {
+      if (keys.length < path.length + 2 || path.some((key, index) => keys[index + 1] !== key)) continue;
+      return keys.slice(0, path.length + 2).join('/');
+    }
+    return undefined;
+  }
+
+  #component(kind: ComponentKind): Located | undefined {
     const { description } = this;
-    return fieldOf(description, fieldOf(description, description.root, 'components'), kind);
+    const path = description.dialect().components.get(kind);
+    return path?.reduce<Located | undefined>((at, key) => fieldOf(description, at, key), description.root);
   }
 }

@@ -22,7 +22,7 @@ components:
         report({
           at: place.child(field),
           part: 'key',
-          message: `\`${field}\` is ignored beside a \`$ref\` in OpenAPI ${dialect.version}.`,
+          message: `\`${field}\` is ignored beside a \`$ref\` in ${dialect.name}.`,
         });
       }
     },

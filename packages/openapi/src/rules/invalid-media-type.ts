@@ -1,8 +1,8 @@
+import { TOKEN } from '../dialect/key-rules.ts';
 import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
 
 /** RFC 9110, section 8.3.1, ranges included. */
-const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}\\s*(?:;.*)?$`, 's');
 
 export const invalidMediaType: Rule = {

@@ -5,8 +5,9 @@ import type { Rule } from './rule.ts';
 
 export const invalidRegex: Rule = {
   code: 'invalid-regex',
-  severity: 'error',
-  finds: 'A `pattern` that is not a regular expression as JSON Schema takes them (ECMA-262).',
+  severity: 'warning',
+  finds:
+    'A `pattern` that is not a regular expression of ECMA-262, as JSON Schema recommends: most tools fail on it.',
   help: 'Correct the expression; dialects of other languages (`(?i)`, `\\A`, `\\z`) have other words for these.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

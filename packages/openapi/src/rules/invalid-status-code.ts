@@ -17,11 +17,13 @@ paths:
     misfit(misfit, at) {
       if (misfit.is !== 'invalid-key' || misfit.visit?.shape !== 'Responses') return;
       const { key } = misfit;
-      const upper = /^[1-5]xx$/.test(key);
+      const hasClasses = misfit.visit.dialect.shapes.Responses.named?.keys?.pattern.test('4XX') ?? true;
+      const upper = hasClasses && /^[1-5]xx$/.test(key);
       report({
         at,
         part: 'key',
         message: `\`${key}\` is not a status code.`,
+        ...(!hasClasses && { help: 'Write a code such as `404`, or `default`.' }),
         ...(upper && { help: `Write \`${key.toUpperCase()}\`: the X are capitals.` }),
       });
     },

@@ -1,3 +1,4 @@
+import { parseReference } from '../reference/parse-reference.ts';
 import { kindInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,16 +15,18 @@ paths:
   /animals:
     get: { operationId: listAnimals, responses: { '200': { description: all } } }
 `,
-  check: ({ report }) => ({
+  check: ({ facts, report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'misplaced-ref') return;
       const { kind, found, reference } = misfit;
       const where = at.child('$ref');
-      if (found) {
+      const failure = facts.description.failure(parseReference(reference, at.file).file);
+      if (found || failure !== undefined) {
+        const reason = found || failure === undefined ? '' : ` ${failure.message(reference)}`;
         report({
           at: where,
           part: 'key',
-          message: `A \`$ref\` cannot stand in place of ${kindInWords(kind)}.`,
+          message: `A \`$ref\` cannot stand in place of ${kindInWords(kind)}.${reason}`,
         });
       } else {
         report({

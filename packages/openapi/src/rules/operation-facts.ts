@@ -7,7 +7,9 @@ import { effectiveParameters, type ParameterFact } from './effective-parameters.
 
 /** An operation as rules look at it: where it is used, and all that is written about it. */
 export interface OperationFact {
-  kind: 'path' | 'webhook';
+  /** `elsewhere`: in a callback, or in a component that neither paths nor webhooks refer to. */
+  kind: 'path' | 'webhook' | 'elsewhere';
+  /** The path, or the name that its path item has in its map. */
   path: string;
   method: string;
   operation: Located;
@@ -17,20 +19,44 @@ export interface OperationFact {
   parameters: readonly ParameterFact[] | undefined;
 }
 
-/** The operations of paths and webhooks in source order, made one after the other: there may be a million. */
-export function* operationFacts(description: Description): Generator<OperationFact> {
+/** A path item under the name that it has in its map. */
+export interface NamedPathItem {
+  name: string;
+  item: Located;
+}
+
+/**
+ * The operations of paths and webhooks in source order, then those of the other path items that a walk has met
+ * (callbacks, components), made one after the other: there may be a million.
+ */
+export function* operationFacts(
+  description: Description,
+  met: readonly NamedPathItem[],
+): Generator<OperationFact> {
   const seen = new Set<string>();
   for (const [field, kind] of [
     ['paths', 'path'],
     ['webhooks', 'webhook'],
   ] as const) {
     for (const [path, place] of membersOf(fieldOf(description, description.root, field))) {
-      const item = path.startsWith('x-') ? undefined : readPathItem(description, place);
-      for (const { method, operation } of item?.operations ?? []) {
-        const isFirst = seen.size < seen.add(operation.location.id).size;
-        const parameters = effectiveParameters(operation, item?.parameters ?? [], description);
-        yield { kind, path, method, operation, isFirst, parameters };
-      }
+      if (!path.startsWith('x-')) yield* factsOf(description, { name: path, item: place }, kind, seen);
     }
+  }
+  for (const named of met) {
+    for (const fact of factsOf(description, named, 'elsewhere', seen)) if (fact.isFirst) yield fact;
+  }
+}
+
+function* factsOf(
+  description: Description,
+  { name, item: place }: NamedPathItem,
+  kind: OperationFact['kind'],
+  seen: Set<string>,
+): Generator<OperationFact> {
+  const item = readPathItem(description, place);
+  for (const { method, operation } of item?.operations ?? []) {
+    const isFirst = seen.size < seen.add(operation.location.id).size;
+    const parameters = effectiveParameters(operation, item?.parameters ?? [], description);
+    yield { kind, path: name, method, operation, isFirst, parameters };
   }
 }

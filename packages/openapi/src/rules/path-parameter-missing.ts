@@ -12,10 +12,12 @@ paths:
   /pets/{petId}:
     get: { operationId: getPet, responses: { '200': { description: a pet } } }
 `,
-  check: ({ suggester, report }) => ({
+  check: ({ facts, suggester, report }) => ({
     operation({ kind, path, method, operation, parameters }) {
       if (kind !== 'path' || parameters === undefined) return;
       const { names, declared, unused } = pathNames(path, parameters);
+      const { fields } = facts.description.dialect(operation.location.file).shapes.Parameter;
+      const type = fields.has('type') ? 'type: string' : 'schema: { type: string }';
       for (const name of names) {
         if (declared.has(name)) continue;
         const like = suggester.closest(name, unused);
@@ -25,7 +27,7 @@ paths:
           message: `The path parameter \`${name}\` of \`${path}\` is not declared for ${method.toUpperCase()}.`,
           help:
             like === undefined
-              ? `Add \`{ name: ${name}, in: path, required: true, schema: { type: string } }\` to \`parameters\`.`
+              ? `Add \`{ name: ${name}, in: path, required: true, ${type} }\` to \`parameters\`.`
               : `Rename the parameter \`${like}\` to \`${name}\`.`,
         });
       }

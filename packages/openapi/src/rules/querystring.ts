@@ -1,3 +1,6 @@
+import { Location } from '../location.ts';
+import { fieldOf } from '../read/field-of.ts';
+import { listedParameters, type ParameterFact } from './effective-parameters.ts';
 import type { Rule } from './rule.ts';
 
 export const querystring: Rule = {
@@ -15,23 +18,35 @@ paths:
         - { name: q, in: querystring, content: { text/plain: { schema: { type: string } } } }
         - { name: limit, in: query, schema: { type: integer } }
 `,
-  check: ({ report }) => {
+  check({ facts: { description }, report }) {
     const reported = new Set<string>();
+    const look = (parameters: readonly ParameterFact[]) => {
+      const [whole, another] = parameters.filter((one) => one.in === 'querystring');
+      const second = another ?? parameters.find((one) => one.in === 'query');
+      if (whole === undefined || second === undefined || reported.has(second.item.location.id)) return;
+      reported.add(second.item.location.id);
+      report({
+        at: second.item.location,
+        message:
+          second.in === 'query'
+            ? `The query parameter \`${second.name}\` stands beside one for the whole query string.`
+            : 'A second parameter describes the whole query string.',
+        related: [{ at: whole.item.location, message: 'The whole query string is described here.' }],
+      });
+    };
     return {
-      operation({ parameters = [] }) {
-        const whole = parameters.filter((parameter) => parameter.in === 'querystring');
-        const second = whole[1] ?? parameters.find((parameter) => parameter.in === 'query');
-        if (whole[0] === undefined || second === undefined || reported.has(second.item.location.id)) return;
-        reported.add(second.item.location.id);
-        report({
-          at: second.item.location,
-          message:
-            second.in === 'query'
-              ? `The query parameter \`${second.name}\` stands beside one for the whole query string.`
-              : 'A second parameter describes the whole query string.',
-          related: [{ at: whole[0].item.location, message: 'The whole query string is described here.' }],
-        });
+      // Each list by itself, because a path item may have no operation.
+      enter({ shape, value, place }) {
+        if ((shape !== 'Operation' && shape !== 'PathItem') || value.parameters === undefined) return;
+        const owner = { value, location: new Location(place.file, place.pointer) };
+        look(listedParameters(fieldOf(description, owner, 'parameters'), description));
       },
+      operation: ({ parameters = [] }) => look(withoutReplaced(parameters)),
     };
   },
 };
+
+/** A parameter of an operation replaces the one of its path item with the same name and place. */
+function withoutReplaced(parameters: readonly ParameterFact[]): ParameterFact[] {
+  return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
+}

@@ -4,8 +4,9 @@ import type { Rule } from './rule.ts';
 export const readOnlyRequired: Rule = {
   code: 'read-only-required',
   severity: 'info',
-  finds: 'A property that is read-only and required: many tools then ask for it in requests, too.',
-  help: 'Remove it from `required`, or say in its description that it is always returned.',
+  finds:
+    'A property that is read-only and required: since OpenAPI 3.0 it is required in responses only, and some tools ask for it in requests, too; Swagger 2.0 advises against it.',
+  help: 'Keep it if responses always hold it, and check that your tools leave it out of requests.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -13,7 +14,7 @@ components:
     Pet: { type: object, required: [id], properties: { id: { type: string, readOnly: true } } }
 `,
   check: ({ report }) => ({
-    enter({ shape, value, place }) {
+    enter({ shape, value, place, dialect }) {
       if (shape !== 'Schema' || !Array.isArray(value.required) || !isObject(value.properties)) return;
       for (const [index, name] of value.required.entries()) {
         if (typeof name !== 'string' || !Object.hasOwn(value.properties, name)) continue;
@@ -22,6 +23,7 @@ components:
         report({
           at: place.child('required').child(index),
           message: `\`${name}\` is required and read-only.`,
+          ...(!dialect.readOnlyMayBeRequired && { help: 'Remove it from `required`.' }),
         });
       }
     },

@@ -1,6 +1,8 @@
+import type { Description } from '../description.ts';
 import type { RefusalCode } from '../load/reference-failure.ts';
 import { parseReference } from '../reference/parse-reference.ts';
-import type { Rule } from './rule.ts';
+import type { ReferenceVisit } from '../walk/visitor.ts';
+import type { Finding, Rule } from './rule.ts';
 
 /** A rule for references whose file was refused for a reason. */
 export function refusedRef(code: RefusalCode, words: Pick<Rule, 'finds' | 'help' | 'example'>): Rule {
@@ -9,12 +11,22 @@ export function refusedRef(code: RefusalCode, words: Pick<Rule, 'finds' | 'help'
     severity: 'error',
     ...words,
     check: ({ facts, report }) => ({
-      reference({ reference, place, target }) {
-        if (target !== undefined) return;
-        const failure = facts.description.failure(parseReference(reference, place.file).file);
-        if (failure?.code !== code) return;
-        report({ at: place.child('$ref'), message: failure.message(reference), help: failure.help });
+      reference(visit) {
+        const finding = refusalOf(code, visit, facts.description);
+        if (finding !== undefined) report(finding);
       },
     }),
   };
+}
+
+/** What is wrong with a reference whose file was refused for this reason; undefined where it was not. */
+export function refusalOf(
+  code: RefusalCode,
+  { field, reference, place, target }: ReferenceVisit,
+  description: Description,
+): Finding | undefined {
+  if (target !== undefined) return undefined;
+  const failure = description.failure(parseReference(reference, place.file).file);
+  if (failure?.code !== code) return undefined;
+  return { at: place.child(field), message: failure.message(reference), help: failure.help };
 }

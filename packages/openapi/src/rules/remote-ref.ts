@@ -1,12 +1,59 @@
-import { refusedRef } from './refused-ref.ts';
+import { refusalOf } from './refused-ref.ts';
+import type { Finding, Rule } from './rule.ts';
+import { requiredSchemes } from './security-requirements.ts';
 
-export const remoteRef = refusedRef('remote-ref', {
-  finds: 'A `$ref` to another machine, which is never asked by itself.',
+/** Stands for everything that is not a component: all of it is in use. */
+const IN_USE = '';
+
+export const remoteRef: Rule = {
+  code: 'remote-ref',
+  severity: 'error',
+  finds:
+    'A `$ref` to another machine, which is not fetched unless you allow it; a warning where no operation uses it.',
   help: 'Save a copy beside the description and refer to that, or allow references to other machines.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
-components:
-  schemas:
-    Pet: { $ref: 'https://example.com/pet.yaml' }
+paths:
+  /pets: { $ref: 'https://example.com/pets.yaml' }
 `,
-});
+  check({ facts, report }) {
+    const { description } = facts;
+    const refused: { owner: string; finding: Finding }[] = [];
+    /** From each component, or file beside the entry, to those that it uses. */
+    const uses = new Map<string, Set<string>>();
+    const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
+      file === description.entry ? (facts.componentAt(pointer) ?? IN_USE) : file;
+    const use = (owner: string, used: string) => {
+      const known = uses.get(owner);
+      if (known === undefined) uses.set(owner, new Set([used]));
+      else known.add(used);
+    };
+    const useSchemes = (owner: Parameters<typeof requiredSchemes>[0]) => {
+      const path = description.dialect().components.get('securitySchemes') ?? [];
+      for (const { name } of requiredSchemes(owner, description))
+        use(ownerOf(owner.location), description.root.location.child(...path, name).pointer);
+    };
+    return {
+      reference(visit) {
+        const { place, target } = visit;
+        const owner = ownerOf(place);
+        if (target !== undefined) use(owner, ownerOf(target.location));
+        const finding = refusalOf('remote-ref', visit, description);
+        if (finding !== undefined) refused.push({ owner, finding });
+      },
+      operation: ({ operation }) => useSchemes(operation),
+      end() {
+        useSchemes(description.root);
+        const inUse = reached(IN_USE, uses);
+        for (const { owner, finding } of refused)
+          report(inUse.has(owner) ? finding : { ...finding, severity: 'warning' });
+      },
+    };
+  },
+};
+
+function reached(start: string, uses: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const found = new Set([start]);
+  for (const owner of found) for (const used of uses.get(owner) ?? []) found.add(used);
+  return found;
+}

@@ -27,7 +27,7 @@ export interface RuleContext {
 }
 
 export interface RuleVisitor extends Visitor {
-  /** For each operation of paths and webhooks, in source order, after the walk. */
+  /** For each operation, after the walk: those of paths and webhooks in source order, then all others. */
   operation?(fact: OperationFact): void;
   /** After all of that. */
   end?(): void;

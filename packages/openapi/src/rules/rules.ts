@@ -1,5 +1,6 @@
 import { additionalMethod } from './additional-method.ts';
 import { arrayWithoutItems } from './array-without-items.ts';
+import { bodyParameters } from './body-parameters.ts';
 import { conflictingFields } from './conflicting-fields.ts';
 import { contradictingBounds } from './contradicting-bounds.ts';
 import { cyclicRef } from './cyclic-ref.ts';
@@ -14,6 +15,7 @@ import { equivalentPaths } from './equivalent-paths.ts';
 import { exampleMismatch } from './example-mismatch.ts';
 import { ignoredSibling } from './ignored-sibling.ts';
 import { invalidEmail } from './invalid-email.ts';
+import { invalidHeaderName } from './invalid-header-name.ts';
 import { invalidMediaType } from './invalid-media-type.ts';
 import { invalidName } from './invalid-name.ts';
 import { invalidPath } from './invalid-path.ts';
@@ -80,6 +82,7 @@ export const RULES: readonly Rule[] = [
   equivalentPaths,
   invalidPath,
   querystring,
+  bodyParameters,
   additionalMethod,
   duplicateTag,
   unknownTag,
@@ -91,6 +94,7 @@ export const RULES: readonly Rule[] = [
   serverDefault,
   linkTarget,
   discriminatorMapping,
+  invalidHeaderName,
   invalidMediaType,
   invalidUrl,
   invalidEmail,

@@ -21,7 +21,7 @@ paths: {}
         report({
           at,
           part: 'key',
-          message: `\`${field}\` is not a field of the ${shapeInWords(visit.shape)} in OpenAPI ${visit.dialect.version}.`,
+          message: `\`${field}\` is not a field of the ${shapeInWords(visit.shape)} in ${visit.dialect.name}.`,
           ...(help && { help }),
         });
       }
@@ -34,10 +34,15 @@ paths: {}
 function wayOut(field: string, { shape, value, dialect }: Visit): string | undefined {
   const free = [...dialect.shapes[shape].fields.keys()].filter((name) => !Object.hasOwn(value, name));
   const like = closestName(field, free);
-  const other = DIALECTS.find(({ shapes }) => shapes[shape].fields.has(field));
+  const other = DIALECTS.find(({ shapes, root }) =>
+    shapes[shape === dialect.root ? root : shape].fields.has(field),
+  );
   if (other !== undefined) {
+    // Swagger 2.0 has no field that names its version in this way.
+    if (!DIALECTS.includes(dialect))
+      return `It came with ${other.name}: remove it, or convert the description.`;
     const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It came with' : 'It belongs to';
-    return `${since} OpenAPI ${other.version}: write \`openapi: ${other.version}.0\`, or remove it.`;
+    return `${since} ${other.name}: write \`openapi: ${other.version}.0\`, or remove it.`;
   }
   return like && `Did you mean \`${like}\`?`;
 }

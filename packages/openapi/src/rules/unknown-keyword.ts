@@ -23,7 +23,7 @@ components:
           report({
             at: place.child(field),
             part: 'key',
-            message: `\`nullable\` means nothing in OpenAPI ${dialect.version}.`,
+            message: `\`nullable\` means nothing in ${dialect.name}.`,
             help: "Write `type: [string, 'null']` (with the type you have).",
           });
           continue;

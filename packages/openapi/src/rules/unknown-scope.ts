@@ -24,6 +24,7 @@ components:
     const offered = new Map(
       facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),
     );
+    const hasFlows = facts.description.dialect().shapes.SecurityScheme.fields.has('flows');
     const look = (owner: Located) => {
       for (const { name, scopes } of requiredSchemes(owner, facts.description)) {
         const known = offered.get(name);
@@ -33,7 +34,10 @@ components:
           const like = suggester.closest(value, known);
           report({
             at: location,
-            message: `No flow of \`${name}\` offers the scope \`${value}\`.`,
+            message: hasFlows
+              ? `No flow of \`${name}\` offers the scope \`${value}\`.`
+              : `\`${name}\` does not offer the scope \`${value}\`.`,
+            ...(!hasFlows && { help: 'Add it to the `scopes` of the scheme.' }),
             ...(like && { help: `Did you mean \`${like}\`?` }),
           });
         }
@@ -52,8 +56,8 @@ components:
 function scopesOf(located: Located, { description }: Facts): Set<string> | undefined {
   const scheme = description.follow(located);
   if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;
+  const own = membersOf(fieldOf(description, scheme, 'scopes')).map(([scope]) => scope);
   const flows = membersOf(fieldOf(description, scheme, 'flows')).filter(([name]) => !name.startsWith('x-'));
-  return new Set(
-    flows.flatMap(([, flow]) => membersOf(fieldOf(description, flow, 'scopes')).map(([scope]) => scope)),
-  );
+  const offered = flows.flatMap(([, flow]) => membersOf(fieldOf(description, flow, 'scopes')));
+  return new Set([...own, ...offered.map(([scope]) => scope)]);
 }

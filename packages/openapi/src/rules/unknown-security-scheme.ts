@@ -15,6 +15,7 @@ paths: {}
   check({ facts, suggester, report }) {
     const { description } = facts;
     const names = facts.componentNames('securitySchemes');
+    const declared = description.dialect().components.get('securitySchemes')?.join('.') ?? '';
     const look = (owner: Located) => {
       for (const { name, scopes } of requiredSchemes(owner, description)) {
         if (names.has(name) || isReference(name)) continue;
@@ -23,7 +24,7 @@ paths: {}
           at: scopes.location,
           part: 'key',
           message: `There is no security scheme \`${name}\`.`,
-          ...(like && { help: `Did you mean \`${like}\`?` }),
+          help: like ? `Did you mean \`${like}\`?` : `Declare it under \`${declared}\`.`,
         });
       }
     };

@@ -1,19 +1,5 @@
 import type { Rule } from './rule.ts';
 
-/** Schemes and tags are named, not referred to. */
-const KINDS = [
-  'schemas',
-  'responses',
-  'parameters',
-  'examples',
-  'requestBodies',
-  'headers',
-  'links',
-  'callbacks',
-  'pathItems',
-  'mediaTypes',
-];
-
 export const unusedComponent: Rule = {
   code: 'unused-component',
   severity: 'info',
@@ -29,7 +15,10 @@ components:
   check({ facts, report }) {
     const used = new Set<string>();
     const { description } = facts;
-    const use = (pointer: string) => used.add(pointer.split('/').slice(0, 4).join('/'));
+    const use = (pointer: string) => {
+      const component = facts.componentAt(pointer);
+      if (component !== undefined) used.add(component);
+    };
     return {
       reference({ target, place }) {
         if (target === undefined || target.location.file !== description.entry) return;
@@ -49,7 +38,8 @@ components:
       },
       end() {
         if (description.value.paths === undefined && description.value.webhooks === undefined) return; // A library of components.
-        for (const kind of KINDS) {
+        for (const kind of description.dialect().components.keys()) {
+          if (kind === 'securitySchemes') continue; // Named in requirements, not referred to.
           for (const [name, { location }] of facts.components(kind)) {
             if (location.file !== description.entry || used.has(location.pointer)) continue;
             report({ at: location, part: 'key', message: `Nothing refers to \`${name}\`.` });

@@ -1,6 +1,7 @@
 import type { Kind } from '../dialect/kind.ts';
-import type { Json } from '../json.ts';
+import { asText, type Json } from '../json.ts';
 import { kindInWords, valueInWords } from '../text/in-words.ts';
+import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 
@@ -17,7 +18,7 @@ paths: {}
     misfit(misfit, at) {
       if (misfit.is !== 'wrong-type') return;
       const { kind, value } = misfit;
-      const help = wayOut(kind, value);
+      const help = requiredFlagHelp(misfit, at) ?? wayOut(kind, value);
       report({
         at,
         message: `${subjectOf(at)} must be ${kindInWords(kind)}, but is ${valueInWords(value)}.`,
@@ -26,6 +27,21 @@ paths: {}
     },
   }),
 };
+
+/** `required: true` in a schema, as in JSON Schema before draft 4 and in parameters: a schema lists the names. */
+function requiredFlagHelp(
+  { kind, value }: { kind: Kind; value: Json },
+  { key, parent }: Place,
+): string | undefined {
+  if (key !== 'required' || kind.is !== 'list' || !/^(?:true|false)$/.test(asText(value))) return undefined;
+  if (asText(value) === 'false')
+    return 'Remove it: a property is optional unless `required` of the schema around it lists its name.';
+  const isProperty = parent?.parent?.key === 'properties';
+  const name = isProperty && typeof parent?.key === 'string' ? parent.key : undefined;
+  return name === undefined
+    ? 'List the names of required properties, such as `required: [name]`; whether a parameter or a body is required is said beside its `schema`.'
+    : `Remove it, and list the name in the schema that holds \`properties\`: \`required: [${name}]\`.`;
+}
 
 function wayOut(kind: Kind, value: Json): string | undefined {
   if (value === null) return 'Give it a value, or remove the field.';

@@ -22,7 +22,11 @@ components:
         const { kind, value } = misfit;
         const help = wayOut(kind, value);
         if (kind.is === 'text') {
-          report({ at, message: `${subjectOf(at)} ${kind.matches?.words ?? 'is misspelled'}.` });
+          report({
+            at,
+            message: `${subjectOf(at)} ${kind.matches?.words ?? 'is misspelled'}.`,
+            help: 'Correct the value.',
+          });
           return;
         }
         report({

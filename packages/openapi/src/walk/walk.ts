@@ -35,7 +35,8 @@ class Walk {
 
   run(): void {
     const { root, entry } = this.#description;
-    this.#object(root.value, 'OpenAPI', new Place(entry, ''), this.#description.dialect());
+    const dialect = this.#description.dialect();
+    this.#object(root.value, dialect.root, new Place(entry, ''), dialect);
     this.#follow();
     for (const { target, kind } of this.#misplaced) {
       this.#reach(target, kind);

@@ -21,7 +21,14 @@ export function reportProblems(description: Description, markdown: Markdown, rep
       for (const { code, message, line } of messagesOf(text, markdown)) {
         const { severity, help } = code;
         const span = lineSpan(description, text, line);
-        report({ code: code.code, severity, message, help, span, pointer: text.at.pointer });
+        report({
+          code: code.code,
+          severity,
+          message,
+          help,
+          span,
+          pointer: description.pointerInText(text.at),
+        });
       }
     }
   });
@@ -48,7 +55,7 @@ function reportAddress(text: TextField, description: Description, report: Report
       : `\`${text.field}\` is not an http, https, mailto or tel address and not a path of the same site. It is shown as text, not as a link.`,
     help: 'Write the full address, beginning with `https://`.',
     span: description.span(text.at),
-    pointer: text.at.pointer,
+    pointer: description.pointerInText(text.at),
   });
 }
 

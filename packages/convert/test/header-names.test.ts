@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isDocumentedHeader, isDocumentedResponseHeader } from '../src/build/header-names.ts';
+import { schemeOf } from '../src/build/security.ts';
+
+test.each(['x-{{env}}', 'x id', '', ':path', 'grüße', 'a:b'])(
+  '`%s` cannot be the name of a header',
+  (name) => {
+    expect(isDocumentedHeader(name, true)).toBe(false);
+    expect(isDocumentedResponseHeader(name)).toBe(false);
+    const auth = { type: 'apiKey', in: 'header', name } as const;
+    expect(schemeOf({ auth } as Parameters<typeof schemeOf>[0])).toBeUndefined();
+    expect(schemeOf({ auth: { ...auth, in: 'query' } } as Parameters<typeof schemeOf>[0])).toBeDefined();
+  },
+);
+
+test("x-id_1.a!#$%&'*+^`|~ can", () => {
+  expect(isDocumentedHeader("x-id_1.a!#$%&'*+^`|~", false)).toBe(true);
+});

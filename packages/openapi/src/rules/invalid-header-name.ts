@@ -1,0 +1,37 @@
+import { TOKEN } from '../dialect/key-rules.ts';
+import { isObject } from '../json.ts';
+import type { Place } from '../walk/place.ts';
+import type { Rule } from './rule.ts';
+
+const HEADER_NAME = new RegExp(`^${TOKEN}$`);
+
+export const invalidHeaderName: Rule = {
+  code: 'invalid-header-name',
+  severity: 'error',
+  finds:
+    'The name of a header, or of a header parameter, that HTTP cannot transmit: it is not a token (RFC 9110).',
+  help: "Write the name with letters, digits and the characters !#$%&'*+-.^_`|~ only.",
+  example: `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths: {}
+components:
+  parameters:
+    Trace: { name: 'Trace Id', in: header, schema: { type: string } }
+`,
+  check({ report }) {
+    const look = (name: string, at: Place, part: 'key' | 'value') => {
+      if (!HEADER_NAME.test(name)) report({ at, part, message: `\`${name}\` is not a valid header name.` });
+    };
+    return {
+      enter({ shape, value, place }) {
+        // A header component has a name of its own, which is not that of a header.
+        if ((shape === 'Response' || shape === 'Encoding') && isObject(value.headers))
+          for (const name of Object.keys(value.headers))
+            look(name, place.child('headers').child(name), 'key');
+        const isNamed = shape === 'Parameter' || (shape === 'SecurityScheme' && value.type === 'apiKey');
+        if (isNamed && value.in === 'header' && typeof value.name === 'string')
+          look(value.name, place.child('name'), 'value');
+      },
+    };
+  },
+};
