@@ -1,8 +1,8 @@
-import { CollAdapter } from '../src/coll/coll-adapter.ts';
 import { ConversionError } from '../src/conversion-error.ts';
-import { CurlAdapter } from '../src/curl/curl-adapter.ts';
-import { HarAdapter } from '../src/har/har-adapter.ts';
 import type { ConvertOptions } from '../src/options.ts';
+import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
+import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';
+import { HarAdapter } from '../src/sources/har/har-adapter.ts';
 import { XToOpenApi } from '../src/x-to-openapi.ts';
 
 /** The slowest an input of a few kilobytes may be, in milliseconds. */

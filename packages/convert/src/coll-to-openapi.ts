@@ -1,6 +1,6 @@
-import { CollAdapter } from './coll/coll-adapter.ts';
 import type { ConvertResult } from './convert-result.ts';
 import type { ConvertOptions } from './options.ts';
+import { CollAdapter } from './sources/coll/coll-adapter.ts';
 import { XToOpenApi } from './x-to-openapi.ts';
 
 /** Converts a request collection, v2.0 or v2.1: an object, or JSON text of one. */

@@ -1,5 +1,5 @@
-import type { OperationOrigin } from './build/build-document.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import type { OperationOrigin } from './document/build-document.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 

@@ -1,6 +1,6 @@
 import type { ConvertResult } from './convert-result.ts';
-import { CurlAdapter } from './curl/curl-adapter.ts';
 import type { ConvertOptions } from './options.ts';
+import { CurlAdapter } from './sources/curl/curl-adapter.ts';
 import { XToOpenApi } from './x-to-openapi.ts';
 
 /** Converts curl commands: one, several in a text, or an array of texts. */

@@ -1,6 +1,6 @@
 import type { ConvertResult } from './convert-result.ts';
-import { HarAdapter } from './har/har-adapter.ts';
 import type { ConvertOptions } from './options.ts';
+import { HarAdapter } from './sources/har/har-adapter.ts';
 import { XToOpenApi } from './x-to-openapi.ts';
 
 /** Converts a recording of a browser or proxy (HAR 1.2): an object, or JSON text of one. */

@@ -1,15 +1,15 @@
 import { AdapterRegistry } from './adapter-registry.ts';
-import { buildDocument } from './build/build-document.ts';
-import { unshared } from './build/unshared.ts';
 import { ConversionError } from './conversion-error.ts';
 import type { ConvertResult } from './convert-result.ts';
 import { DiagnosticBag } from './diagnostic-bag.ts';
+import { buildDocument } from './document/build-document.ts';
+import { unshared } from './document/operations/unshared.ts';
+import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import { inputSize, MAX_INPUT_BYTES } from './input-size.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
 import type { SourceAdapter } from './source-adapter.ts';
-import { validateOpenApi32 } from './validate/validate-openapi32.ts';
 
 /** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */
 export class XToOpenApi {

@@ -1,6 +1,6 @@
 import { curlToOpenApi } from '@curlew/convert';
 import { afterEach, expect, test } from 'vitest';
-import { availableExports, resetBackend, resolveBackend } from '../src/curl/curl-adapter.ts';
+import { availableExports, resetBackend, resolveBackend } from '../src/sources/curl/curl-adapter.ts';
 
 afterEach(() => resetBackend());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDocumentedHeader, isDocumentedResponseHeader } from '../src/build/header-names.ts';
-import { schemeOf } from '../src/build/security.ts';
+import { isDocumentedHeader, isDocumentedResponseHeader } from '../src/document/operations/header-names.ts';
+import { schemeOf } from '../src/document/operations/security.ts';
 
 test.each(['x-{{env}}', 'x id', '', ':path', 'grüße', 'a:b'])(
   '`%s` cannot be the name of a header',

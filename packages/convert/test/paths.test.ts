@@ -1,8 +1,8 @@
 import { buildPathTemplates, type NormalizedRequest } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
-import { OperationIds, operationId } from '../src/build/operation-id.ts';
-import { singular } from '../src/build/singular.ts';
-import { tagOf } from '../src/build/tag.ts';
+import { OperationIds, operationId } from '../src/document/operations/operation-id.ts';
+import { tagOf } from '../src/document/operations/tag.ts';
+import { singular } from '../src/document/paths/singular.ts';
 
 function requests(...lines: string[]): NormalizedRequest[] {
   return lines.map((line, sourceIndex) => {

@@ -1,8 +1,8 @@
 import { splitCurlCommands } from '@curlew/convert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCommands } from '../src/curl/read-commands.ts';
-import { wordText } from '../src/curl/shell-word.ts';
+import { readCommands } from '../src/sources/curl/command/read-commands.ts';
+import { wordText } from '../src/sources/curl/shell/shell-word.ts';
 
 describe('splitCurlCommands', () => {
   test.each<[string, string, string[]]>([

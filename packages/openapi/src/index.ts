@@ -29,6 +29,8 @@ export { EDIT_CODES } from './edit/edit-codes.ts';
 export type { EditedFile, EditResult } from './edit/edit-description.ts';
 export { editDescription } from './edit/edit-description.ts';
 export type { Host } from './host.ts';
+export { reasonPhrase } from './http/reason-phrase.ts';
+export { isToken } from './http/token.ts';
 export type { InternalPart } from './internal/find-internal.ts';
 export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';

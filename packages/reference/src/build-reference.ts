@@ -172,11 +172,8 @@ function finishGroup(
   };
 }
 
-function addressMaker({ base, trailingSlash = true, href }: ReferenceOptions): Model['href'] {
-  const make =
-    href ??
-    ((path: string) =>
-      `${base}${path === '' ? '' : `/${encodeURI(path)}`}${trailingSlash ? '/' : ''}` || '/');
+function addressMaker({ base, href }: ReferenceOptions): Model['href'] {
+  const make = href ?? ((path: string) => `${base}${path === '' ? '' : `/${encodeURI(path)}`}/`);
   return (page) => make(typeof page === 'string' ? page : page.path);
 }
 

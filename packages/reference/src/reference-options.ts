@@ -5,8 +5,6 @@ export interface ReferenceOptions {
   base: string;
   /** Instead of the description's title. */
   title?: string;
-  /** Addresses end with a slash; default true. */
-  trailingSlash?: boolean;
   /** Makes the address of a page from its path; default: the path below `base`. */
   href?: (path: string) => string;
   /** Let pages load images of other sites; by default these become links, and a page loads nothing from elsewhere. */

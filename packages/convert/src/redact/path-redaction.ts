@@ -1,12 +1,12 @@
-import { percentDecode } from '../body/percent-decode.ts';
-import { inferredName } from '../build/parameter-names.ts';
-import { segmentsOf } from '../build/path-segments.ts';
+import { inferredName } from '../document/paths/parameter-names.ts';
+import { segmentsOf } from '../document/paths/path-segments.ts';
+import { percentDecode } from '../http/percent-decode.ts';
+import { placeholderName } from '../http/placeholder-name.ts';
 import { remembered } from '../remembered.ts';
-import { placeholderName } from '../url/placeholder-name.ts';
-import { isTelling } from './collect-credentials.ts';
-import { isCommonPhrase } from './common-words.ts';
-import type { RedactContext } from './redact-text.ts';
+import { isCommonPhrase } from './names/common-words.ts';
 import { secretSegments } from './secret-segments.ts';
+import type { RedactContext } from './text/redact-text.ts';
+import { isTelling } from './values/collect-credentials.ts';
 
 /** Shorter paths hold no credential. */
 const MIN_LENGTH = 5;

@@ -1,9 +1,9 @@
-import { pathOf } from '../build/path-segments.ts';
+import { pathOf } from '../document/paths/path-segments.ts';
 import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import type { ParameterDetails, RequestDetails } from '../request-details.ts';
-import { namedPairs } from './named-pairs.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';
+import { namedPairs } from './values/named-pairs.ts';
 
 /**
  * A request as a document may be made of it: without the parameters whose name is a credential itself,

@@ -1,7 +1,7 @@
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { ServerTemplate } from '../request-details.ts';
-import { randomness } from './random-text.ts';
 import type { Redactor } from './redactor.ts';
+import { randomness } from './values/random-text.ts';
 
 /** Minimum length of a random label that may grant access, as those of tunnels and hooks do. */
 const MIN_RANDOM_LABEL = 20;

@@ -1,7 +1,7 @@
-import { parseForm } from '../body/parse-form.ts';
-import { percentDecode } from '../body/percent-decode.ts';
-import type { RedactContext } from './redact-text.ts';
+import { parseForm } from '../http/parse-form.ts';
+import { percentDecode } from '../http/percent-decode.ts';
 import { secretSegments } from './secret-segments.ts';
+import type { RedactContext } from './text/redact-text.ts';
 
 /** Scheme, authority, path, query, fragment. RFC 3986, appendix B. */
 const ADDRESS = /^([A-Za-z][\w+.-]{0,20}:)?(\/\/[^/?#\s]*)?([^?#\s]*)(\?[^#\s]*)?(#\S*)?$/;

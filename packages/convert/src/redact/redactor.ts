@@ -1,23 +1,23 @@
-import { parseJson } from '../body/parse-json.ts';
-import { pathOf } from '../build/path-segments.ts';
+import { pathOf } from '../document/paths/path-segments.ts';
+import { parseJson } from '../http/parse-json.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
 import { remembered } from '../remembered.ts';
-import { collectCredentials } from './collect-credentials.ts';
-import { isShownHeader } from './header-values.ts';
-import { NameKinds } from './name-kinds.ts';
-import { namedPairs } from './named-pairs.ts';
+import { NameKinds } from './names/name-kinds.ts';
+import { SecretNames } from './names/secret-names.ts';
 import { PathRedaction } from './path-redaction.ts';
-import { placeholder } from './placeholder.ts';
-import { redactJson } from './redact-json.ts';
-import { ScalarRedaction } from './redact-scalar.ts';
 import { SchemaRedaction } from './redact-schema.ts';
-import { redactScript } from './redact-script.ts';
-import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
-import { redactXml } from './redact-xml.ts';
-import { SecretNames } from './secret-names.ts';
 import { isSecretBehind } from './secret-segments.ts';
 import { SegmentKinds } from './segment-kinds.ts';
+import { redactJson } from './text/redact-json.ts';
+import { ScalarRedaction } from './text/redact-scalar.ts';
+import { redactScript } from './text/redact-script.ts';
+import { type RedactContext, redactText, replaceKnown } from './text/redact-text.ts';
+import { redactXml } from './text/redact-xml.ts';
+import { collectCredentials } from './values/collect-credentials.ts';
+import { isShownHeader } from './values/header-values.ts';
+import { namedPairs } from './values/named-pairs.ts';
+import { placeholder } from './values/placeholder.ts';
 
 /** Keeps credentials and personal data of recorded requests out of everything that is derived from them. */
 export class Redactor {

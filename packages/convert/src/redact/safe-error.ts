@@ -1,5 +1,5 @@
-import { isCommonPhrase } from './common-words.ts';
-import { listStrings } from './list-strings.ts';
+import { isCommonPhrase } from './names/common-words.ts';
+import { listStrings } from './text/list-strings.ts';
 
 /** Errors are caused by errors, but not without end. */
 const MAX_CAUSES = 8;

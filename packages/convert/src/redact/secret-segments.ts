@@ -1,11 +1,11 @@
-import { percentDecode } from '../body/percent-decode.ts';
-import { looksLikeIdentifier } from '../build/looks-like-identifier.ts';
-import { isCommonPhrase } from './common-words.ts';
-import { personalShape, withoutEmails } from './made-up.ts';
-import type { NameKinds } from './name-kinds.ts';
-import type { RedactContext } from './redact-text.ts';
+import { looksLikeIdentifier } from '../document/paths/looks-like-identifier.ts';
+import { percentDecode } from '../http/percent-decode.ts';
+import { isCommonPhrase } from './names/common-words.ts';
+import type { NameKinds } from './names/name-kinds.ts';
 import type { SegmentKind } from './segment-kinds.ts';
-import { isRandomToken, looksLikeEncoded, tokenShape } from './token-shape.ts';
+import type { RedactContext } from './text/redact-text.ts';
+import { personalShape, withoutEmails } from './values/made-up.ts';
+import { isRandomToken, looksLikeEncoded, tokenShape } from './values/token-shape.ts';
 
 /** A segment, decoded. */
 export interface SecretSegment {

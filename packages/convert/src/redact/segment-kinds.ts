@@ -1,9 +1,9 @@
-import { percentDecode } from '../body/percent-decode.ts';
-import { singular } from '../build/singular.ts';
-import { isCredentialKind } from './classify-name.ts';
-import type { NameKinds } from './name-kinds.ts';
-import { splitWords } from './split-words.ts';
-import { wordSet } from './word-set.ts';
+import { singular } from '../document/paths/singular.ts';
+import { percentDecode } from '../http/percent-decode.ts';
+import { isCredentialKind } from './names/classify-name.ts';
+import type { NameKinds } from './names/name-kinds.ts';
+import { splitWords } from './names/split-words.ts';
+import { wordSet } from './names/word-set.ts';
 
 /** What follows a segment of a path: a credential (`strict`), or a credential or a name (`lenient`). */
 export type SegmentKind = 'strict' | 'lenient';

@@ -1,4 +1,4 @@
-import { isCommonPhrase } from '../../src/redact/common-words.ts';
+import { isCommonPhrase } from '../../src/redact/names/common-words.ts';
 import type { Random } from './random.ts';
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,13 +1,13 @@
 import { Script } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeJsString, encodeJsString } from '../../src/redact/js-string.ts';
-import { jsTokens } from '../../src/redact/js-tokens.ts';
-import { KnownValues } from '../../src/redact/known-values.ts';
-import { NameKinds } from '../../src/redact/name-kinds.ts';
-import { redactScript } from '../../src/redact/redact-script.ts';
-import { SecretNames } from '../../src/redact/secret-names.ts';
+import { NameKinds } from '../../src/redact/names/name-kinds.ts';
+import { SecretNames } from '../../src/redact/names/secret-names.ts';
 import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
+import { decodeJsString, encodeJsString } from '../../src/redact/text/js-string.ts';
+import { jsTokens } from '../../src/redact/text/js-tokens.ts';
+import { redactScript } from '../../src/redact/text/redact-script.ts';
+import { KnownValues } from '../../src/redact/values/known-values.ts';
 
 function redact(script: string, ...known: string[]): string {
   const names = new NameKinds();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { KnownValues } from '../../src/redact/known-values.ts';
-import { NameKinds } from '../../src/redact/name-kinds.ts';
-import { redactText } from '../../src/redact/redact-text.ts';
-import { SecretNames } from '../../src/redact/secret-names.ts';
+import { NameKinds } from '../../src/redact/names/name-kinds.ts';
+import { SecretNames } from '../../src/redact/names/secret-names.ts';
 import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
+import { redactText } from '../../src/redact/text/redact-text.ts';
+import { KnownValues } from '../../src/redact/values/known-values.ts';
 
 function redact(text: string, ...known: string[]): string {
   const names = new NameKinds();

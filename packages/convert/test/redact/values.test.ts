@@ -83,7 +83,7 @@ const random = (alphabet: string, length: number) =>
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 test('random tokens are recognized', async () => {
-  const { tokenShape } = await import('../../src/redact/token-shape.ts');
+  const { tokenShape } = await import('../../src/redact/values/token-shape.ts');
   let missed = 0;
   const tokens = fc.oneof(
     random(`${LETTERS}0123456789`, 32),

@@ -1,7 +1,5 @@
+import { TOKEN } from '../http/token.ts';
 import type { KeyRule } from './kind.ts';
-
-/** RFC 9110, section 5.6.2, as the source of a regular expression: what a method, or the name of a header, is made of. */
-export const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
 /** OpenAPI, Components Object. */
 export const COMPONENT_NAME: KeyRule = {

@@ -1,9 +1,7 @@
-import { TOKEN } from '../dialect/key-rules.ts';
+import { isToken } from '../http/token.ts';
 import { isObject } from '../json.ts';
 import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
-
-const HEADER_NAME = new RegExp(`^${TOKEN}$`);
 
 export const invalidHeaderName: Rule = {
   code: 'invalid-header-name',
@@ -20,7 +18,7 @@ components:
 `,
   check({ report }) {
     const look = (name: string, at: Place, part: 'key' | 'value') => {
-      if (!HEADER_NAME.test(name)) report({ at, part, message: `\`${name}\` is not a valid header name.` });
+      if (!isToken(name)) report({ at, part, message: `\`${name}\` is not a valid header name.` });
     };
     return {
       enter({ shape, value, place }) {

@@ -1,4 +1,4 @@
-import { TOKEN } from '../dialect/key-rules.ts';
+import { TOKEN } from '../http/token.ts';
 import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
 

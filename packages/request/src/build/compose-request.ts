@@ -1,9 +1,9 @@
 import type { Operation, SecurityScheme } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi';
 import { acceptedType } from './body/choose-media-type.ts';
 import { composeBody } from './body/compose-body.ts';
 import type { ComposedRequest } from './composed-request.ts';
 import { parameterHeaders, sendableHeaders } from './parameters/compose-headers.ts';
-import { isToken } from './parameters/header-text.ts';
 import { givenParameters } from './parameters/parameter-values.ts';
 import type { HttpHeader, RequestInput } from './request-input.ts';
 import { REQUEST_PROBLEMS, type ReportProblem, type RequestProblem } from './request-problem.ts';

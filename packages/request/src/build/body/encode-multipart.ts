@@ -1,3 +1,4 @@
+import { isToken } from '@curlew/openapi';
 import type { ComposedPart } from '../composed-request.ts';
 import type { EncodedBody } from '../http-request.ts';
 import type { Binary } from '../request-input.ts';
@@ -76,9 +77,8 @@ function escapeQuoted(text: string): string {
 }
 
 function withBoundary(mediaType: string, boundary: string): string {
-  const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(boundary);
   const plain = mediaType.replace(/;\s*boundary\s*=\s*(?:"[^"]*"|[^;]*)/i, '');
-  return `${plain}; boundary=${isToken ? boundary : `"${boundary}"`}`;
+  return `${plain}; boundary=${isToken(boundary) ? boundary : `"${boundary}"`}`;
 }
 
 function randomBoundary(): string {

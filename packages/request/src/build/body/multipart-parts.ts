@@ -1,6 +1,6 @@
 import type { MediaType, ObjectSchemaView, PartEncoding, SchemaView } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi';
 import type { ComposedPart, PartHead } from '../composed-request.ts';
-import { isToken } from '../parameters/header-text.ts';
 import { isBinary, isList, jsonValue } from '../parameters/json-value.ts';
 import {
   type HttpHeader,

@@ -1,6 +1,6 @@
 import type { Json, Parameter } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi';
 import type { ReportAt } from '../request-problem.ts';
-import { isToken } from './header-text.ts';
 import { encodePair, stylePairs } from './style-pairs.ts';
 
 export type CookieStyle = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowReserved'>;

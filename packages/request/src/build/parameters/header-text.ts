@@ -1,4 +1,5 @@
 import type { Json } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi';
 import type { ReportAt } from '../request-problem.ts';
 import { flatEntries, isCompound } from './flat-entries.ts';
 import { scalarText } from './json-value.ts';
@@ -29,9 +30,4 @@ export function headerFault(name: string, value: string): string | undefined {
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
     return 'The value of the header holds a line break or another control character.';
   return undefined;
-}
-
-/** A token of RFC 9110, section 5.6.2: a header's name, a method, a cookie's name. */
-export function isToken(text: string): boolean {
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
 }

@@ -1,0 +1,149 @@
+import type { Report } from '../diagnostic.ts';
+import { SchemaPool } from '../infer/schema-pool.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  PathItemObject,
+  SecuritySchemeObject,
+  ServerObject,
+} from '../openapi-document.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { getOwn, setOwn } from '../own-property.ts';
+import { redactRequest } from '../redact/redact-request.ts';
+import { Redactor } from '../redact/redactor.ts';
+import type { BuildContext } from './build-context.ts';
+import { OperationIds } from './operations/operation-id.ts';
+import { operationObject } from './operations/operation-object.ts';
+import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
+import { schemeOf } from './operations/security.ts';
+import { originOf, placeOf } from './origin.ts';
+import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { commonBasePath, serversOf } from './servers.ts';
+
+/** Where an operation of the document came from. */
+export interface OperationOrigin {
+  path: string;
+  /** Lower case. */
+  method: string;
+  /** `sourceIndex` of each sample, in order. */
+  requests: number[];
+}
+
+/** A document and the way back from it to the requests. */
+export interface BuiltDocument {
+  document: OpenApiDocument;
+  origins: OperationOrigin[];
+  /** Knows the credentials of the requests. */
+  redactor: Redactor;
+}
+
+/** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
+export function buildDocument(
+  recorded: readonly NormalizedRequest[],
+  options: ResolvedOptions,
+  report: Report,
+): BuiltDocument {
+  const redactor = new Redactor(recorded);
+  const requests = recorded.map((request) => redactRequest(request, redactor));
+  const context: BuildContext = { options, report, redactor, pool: new SchemaPool() };
+  const { inferPathParameters, pathParameterMinSamples } = options;
+  const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
+  const operations = groupOperations(requests, templates);
+  const servers = serversOf(requests);
+  const basePath =
+    options.useServerBasePath && servers.size === 1
+      ? commonBasePath(operations.map(({ template }) => template.path))
+      : '';
+  const document: OpenApiDocument = {
+    openapi: options.openapiVersion,
+    info: infoOf(options, redactor),
+    servers:
+      servers.size === 0 ? [{ url: '/' }] : [...servers.values()].map((server) => withBase(server, basePath)),
+  };
+  reportServers(requests, servers, operations, report);
+  const paths: Record<string, PathItemObject> = {};
+  const origins: OperationOrigin[] = [];
+  const frame = { ids: new OperationIds(), servers };
+  for (const operation of operations) {
+    const path = operation.template.path.slice(basePath.length) || '/';
+    place(paths, path, operation.method, operationObject(operation, { ...frame, path }, context));
+    origins.push({
+      path,
+      method: operation.method,
+      requests: operation.requests.map((one) => one.sourceIndex),
+    });
+  }
+  document.paths = paths;
+  const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
+  if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
+  return { document, origins, redactor };
+}
+
+/** A collection's own title and description come here as options. */
+function infoOf(options: ResolvedOptions, redactor: Redactor): OpenApiDocument['info'] {
+  const { version } = options;
+  const title = redactor.text(options.title);
+  const description = redactor.text(options.description);
+  return description === '' ? { title, version } : { title, version, description };
+}
+
+function withBase(server: ServerObject, basePath: string): ServerObject {
+  return { ...server, url: server.url + basePath };
+}
+
+function place(
+  paths: Record<string, PathItemObject>,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): void {
+  let item = getOwn(paths, path);
+  if (!item) {
+    item = {};
+    setOwn(paths, path, item);
+  }
+  if (isFixedMethod(method)) item[method] = operation;
+  else {
+    item.additionalOperations ??= {};
+    setOwn(item.additionalOperations, method.toUpperCase(), operation);
+  }
+}
+
+function schemesOf(requests: readonly NormalizedRequest[]): Record<string, SecuritySchemeObject> {
+  const schemes: Record<string, SecuritySchemeObject> = {};
+  for (const request of requests) {
+    const found = schemeOf(request);
+    if (found && !Object.hasOwn(schemes, found.name)) setOwn(schemes, found.name, found.scheme);
+  }
+  return schemes;
+}
+
+function reportServers(
+  requests: readonly NormalizedRequest[],
+  servers: ReadonlyMap<string, ServerObject>,
+  operations: readonly OperationSamples[],
+  report: Report,
+): void {
+  if (requests.length === 0) {
+    report({
+      code: 'NO_REQUESTS',
+      severity: 'warning',
+      message: 'No request was read, so the document has no paths.',
+    });
+  }
+  if (servers.size < 2) return;
+  const message = `The requests go to ${servers.size} servers; operations seen on some of them only name theirs.`;
+  report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
+  for (const { requests: samples, template, method } of operations) {
+    const count = new Set(samples.map(originOf)).size;
+    if (count < 2) continue;
+    report({
+      code: 'PATH_MERGE_CONFLICT',
+      severity: 'warning',
+      message: `Samples of ${method.toUpperCase()} ${template.path} come from ${count} servers and were merged.`,
+      path: template.path,
+      ...placeOf(samples),
+    });
+  }
+}

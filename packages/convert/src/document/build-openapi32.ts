@@ -1,0 +1,15 @@
+import type { Report } from '../diagnostic.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type { OpenApiDocument } from '../openapi-document.ts';
+import type { ResolvedOptions } from '../options.ts';
+import { buildDocument } from './build-document.ts';
+import { unshared } from './operations/unshared.ts';
+
+/** Builds the OpenAPI 3.2 document of the requests; `convert` normally calls it. */
+export function buildOpenApi32(
+  requests: readonly NormalizedRequest[],
+  options: ResolvedOptions,
+  report: Report,
+): OpenApiDocument {
+  return unshared(buildDocument(requests, options, report).document);
+}

@@ -1,0 +1,56 @@
+import { percentDecode } from '../../http/percent-decode.ts';
+import { remembered } from '../../remembered.ts';
+
+/** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
+export function operationId(method: string, path: string, memory = new Map<string, string>()): string {
+  let words = '';
+  for (const segment of path.split('/')) words += remembered(memory, segment, segmentWords);
+  return lowerCamel(method) + (words === '' ? 'Root' : words);
+}
+
+function segmentWords(segment: string): string {
+  if (/^[a-z0-9]*$/.test(segment)) return segment.charAt(0).toUpperCase() + segment.slice(1);
+  const named = !segment.includes('{')
+    ? segment
+    : segment.replace(/\{([^{}]*)\}/g, (_braces, name: string) => ` By ${name} `);
+  return pascalCase(percentDecode(named));
+}
+
+function pascalCase(text: string): string {
+  if (/^[a-z0-9]+$/.test(text)) return text.charAt(0).toUpperCase() + text.slice(1);
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function lowerCamel(method: string): string {
+  if (/^[a-z]+$/.test(method)) return method;
+  const [first = '', ...others] = method
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  return first + pascalCase(others.join(' '));
+}
+
+/** Hands out each id once: a second `getUsers` becomes `getUsers2`. */
+export class OperationIds {
+  /** Taken ids, each with the number to try next. */
+  readonly #taken = new Map<string, number>();
+  readonly #segments = new Map<string, string>();
+
+  /** The id of an operation, `operationId` where that is still free. */
+  take(method: string, path: string): { id: string; collided: boolean } {
+    const wanted = operationId(method, path, this.#segments);
+    let number = this.#taken.get(wanted);
+    if (number === undefined) {
+      this.#taken.set(wanted, 2);
+      return { id: wanted, collided: false };
+    }
+    while (this.#taken.has(`${wanted}${number}`)) number += 1;
+    const id = `${wanted}${number}`;
+    this.#taken.set(wanted, number + 1);
+    this.#taken.set(id, 2);
+    return { id, collided: true };
+  }
+}

@@ -1,0 +1,100 @@
+import type { OperationObject, ServerObject } from '../../openapi-document.ts';
+import { setOwn } from '../../own-property.ts';
+import type { Redactor } from '../../redact/redactor.ts';
+import type { BuildContext } from '../build-context.ts';
+import { originOf, placeOf } from '../origin.ts';
+import { operationParameters } from '../paths/parameters.ts';
+import type { OperationIds } from './operation-id.ts';
+import type { OperationSamples } from './operation-samples.ts';
+import { operationBody } from './request-body.ts';
+import { operationResponses } from './responses.ts';
+import { operationSecurity } from './security.ts';
+import { tagOf } from './tag.ts';
+
+/** The document around an operation. */
+export interface OperationFrame {
+  ids: OperationIds;
+  servers: ReadonlyMap<string, ServerObject>;
+  /** Path of the operation in the document. */
+  path: string;
+}
+
+/** The operation that all its samples fit. */
+export function operationObject(
+  operation: OperationSamples,
+  frame: OperationFrame,
+  context: BuildContext,
+): OperationObject {
+  const { redactor, options, report } = context;
+  const { requests, method, template } = operation;
+  const { id, collided } = frame.ids.take(method, frame.path);
+  if (collided) {
+    const message = `Another operation has the same name; this one, ${method.toUpperCase()} ${frame.path}, is ${id}.`;
+    report({
+      code: 'OPERATION_ID_COLLISION',
+      severity: 'info',
+      message,
+      path: frame.path,
+      ...placeOf(requests),
+    });
+  }
+  const result: OperationObject = { operationId: id, responses: {} };
+  const summary = firstText(operation, 'summary');
+  if (summary) result.summary = summary;
+  const description = firstText(operation, 'description');
+  if (description) result.description = description;
+  result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
+    tagOf(template.path),
+  ];
+  const servers = operationServers(operation, frame);
+  if (servers.length > 0) result.servers = servers;
+  const security = options.inferSecurity ? operationSecurity(requests) : [];
+  if (security.length > 0) result.security = security;
+  const parameters = operationParameters(operation, context);
+  if (parameters.length > 0) result.parameters = parameters;
+  const body = operationBody(operation, context);
+  if (body) result.requestBody = body;
+  // Set above to keep the type; taken out so that it comes last.
+  return withExtensions(
+    { ...withoutResponses(result), responses: operationResponses(operation, context) },
+    operation,
+    redactor,
+  );
+}
+
+function withoutResponses({
+  responses: _responses,
+  ...operation
+}: OperationObject): Omit<OperationObject, 'responses'> {
+  return operation;
+}
+
+function firstText({ requests }: OperationSamples, field: 'summary' | 'description'): string | undefined {
+  return requests.map(({ details }) => details?.[field]?.trim()).find((text) => text);
+}
+
+/** With several origins, the ones this operation was seen on, unless that is all of them. */
+function operationServers({ requests }: OperationSamples, { servers }: OperationFrame): ServerObject[] {
+  if (servers.size < 2) return [];
+  const seen = new Set(requests.map(originOf));
+  if (seen.size === servers.size) return [];
+  return [...servers].filter(([origin]) => seen.has(origin)).map(([, server]) => server);
+}
+
+/** `x-*` fields of all samples; the first value of a key wins. */
+function withExtensions(
+  result: OperationObject,
+  { requests }: OperationSamples,
+  redactor: Redactor,
+): OperationObject {
+  // An operation takes any `x-` field; TypeScript can't check the prefix of a computed name.
+  const fields = result as unknown as Record<string, unknown>;
+  for (const { extensions } of requests) {
+    for (const [name, value] of Object.entries(extensions ?? {})) {
+      if (!name.startsWith('x-') || Object.hasOwn(fields, name) || redactor.isSecretName(name.slice(2)))
+        continue;
+      setOwn(fields, name, redactor.extension(name, value));
+    }
+  }
+  return result;
+}

@@ -1,0 +1,116 @@
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import { originOf } from '../origin.ts';
+import { looksLikeIdentifier } from './looks-like-identifier.ts';
+import { nameParameters } from './parameter-names.ts';
+import { isTemplated, pathSegments, type Segment } from './path-segments.ts';
+import type { PathTemplate } from './path-template.ts';
+
+/** Requests of one shape: equal but for the segments that can vary. */
+interface Shape {
+  /** What people wrote (`{id}`) counts for every request of the shape. */
+  declared: Map<number, string>;
+  /** The same for segments that are partly variable. */
+  written: Map<number, string>;
+  members: Member[];
+}
+
+interface Member {
+  request: NormalizedRequest;
+  segments: Segment[];
+}
+
+/** Segments that vary, and what the others must be for the template to match. */
+interface Earned {
+  varying: ReadonlySet<number>;
+  literals: readonly string[];
+}
+
+/**
+ * The template of each request's path, by `sourceIndex`. Requests of one method and origin whose paths
+ * have the same shape form a group; a segment becomes a parameter when the group has at least
+ * `minSamples` requests, the segment varies among them and looks like an identifier in each. A request
+ * of any method that fits a template another group earned takes it too. Segments a source declared as
+ * parameters are parameters anyhow. With `enabled` false nothing is inferred.
+ */
+export function buildPathTemplates(
+  requests: readonly NormalizedRequest[],
+  minSamples: number,
+  enabled: boolean,
+): Map<number, PathTemplate> {
+  const templates = new Map<number, PathTemplate>();
+  for (const shape of groupByShape(requests, enabled).values()) {
+    const earned = enabled ? earnedTemplates(shape, minSamples) : [];
+    const names = new Map<string, PathTemplate>();
+    for (const { request, segments } of shape.members) {
+      const varying = widest(earned, segments) ?? new Set();
+      const key =
+        [...varying].join() + segments.map((segment, at) => (varying.has(at) ? '' : segment.text)).join('/');
+      const template = names.get(key) ?? nameParameters(segments, varying, shape.declared, shape.written);
+      names.set(key, template);
+      templates.set(request.sourceIndex, template);
+    }
+  }
+  return templates;
+}
+
+function groupByShape(requests: readonly NormalizedRequest[], enabled: boolean): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  for (const request of requests) {
+    const segments = pathSegments(request);
+    const key = segments.map((segment) => shapeOf(segment, enabled)).join('/');
+    const shape: Shape = shapes.get(key) ?? { declared: new Map(), written: new Map(), members: [] };
+    shapes.set(key, shape);
+    shape.members.push({ request, segments });
+    for (const [at, segment] of segments.entries()) {
+      const { declared, text } = segment;
+      if (declared !== undefined && !shape.declared.has(at)) shape.declared.set(at, declared);
+      else if (isTemplated(segment) && !shape.written.has(at)) shape.written.set(at, text);
+    }
+  }
+  return shapes;
+}
+
+function shapeOf(segment: Segment, enabled: boolean): string {
+  if (segment.declared !== undefined) return '{}';
+  if (isTemplated(segment)) return segment.text.replace(/\{[^{}]*\}/g, '{}');
+  return enabled && looksLikeIdentifier(segment.text) ? '{}' : segment.text;
+}
+
+function earnedTemplates({ members, declared }: Shape, minSamples: number): Earned[] {
+  const groups = new Map<string, Member[]>();
+  for (const member of members) {
+    const key = `${member.request.method} ${originOf(member.request)}`;
+    const group = groups.get(key);
+    if (group) group.push(member);
+    else groups.set(key, [member]);
+  }
+  const earned = new Map<string, Earned>();
+  for (const group of groups.values()) {
+    const varying = varyingSegments(group, minSamples);
+    for (const at of declared.keys()) varying.add(at);
+    const first = group[0];
+    if (varying.size === 0 || !first) continue;
+    const literals = first.segments.map((segment, at) => (varying.has(at) ? '' : segment.text));
+    earned.set(JSON.stringify(literals), { varying, literals });
+  }
+  // The widest first: a request takes the template that generalises most.
+  return [...earned.values()].sort((one, other) => other.varying.size - one.varying.size);
+}
+
+function varyingSegments(group: readonly Member[], minSamples: number): Set<number> {
+  const varying = new Set<number>();
+  if (group.length < minSamples) return varying;
+  const wanted = Math.min(2, minSamples);
+  for (const [at, first] of (group[0]?.segments ?? []).entries()) {
+    if (isTemplated(first) || !looksLikeIdentifier(first.text)) continue;
+    const values = new Set(group.map(({ segments }) => segments[at]?.text));
+    if (values.size >= wanted) varying.add(at);
+  }
+  return varying;
+}
+
+function widest(earned: readonly Earned[], segments: readonly Segment[]): ReadonlySet<number> | undefined {
+  return earned.find(({ varying, literals }) =>
+    segments.every((segment, at) => varying.has(at) || segment.text === literals[at]),
+  )?.varying;
+}

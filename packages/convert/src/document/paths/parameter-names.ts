@@ -1,0 +1,79 @@
+import { percentDecode } from '../../http/percent-decode.ts';
+import { placeholderName } from '../../http/placeholder-name.ts';
+import { isTemplated, type Segment } from './path-segments.ts';
+import type { PathTemplate } from './path-template.ts';
+import { singular } from './singular.ts';
+
+/**
+ * Writes the template of a path: a declared parameter keeps its name, an inferred one is named after
+ * the segment before it (`/users/1` reads `/users/{userId}`), a name already taken gets a number.
+ * `declared` and `written` are the names and the partly variable segments (`{name}.json`) that requests
+ * of the same shape agreed on.
+ */
+export function nameParameters(
+  segments: readonly Segment[],
+  varying: ReadonlySet<number>,
+  declared: ReadonlyMap<number, string>,
+  written: ReadonlyMap<number, string> = new Map(),
+): PathTemplate {
+  const parameters = new Map<number, string>();
+  const taken = new Map<string, number>();
+  const texts = segments.map((segment, at) => {
+    if (segment.declared === undefined && !varying.has(at)) {
+      const text = written.get(at) ?? segment.text;
+      return isTemplated(segment) ? partlyTemplated(text, at, parameters, taken) : segment.text;
+    }
+    const wanted = declared.get(at) ?? segment.declared ?? inferredName(segments, at, varying);
+    const name = unique(wanted, taken);
+    parameters.set(at, name);
+    return `{${name}}`;
+  });
+  return { path: `/${texts.join('/')}`, parameters };
+}
+
+/** `{name}.json` */
+function partlyTemplated(
+  text: string,
+  at: number,
+  parameters: Map<number, string>,
+  taken: Map<string, number>,
+): string {
+  return text.replace(/\{([^{}]*)\}/g, (_braces, wanted: string) => {
+    const name = unique(wanted, taken);
+    if (!parameters.has(at)) parameters.set(at, name);
+    return `{${name}}`;
+  });
+}
+
+/** `taken` holds for each name the number to try next: hostile paths repeat one thousands of times. */
+function unique(wanted: string, taken: Map<string, number>): string {
+  let number = taken.get(wanted);
+  if (number === undefined) {
+    taken.set(wanted, 2);
+    return wanted;
+  }
+  while (taken.has(`${wanted}${number}`)) number += 1;
+  const name = `${wanted}${number}`;
+  taken.set(wanted, number + 1);
+  taken.set(name, 2);
+  return name;
+}
+
+/** `userId` behind `users`, `param2` where nothing names it. */
+export function inferredName(segments: readonly Segment[], at: number, varying: ReadonlySet<number>): string {
+  const before = segments[at - 1];
+  if (!before || isTemplated(before) || varying.has(at - 1)) return `param${at}`;
+  const noun = camelCase(placeholderName(percentDecode(before.text)));
+  return noun === '' ? `param${at}` : `${singular(noun)}Id`;
+}
+
+function camelCase(text: string): string {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return words
+    .map((word, at) => (at === 0 ? lowerFirst(word) : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+}
+
+function lowerFirst(word: string): string {
+  return word === word.toUpperCase() ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
+}

@@ -1,0 +1,155 @@
+import { percentDecode } from '../../http/percent-decode.ts';
+import { pooledScalar } from '../../infer/pooled-schema.ts';
+import { scalar } from '../../infer/scalar.ts';
+import type { NormalizedRequest, ParameterValue } from '../../normalized-request.ts';
+import type { ParameterObject, Schema } from '../../openapi-document.ts';
+import type { Redactor } from '../../redact/redactor.ts';
+import type { ParameterDetails } from '../../request-details.ts';
+import type { BuildContext } from '../build-context.ts';
+import { isDocumentedHeader } from '../operations/header-names.ts';
+import type { OperationSamples } from '../operations/operation-samples.ts';
+import { isPlaceholder } from './placeholder-value.ts';
+
+type Place = ParameterObject['in'];
+
+/** What the samples of an operation gave for one parameter. */
+interface Column {
+  name: string;
+  /** Values of each sample that has the parameter. */
+  samples: string[][];
+  /** The segment before, of a parameter of a path. */
+  before?: string;
+}
+
+/** Parameters in the order path, query, header, cookie, each in the order first seen. */
+export function operationParameters(operation: OperationSamples, context: BuildContext): ParameterObject[] {
+  const { options } = context;
+  const { requests } = operation;
+  const query = columns(requests, ({ query }) => query, credentialNames(operation, 'query', context));
+  const headers = columns(
+    requests,
+    ({ headers }) =>
+      headers.filter(({ name }) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders)),
+    credentialNames(operation, 'header', context),
+    true,
+  );
+  const cookies = options.includeCookies
+    ? columns(requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
+    : [];
+  const always = (column: Column) => requests.length > 1 && column.samples.length === requests.length;
+  return [
+    ...pathColumns(operation).map((column) => parameter('path', column, true, operation, context)),
+    ...query.map((column) => parameter('query', column, always(column), operation, context)),
+    ...headers.map((column) => parameter('header', column, false, operation, context)),
+    ...cookies.map((column) => parameter('cookie', column, false, operation, context)),
+  ];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Names that became a security scheme: a credential is not also a parameter. */
+function credentialNames(
+  operation: OperationSamples,
+  place: Place,
+  { options }: BuildContext,
+): ReadonlySet<string> {
+  if (!options.inferSecurity) return NONE;
+  const names = new Set<string>();
+  for (const { auth } of operation.requests) {
+    if (auth?.type === 'apiKey' && auth.in === place) {
+      names.add(place === 'header' ? auth.name.toLowerCase() : auth.name);
+    }
+  }
+  return names;
+}
+
+function columns(
+  requests: readonly NormalizedRequest[],
+  read: (request: NormalizedRequest) => readonly ParameterValue[],
+  left: ReadonlySet<string>,
+  ignoreCase = false,
+): Column[] {
+  const found = new Map<string, Column>();
+  for (const request of requests) {
+    const sample = new Map<string, string[]>();
+    for (const { name, value } of read(request)) {
+      const key = ignoreCase ? name.toLowerCase() : name;
+      if (name === '' || left.has(key)) continue;
+      const values = sample.get(key);
+      if (values) values.push(value);
+      else sample.set(key, [value]);
+      if (!found.has(key)) found.set(key, { name, samples: [] });
+    }
+    for (const [key, values] of sample) found.get(key)?.samples.push(values);
+  }
+  return [...found.values()];
+}
+
+/** What stood in place of each path parameter; one that is part of a segment has no sample. */
+function pathColumns({ template, requests }: OperationSamples): Column[] {
+  if (template.parameters.size === 0) return [];
+  const segments = template.path.split('/');
+  const sent = requests.map(({ url }) => url.pathname.split('/'));
+  return segments.flatMap((segment, at) => {
+    if (!segment.includes('{')) return [];
+    const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+    const isWhole = names.length === 1 && segment === `{${names[0]}}`;
+    const values = isWhole
+      ? sent.map((parts) => percentDecode(parts[at] ?? '')).filter((value) => value !== '')
+      : [];
+    const before = segments[at - 1] ?? '';
+    return names.map((name) => ({ name, before, samples: values.map((value) => [value]) }));
+  });
+}
+
+function parameter(
+  place: Place,
+  { name, samples, before }: Column,
+  required: boolean,
+  operation: OperationSamples,
+  { options, redactor, pool }: BuildContext,
+): ParameterObject {
+  const repeated = samples.find((values) => values.length > 1);
+  const known = samples.flat().filter((value) => !isPlaceholder(value));
+  const read = (value: string): Schema =>
+    options.includeExamples
+      ? scalar(shownValue(place, name, value, redactor, before), true)
+      : pooledScalar(value, pool);
+  const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
+  const description = descriptionOf(place, name, operation);
+  // In the order people write the keys.
+  const result: Partial<ParameterObject> = { name, in: place };
+  if (description) result.description = description;
+  if (required) result.required = true;
+  if (repeated) result.explode = true;
+  result.schema = repeated ? pool.array(schema) : schema;
+  // Merged with the schema, an example of a single value takes the type that fits all values.
+  const exampleOf = (value: string) => pool.merge([read(value), schema]).example;
+  if (schema.example !== undefined) {
+    result.example = repeated
+      ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
+      : schema.example;
+  }
+  return pool.share(result as ParameterObject);
+}
+
+/** What an example shows of a value. */
+function shownValue(place: Place, name: string, value: string, redactor: Redactor, before = ''): string {
+  if (place === 'header') return redactor.header(name, value);
+  if (place === 'cookie') return redactor.cookie(value);
+  return place === 'path' ? redactor.pathValue(name, value, before) : redactor.value(name, value);
+}
+
+function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {
+  const same =
+    place === 'header'
+      ? (other: string) => other.toLowerCase() === name.toLowerCase()
+      : (other: string) => other === name;
+  const matches = (details: ParameterDetails) =>
+    details.in === place && same(details.name) && details.description;
+  for (const { details } of requests) {
+    const found = details?.parameters?.find(matches);
+    if (found) return found.description;
+  }
+  return undefined;
+}

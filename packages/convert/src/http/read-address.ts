@@ -1,0 +1,114 @@
+import type { ParameterValue } from '../normalized-request.ts';
+import type { ServerTemplate } from '../request-details.ts';
+import { type AddressPart, type AddressVariable, addressText } from './address-part.ts';
+import { parseForm } from './parse-form.ts';
+import { placeholderName } from './placeholder-name.ts';
+import { placeholderOrigin, serverTemplate } from './server-template.ts';
+import { markVariables, unmark } from './variable-marks.ts';
+
+/** An address taken apart. */
+export interface Address {
+  url: URL;
+  /** As written where it holds variables, else as the URL has it. */
+  text: string;
+  query: ParameterValue[];
+  /** Set when the server's address holds variables. */
+  server?: ServerTemplate;
+  /** Set when the path holds variables. */
+  pathTemplate?: string;
+  /** `user:password` in front of the host. */
+  userInfo?: string;
+}
+
+/** Why an address is of no use. */
+export type AddressProblem = { problem: 'scheme'; scheme: string } | { problem: 'invalid' };
+
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*|\uE000\d+\uE001):\/\//;
+
+/** Reads an HTTP address with variables in it; without a scheme it is `defaultScheme`'s, as curl guesses. */
+export function readAddress(parts: readonly AddressPart[], defaultScheme = 'http'): Address | AddressProblem {
+  const variables: AddressVariable[] = [];
+  const marked = markVariables(parts, variables).trim();
+  const scheme = SCHEME.exec(marked);
+  const name = scheme?.[1]?.toLowerCase();
+  if (name !== undefined && !/^https?$|^\uE000/.test(name)) return { problem: 'scheme', scheme: name };
+  const rest = scheme ? marked.slice(scheme[0].length) : marked;
+  const base = scheme ? null : /^\uE000\d+\uE001(?=$|[/?#\uE000])/.exec(rest);
+  const authorityEnd = base ? base[0].length : endOfAuthority(rest);
+  const authority = rest.slice(0, authorityEnd);
+  if (authority === '') return { problem: 'invalid' };
+  const at = base ? -1 : authority.lastIndexOf('@');
+  const host = authority.slice(at + 1);
+  const server = serverTemplate(name ?? defaultScheme, host, base !== null, variables);
+  const origin = server ? placeholderOrigin(server) : `${name ?? defaultScheme}://${host}`;
+  const address = withPath(origin, rest.slice(authorityEnd), variables);
+  if (!address) return { problem: 'invalid' };
+  if (server) address.server = server;
+  if (at >= 0) address.userInfo = unmark(authority.slice(0, at), variables);
+  address.text = variables.length > 0 ? addressText(parts).trim() : address.url.href;
+  return address;
+}
+
+function endOfAuthority(rest: string): number {
+  const end = rest.search(/[/?#\\]/);
+  return end < 0 ? rest.length : end;
+}
+
+function withPath(origin: string, tail: string, variables: readonly AddressVariable[]): Address | undefined {
+  const marked = parseUrl(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
+  // A brace in a host would read as a variable of the server.
+  if (!marked || /[{}]/.test(marked.host)) return undefined;
+  const address: Address = { url: marked, text: '', query: queryOf(tail, variables) };
+  if (variables.length === 0) return address;
+  const segments = marked.pathname.split('/');
+  if (/%EE%80%80/.test(marked.pathname)) {
+    address.pathTemplate = segments.map((segment) => fillSegment(segment, variables, braced)).join('/');
+  }
+  if (marked.href.includes('%EE%80%80')) {
+    const url = new URL(marked.href);
+    url.pathname = segments.map((segment) => fillSegment(segment, variables, written)).join('/');
+    url.search = unmark(searchOf(tail), variables);
+    address.url = url;
+  }
+  return address;
+}
+
+function braced({ variable }: AddressVariable): string {
+  return `{${placeholderName(variable)}}`;
+}
+
+function written({ variable, value }: AddressVariable): string {
+  return encodeURIComponent((value ?? `{${placeholderName(variable)}}`).toWellFormed());
+}
+
+function fillSegment(
+  segment: string,
+  variables: readonly AddressVariable[],
+  fill: (variable: AddressVariable) => string,
+): string {
+  return segment.replace(/%EE%80%80(\d+)%EE%80%81/g, (mark, index: string) => {
+    const variable = variables[Number(index)];
+    return variable ? fill(variable) : mark;
+  });
+}
+
+function searchOf(tail: string): string {
+  const withoutFragment = tail.replace(/#.*$/s, '');
+  const start = withoutFragment.indexOf('?');
+  return start < 0 ? '' : withoutFragment.slice(start);
+}
+
+function queryOf(tail: string, variables: readonly AddressVariable[]): ParameterValue[] {
+  return parseForm(searchOf(tail).slice(1)).map(({ name, value }) => ({
+    name: unmark(name, variables),
+    value: unmark(value, variables),
+  }));
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

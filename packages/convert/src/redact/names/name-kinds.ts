@@ -1,0 +1,15 @@
+import { remembered } from '../../remembered.ts';
+import { classifyName, isCredentialKind, type NameKind } from './classify-name.ts';
+
+/** Classifies each name once: recordings repeat the same few thousands of times. */
+export class NameKinds {
+  readonly #kinds = new Map<string, NameKind>();
+
+  of(name: string): NameKind {
+    return remembered(this.#kinds, name, classifyName);
+  }
+
+  isCredential(name: string): boolean {
+    return isCredentialKind(this.of(name));
+  }
+}

@@ -1,0 +1,141 @@
+import { userInfoCredentials } from '../../http/user-info.ts';
+import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../../normalized-request.ts';
+import type { RecordedResponse } from '../../request-details.ts';
+import { isCommonPhrase } from '../names/common-words.ts';
+import type { NameKinds } from '../names/name-kinds.ts';
+import { decodeJsString } from '../text/js-string.ts';
+import { listStrings } from '../text/list-strings.ts';
+import { KnownValues } from './known-values.ts';
+import { namedValues } from './named-values.ts';
+import { tokenShape } from './token-shape.ts';
+
+/** Shorter values are words, and would be found everywhere. */
+const MIN_LENGTH = 6;
+
+/** Most bodies name no credential, and this is four times as fast as to look at each word. */
+const MAY_NAME =
+  /pass|pwd?|secret|tok|tkn|hdn|cred|key|auth|sess|otp|jwt|pin|cv[vcn]|psk|mnemo|hook|cookie|csrf|hmac|sign|dsn|nonce|salt|conn|bearer|cert|assert|verifier|sas|kennw|senha|clave|geheim|heslo|lozink|senord/i;
+
+/** Credentials that requests show as such: in security headers, cookies, and under names of credentials. */
+export function collectCredentials(requests: readonly NormalizedRequest[], names: NameKinds): KnownValues {
+  const collector = new Collector(names);
+  for (const { headers, query, cookies, body, auth, details, extensions } of requests) {
+    collector.headers(headers);
+    const key = auth?.type === 'apiKey' && auth.in === 'query' ? auth.name : undefined;
+    for (const pair of query) collector.named(pair, pair.name === key);
+    collector.cookies(cookies);
+    collector.body(body);
+    for (const credential of details?.credentials ?? []) collector.add(credential);
+    for (const response of details?.responses ?? []) collector.response(response);
+    for (const text of extensions ? listStrings(extensions) : []) collector.text(text);
+  }
+  return collector.known;
+}
+
+class Collector {
+  readonly known = new KnownValues();
+  readonly #names: NameKinds;
+
+  constructor(names: NameKinds) {
+    this.#names = names;
+  }
+
+  /** What is worth to be looked for: no placeholder, no ordinary words, no short number. */
+  add(value: string): void {
+    if (value.length < MIN_LENGTH || isVariable(value) || isFiller(value) || isCommonPhrase(value)) return;
+    this.known.add(value);
+  }
+
+  headers(headers: readonly Header[]): void {
+    for (const header of headers) {
+      const name = header.name.toLowerCase();
+      if (name.endsWith('authorization')) for (const part of authorizationParts(header.value)) this.add(part);
+      else if (name === 'set-cookie')
+        for (const line of header.value.split('\n')) this.#cookie(line.split(';')[0] ?? '');
+      else if (name === 'cookie') for (const pair of header.value.split(';')) this.#cookie(pair);
+      else this.named(header);
+    }
+  }
+
+  /** A value under the name of a credential; under a name that only may be one, if it looks like one. */
+  named({ name, value }: ParameterValue, isKey = false): void {
+    const kind = this.#names.of(name);
+    if (isKey || kind === 'secret' || kind === 'passcode') this.add(value);
+    else if (kind === 'credential' && tokenShape(value) !== undefined) this.add(value);
+    const scheme = /^(?:Bearer|Basic|Token|ApiKey)\s+(\S{6,})$/i.exec(value)?.[1];
+    if (scheme) this.add(scheme);
+  }
+
+  cookies(cookies: readonly ParameterValue[]): void {
+    for (const { name, value } of cookies) {
+      if (this.#names.isCredential(name) || isTelling(value) || value.length >= 12) this.add(value);
+    }
+  }
+
+  body(body: RequestBody | undefined): void {
+    for (const { name, value } of body?.fields ?? []) if (value !== undefined) this.named({ name, value });
+    if (body?.raw !== undefined && body.fields === undefined) this.text(body.raw);
+  }
+
+  response({ headers, raw }: RecordedResponse): void {
+    this.headers(headers);
+    if (raw !== undefined) this.text(raw);
+  }
+
+  text(text: string): void {
+    if (!MAY_NAME.test(text)) return;
+    for (const { name, start, end, style } of namedValues(text, this.#names)) {
+      if (style === 'line' || style === 'word') continue;
+      const value = text.slice(start, end);
+      if (/\s{2}|[{}]/.test(value)) continue;
+      this.named({ name, value });
+      if (value.includes('\\')) this.named({ name, value: decodeJsString(value) });
+    }
+  }
+
+  #cookie(pair: string): void {
+    const equals = pair.indexOf('=');
+    if (equals > 0)
+      this.cookies([{ name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() }]);
+  }
+}
+
+/** `{{token}}`, `$TOKEN`, `{token}`, `<token>`. A password may begin with `$` as well. */
+function isVariable(value: string): boolean {
+  return /^(?:\{\{[^{}]*\}\}|\{[A-Za-z_][\w.-]*\}|<[^<>]+>)$|^\$(?:[({]|[A-Z_][A-Z0-9_]*\W?$)/.test(value);
+}
+
+/** `xxxxxxxx`, `********`, `YOUR_API_KEY`, `Vendor-Access-Token`, `...`: marks a place, and no credential. */
+function isFiller(value: string): boolean {
+  return (
+    /^(.)\1*$|^[x*.…_-]+$|\.{3}$|…|^[<{[]|[>}\]]$/i.test(value) ||
+    /^[A-Za-z_ -]*(?:key|token|secret|password|credentials?)(?:[-_ ](?:id|value|here))?$/i.test(value) ||
+    /^\d{1,7}$|^\d{4}-\d\d-\d\d/.test(value)
+  );
+}
+
+/** Whether a value is more than a word: it is long, and of letters and something else. */
+export function isTelling(value: string): boolean {
+  if (value.length < 12 || /^https?:/.test(value) || !/[a-z]/i.test(value)) return false;
+  return /[^A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) || tokenShape(value) !== undefined;
+}
+
+/** Parts of an `Authorization` header that anybody may know. */
+const PUBLIC_PART =
+  /^(?:username|realm|uri|algorithm|qop|nc|SignedHeaders|version|oauth_version|oauth_signature_method|oauth_timestamp)=/i;
+
+/** The words of an `Authorization` header, and what is inside a Basic one (RFC 7617). */
+function authorizationParts(value: string): string[] {
+  const words = value.trim().split(/[\s,]+/);
+  const secrets = (words.length > 1 ? words.slice(1) : words).filter((word) => !PUBLIC_PART.test(word));
+  const parts = [...secrets, ...secrets.map((word) => word.replace(/^[\w-]+="?|"$/g, ''))];
+  if (words.length > 2 && secrets.length === words.length - 1) parts.push(words.slice(1).join(' '));
+  const encoded = /^\s*basic\s+(\S+)/i.exec(value)?.[1];
+  if (encoded === undefined) return parts;
+  try {
+    const pair = new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)));
+    return [...parts, pair, ...userInfoCredentials(pair)];
+  } catch {
+    return parts;
+  }
+}

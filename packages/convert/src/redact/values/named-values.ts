@@ -1,0 +1,151 @@
+import { CREDENTIAL_WORDS, SECRET_WORDS } from '../names/credential-words.ts';
+import type { NameKinds } from '../names/name-kinds.ts';
+
+/** A value in a text and the name of a credential before it; the value stands from `start` to `end`. */
+export interface NamedValue {
+  name: string;
+  start: number;
+  end: number;
+  /** How it was written: in quotes, behind `=`, behind a colon (a line or a word), or in an XML element. */
+  style: 'quoted' | 'assigned' | 'line' | 'word' | 'element';
+}
+
+const WORDS = [...SECRET_WORDS, ...CREDENTIAL_WORDS].filter((word) => /^[a-z]+$/.test(word));
+/** Words that no other one is part of: what holds none of them is no credential's name. */
+const STEMS = WORDS.filter((word) => !WORDS.some((other) => other !== word && word.includes(other)));
+const STEM = new RegExp(STEMS.join('|'), 'gi');
+
+/** Bounds that keep the time linear. */
+const MAX_NAME = 60;
+const MAX_VALUE = 8192;
+
+/** What may stand between a name and its value. */
+const QUOTED =
+  /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
+interface Gap {
+  style: NamedValue['style'];
+  gap: RegExp;
+  stop: RegExp;
+  /** Names that it stands behind; all when absent. */
+  only?: RegExp;
+}
+const UNQUOTED: readonly Gap[] = [
+  { style: 'assigned', gap: /=(?=[^\s=&;,"'`<>])/y, stop: /[\s&;,"'`<>(){}|\\]/g },
+  {
+    style: 'word',
+    // What is called or read from is code.
+    gap: / {1,3}= {0,3}(?=[^\s=&;,"'`<>{[(])(?![A-Za-z_$][\w$]*[.([])/y,
+    stop: /[\s&;,"'`<>(){}|\\]/g,
+  },
+  { style: 'line', gap: / ?: ?(?=[^\s:/&;,"'`<>{[])/y, stop: /[\r\n"'`<>]/g },
+  { style: 'word', gap: /[ \t]{1,2}(?:is|was) {1,2}(?=[^\s"'`<>{[])/y, stop: /[\s"'`<>]/g },
+  {
+    style: 'word',
+    gap: /[ \t]{1,2}(?=[^\s"'`<>]{8})(?=[^\s"'`<>]{0,60}(?:[a-z][A-Z]|[A-Za-z][\d!@#$%^&*]|\d[A-Za-z]))/y,
+    stop: /[\s"'`<>]/g,
+    only: /pass(?:word|wd|phrase|code)|pwd/i,
+  },
+  { style: 'element', gap: /[^<>]{0,200}>(?=[^<>\s])/y, stop: /</g },
+];
+/** Names as headers and variables have them, and no words of sentences. */
+const FIELD_NAME = /[-_]|[a-z][A-Z]|^[Aa]uthorization$|[Cc]ookie$/;
+
+/**
+ * Values that a text of any kind gives to names of credentials: `"password": "…"`, `\"token\":\"…\"`,
+ * `api_key=…`, `X-Auth-Key: …`, `<secret>…</secret>`, the password `…`.
+ */
+export function namedValues(text: string, names: NameKinds): NamedValue[] {
+  const found: NamedValue[] = [];
+  let behind = 0;
+  for (const { index } of text.matchAll(STEM)) {
+    if (index < behind) continue;
+    const start = wordStart(text, index);
+    behind = wordEnd(text, index);
+    const name = text.slice(start, behind);
+    if (behind - start > MAX_NAME || !names.isCredential(name)) continue;
+    const value = valueBehind(text, start, behind);
+    if (!value || value.end <= value.start) continue;
+    found.push({ name, ...value });
+    // A value is no name, whatever it reads like.
+    behind = value.end;
+  }
+  return found;
+}
+
+function valueBehind(text: string, nameStart: number, at: number): Omit<NamedValue, 'name'> | undefined {
+  const quoted = matchAt(QUOTED, text, at);
+  if (quoted && (quoted[2] !== ',' || isFirstOfPair(text, nameStart))) {
+    const [whole, , , slashes = '', quote = '"'] = quoted;
+    const start = at + whole.length;
+    return { start, end: endOfQuoted(text, start, slashes, quote), style: 'quoted' };
+  }
+  for (const { style, gap, stop, only } of UNQUOTED) {
+    if (only && !only.test(text.slice(nameStart, at))) continue;
+    if (style === 'element' && !/[<:]/.test(text.charAt(nameStart - 1))) continue;
+    const match = matchAt(gap, text, at);
+    if (!match) continue;
+    const start = at + match[0].length;
+    // A header's line is its value; behind an ordinary word with a colon a sentence may follow.
+    const isWord = style === 'line' && !FIELD_NAME.test(text.slice(nameStart, at));
+    const end = endBefore(text, start, isWord ? /[\s"'`<>]/g : stop);
+    // `<token>` alone marks the place of one.
+    if (style !== 'element' || text.startsWith('</', end))
+      return { start, end, style: isWord ? 'word' : style };
+  }
+  return undefined;
+}
+
+/** `set("token", "…")`, `["token", "…"]` */
+function isFirstOfPair(text: string, nameStart: number): boolean {
+  return /[([]\s*\\{0,3}["'`]$/.test(text.slice(Math.max(0, nameStart - 10), nameStart));
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** Before the quote that has as many backslashes in front as the one that opened. */
+function endOfQuoted(text: string, start: number, slashes: string, quote: string): number {
+  const limit = Math.min(text.length, start + MAX_VALUE);
+  let run = 0;
+  for (let at = start; at < limit; at += 1) {
+    const char = text[at];
+    if (char === '\\') run += 1;
+    else {
+      if (char === quote && (slashes === '' ? run % 2 === 0 : run === slashes.length))
+        return at - (slashes === '' ? 0 : run);
+      run = 0;
+    }
+  }
+  return limit;
+}
+
+function endBefore(text: string, start: number, pattern: RegExp): number {
+  pattern.lastIndex = start;
+  const end = pattern.exec(text)?.index ?? text.length;
+  return Math.min(end, start + MAX_VALUE);
+}
+
+function wordStart(text: string, from: number): number {
+  let at = from;
+  while (at > 0 && from - at <= MAX_NAME && isNamePart(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && at - from <= MAX_NAME && isNamePart(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** Letters, digits, `-`, `_`; a dot joins names as well, but ends sentences. */
+function isNamePart(unit: number): boolean {
+  return (
+    (unit >= 97 && unit <= 122) ||
+    (unit >= 65 && unit <= 90) ||
+    (unit >= 48 && unit <= 57) ||
+    unit === 45 ||
+    unit === 95
+  );
+}

@@ -1,0 +1,73 @@
+import { listOf, textOf } from '../../loose-json.ts';
+import type { RequestAuth } from '../../normalized-request.ts';
+import type { CollAuth } from './coll-types.ts';
+import type { Resolve } from './coll-url.ts';
+
+/** An `auth` as a request carries it, with the scheme where `RequestAuth` has no word for it. */
+export interface CollAuthentication {
+  auth: RequestAuth;
+  scheme?: string;
+}
+
+const AUTHORIZATION: RequestAuth = { type: 'apiKey', in: 'header', name: 'Authorization' };
+
+/** What an `auth` puts into a request; undefined for `noauth`. */
+export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthentication | undefined {
+  const parameter = (name: string) => authParameter(auth, name);
+  switch (auth.type) {
+    case 'noauth':
+      return undefined;
+    case 'basic':
+      return { auth: { type: 'basic' } };
+    case 'bearer':
+      return { auth: { type: 'bearer' } };
+    case 'digest':
+      return { auth: { type: 'basic' }, scheme: 'digest' };
+    case 'apikey': {
+      const name = resolve(parameter('key') ?? '');
+      return {
+        auth: {
+          type: 'apiKey',
+          in: parameter('in') === 'query' ? 'query' : 'header',
+          name: name || 'X-API-Key',
+        },
+      };
+    }
+    case 'oauth2':
+    case 'jwt': {
+      const inQuery = (parameter('addTokenTo') ?? '').startsWith('query');
+      if (!inQuery) return { auth: { type: 'bearer' } };
+      const name = auth.type === 'jwt' ? (parameter('queryParamKey') ?? 'token') : 'access_token';
+      return { auth: { type: 'apiKey', in: 'query', name } };
+    }
+    default:
+      return { auth: AUTHORIZATION };
+  }
+}
+
+/** Parameters of the format's kinds of `auth` that are credentials; `key` is the name of an API key. */
+const CREDENTIAL = /^value$|pass|token|secret|.key$|signature|assertion|nonce/i;
+
+/** The credentials among the parameters of an `auth`, variables resolved. */
+export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
+  return authPairs(auth).flatMap(([key, value]) => {
+    return CREDENTIAL.test(key) && value ? [resolve(value)] : [];
+  });
+}
+
+function authParameter(auth: CollAuth, name: string): string | undefined {
+  return authPairs(auth).find(([key]) => key === name)?.[1];
+}
+
+/** v2.1 lists parameters, v2.0 has them as an object. */
+function authPairs(auth: CollAuth): [key: string, value: string | undefined][] {
+  const parameters = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined;
+  if (Array.isArray(parameters)) {
+    return listOf<{ key?: unknown; value?: unknown }>(parameters).map(({ key, value }) => [
+      textOf(key) ?? '',
+      textOf(value),
+    ]);
+  }
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters).map(([key, value]) => [key, textOf(value)]);
+}

@@ -1,0 +1,56 @@
+import type { ShellWord } from '../shell/shell-word.ts';
+
+/** One piece of `--data` and its relatives, in the order given. */
+export interface DataPart {
+  /** `raw` is never a file; `urlencode` is encoded; `json` is joined without `&`. */
+  type: 'data' | 'binary' | 'raw' | 'urlencode' | 'json';
+  value: ShellWord;
+}
+
+/** One part of `-F` or `--form-string`. */
+export interface FormPart {
+  name: ShellWord;
+  content?: ShellWord;
+  /** A file's path; its content is not in the capture. */
+  file?: ShellWord;
+  fileName?: ShellWord;
+  contentType?: ShellWord;
+}
+
+/** What one curl command, up to `--next`, says it does. Options that change nothing in the request are left out. */
+export interface CurlTransfer {
+  urls: ShellWord[];
+  /** `-T`, one for each URL. */
+  uploads: ShellWord[];
+  /** `-X` */
+  method?: ShellWord;
+  /** `-I` */
+  head: boolean;
+  /** `-G` */
+  get: boolean;
+  /** `-H`, as given: `Name: value`, `Name:` (removed), `Name;` (empty), `@file`. */
+  headers: ShellWord[];
+  /** Headers that have options of their own (`-A`, `-e`, `-r`), sent unless `-H` says otherwise. */
+  ownHeaders: [name: string, value: ShellWord][];
+  /** `-b` */
+  cookies: ShellWord[];
+  data: DataPart[];
+  /** `--json` */
+  json: boolean;
+  form: FormPart[];
+  /** `--url-query` */
+  urlQuery: DataPart[];
+  /** `-u` */
+  user?: ShellWord;
+  /** `--oauth2-bearer` */
+  bearer?: ShellWord;
+  /** `--digest`, `--ntlm`, `--negotiate`, `--aws-sigv4`. */
+  authScheme?: string;
+  /** Values of further options that are credentials: `--proxy-user`, `--pass`, `--cert file:password`. */
+  credentials: ShellWord[];
+  /** `--proto-default` */
+  defaultScheme?: string;
+}
+
+/** A remark of the component: its code, and its text, which may hold values of the capture. */
+export type CurlRemark = readonly [code: string, text: string];

@@ -1,0 +1,63 @@
+import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import type { DataPart } from './curl-transfer.ts';
+
+/** Where the text of files comes from. */
+export interface DataContext {
+  /** What redirections feed the command. */
+  stdin?: string;
+  /** Given by the caller; files are named and never read without it. */
+  readFile?: (path: string) => string | undefined;
+}
+
+/** The text of `--data` parts joined as curl does; `complete` is false when a file's text is missing. */
+export function dataText(
+  parts: readonly DataPart[],
+  context: DataContext,
+): { text: string; complete: boolean } {
+  let text = '';
+  let complete = true;
+  for (const [position, part] of parts.entries()) {
+    if (position > 0 && part.type !== 'json') text += '&';
+    const piece = partText(part, context);
+    if (piece === undefined) complete = false;
+    else text += piece;
+  }
+  return { text, complete };
+}
+
+function partText({ type, value }: DataPart, context: DataContext): string | undefined {
+  const text = wordText(value);
+  if (type === 'urlencode') return urlEncoded(text, context);
+  if (type === 'raw' || !text.startsWith('@')) return text;
+  const content = fileText(text.slice(1), context);
+  // Only `--data` strips line ends.
+  return type === 'data' ? content?.replace(/[\r\n]/g, '') : content;
+}
+
+/** `content`, `=content`, `name=content`, `@file`, `name@file` of `--data-urlencode`. */
+function urlEncoded(text: string, context: DataContext): string | undefined {
+  const split = /[=@]/.exec(text);
+  if (!split) return formEncode(text);
+  const equals = text.indexOf('=');
+  const at = equals >= 0 ? equals : split.index;
+  const name = text.slice(0, at);
+  const content = equals >= 0 ? text.slice(at + 1) : fileText(text.slice(at + 1), context);
+  if (content === undefined) return undefined;
+  return name === '' ? formEncode(content) : `${name}=${formEncode(content)}`;
+}
+
+function formEncode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
+}
+
+function fileText(path: string, { stdin, readFile }: DataContext): string | undefined {
+  return path === '-' && stdin !== undefined ? stdin : readFile?.(path);
+}
+
+/** The file a word names with `@`. */
+export function namedFile(word: ShellWord | undefined): string | undefined {
+  const text = word === undefined ? '' : wordText(word);
+  return text.startsWith('@') ? text.slice(1) : undefined;
+}

@@ -1,0 +1,190 @@
+import type { ShellWord } from '../shell/shell-word.ts';
+import type { CurlBackend } from './backend.ts';
+import type { CurlRemark, CurlTransfer, DataPart, FormPart } from './curl-transfer.ts';
+import { parseLeniently } from './parse-leniently.ts';
+
+/** A text of the component: characters and variables. */
+interface ComponentWord {
+  tokens: readonly (string | { text: string; value: string; type: string })[];
+}
+
+/** What the component makes of the arguments up to `--next`: options by their long names. */
+type ComponentConfig = Record<string, unknown>;
+
+interface ComponentForm {
+  name: ComponentWord;
+  content?: ComponentWord;
+  contentFile?: ComponentWord;
+  filename?: ComponentWord | null;
+  contentType?: ComponentWord | null;
+}
+
+/** The exports of curlconverter that this backend stands on. */
+interface Model {
+  Word: new (tokens: unknown) => ComponentWord;
+  parseArgs(
+    args: ComponentWord[],
+    longOptions: Record<string, unknown>,
+    shortened: undefined,
+    shortOptions: Record<string, unknown>,
+    supported: undefined,
+    warnings: unknown[],
+  ): [{ configs: ComponentConfig[] }, unknown];
+  parseForm(form: unknown[], warnings: unknown[]): ComponentForm[];
+  curlLongOpts: Record<string, unknown>;
+  curlShortOpts: Record<string, unknown>;
+}
+
+/** The backend that knows all that curl was told; undefined when the component lacks an export for it. */
+export function modelBackend(exports: Record<string, unknown>): CurlBackend | undefined {
+  const model = asModel(exports);
+  if (!model) return undefined;
+  return {
+    kind: 'model',
+    read(words, remarks) {
+      const warnings: CurlRemark[] = [];
+      const configs = parseLeniently(words, (kept) => parse(kept, warnings), remarks);
+      const transfers = configs.map((config) => toTransfer(config, model, warnings));
+      // That an argument beginning with a variable is the URL needs no remark: addresses may hold variables.
+      remarks.push(...warnings.filter(([code]) => code !== 'ambiguous argument'));
+      return transfers;
+    },
+  };
+
+  function parse(words: readonly ShellWord[], warnings: CurlRemark[]): ComponentConfig[] {
+    warnings.length = 0;
+    const { Word, parseArgs, curlLongOpts, curlShortOpts } = model as Model;
+    const args = [new Word('curl'), ...words.map(toWord)];
+    return parseArgs(args, curlLongOpts, undefined, curlShortOpts, undefined, warnings)[0].configs;
+  }
+
+  function toWord(word: ShellWord): ComponentWord {
+    return new (model as Model).Word(typeof word === 'string' ? word : word.map(toToken));
+  }
+}
+
+function asModel(exports: Record<string, unknown>): Model | undefined {
+  const functions = ['Word', 'parseArgs', 'parseForm'];
+  const tables = ['curlLongOpts', 'curlShortOpts'];
+  const complete =
+    functions.every((name) => typeof exports[name] === 'function') &&
+    tables.every((name) => typeof exports[name] === 'object' && exports[name] !== null);
+  // The names are all there; what stands behind them is pinned with the component's version.
+  return complete ? (exports as unknown as Model) : undefined;
+}
+
+/** Options of curl whose values are credentials, or end in one behind a colon. */
+const CREDENTIAL_OPTIONS = [
+  'proxy-user',
+  'pass',
+  'proxy-pass',
+  'cert',
+  'proxy-cert',
+  'tlspassword',
+  'proxy-tlspassword',
+  'key',
+];
+
+/** The component underlines a variable in its remarks, for which it wants a node of a syntax tree. */
+const NO_NODE = { startIndex: 0, endIndex: 0, tree: { rootNode: { text: '', startIndex: 0 } } };
+
+function toToken(part: Exclude<ShellWord, string>[number]): unknown {
+  if (typeof part === 'string') return part;
+  const type = part.command ? 'command' : 'variable';
+  return { type, value: part.name, text: part.text, syntaxNode: NO_NODE };
+}
+
+function toTransfer(config: ComponentConfig, model: Model, warnings: CurlRemark[]): CurlTransfer {
+  const transfer: CurlTransfer = {
+    urls: wordList(config.url),
+    uploads: wordList(config['upload-file']),
+    head: config.head === true,
+    get: config.get === true,
+    headers: wordList(config.header),
+    ownHeaders: ownHeaders(config),
+    cookies: wordList(config.cookie),
+    data: dataParts(config.data),
+    json: config.json === true || Array.isArray(config.json),
+    form: Array.isArray(config.form) ? model.parseForm(config.form, warnings).map(toFormPart) : [],
+    urlQuery: dataParts(config['url-query']),
+    credentials: CREDENTIAL_OPTIONS.map((option) => wordOf(config[option])).filter(
+      (word) => word !== undefined,
+    ),
+  };
+  const method = wordOf(config.request);
+  // Safari writes `-X null` when it does not know.
+  if (method !== undefined && method !== 'null' && method !== '') transfer.method = method;
+  const user = wordOf(config.user);
+  if (user !== undefined) transfer.user = user;
+  const bearer = wordOf(config['oauth2-bearer']);
+  if (bearer !== undefined) transfer.bearer = bearer;
+  const scheme = authScheme(config);
+  if (scheme !== undefined) transfer.authScheme = scheme;
+  const defaultScheme = wordOf(config['proto-default']);
+  if (typeof defaultScheme === 'string') transfer.defaultScheme = defaultScheme;
+  return transfer;
+}
+
+function ownHeaders(config: ComponentConfig): CurlTransfer['ownHeaders'] {
+  const headers: CurlTransfer['ownHeaders'] = [];
+  for (const [option, name] of [
+    ['user-agent', 'User-Agent'],
+    ['referer', 'Referer'],
+    ['range', 'Range'],
+  ] as const) {
+    const value = wordOf(config[option]);
+    if (value !== undefined) headers.push([name, name === 'Range' ? prefixed('bytes=', value) : value]);
+  }
+  return headers;
+}
+
+function prefixed(prefix: string, word: ShellWord): ShellWord {
+  return typeof word === 'string' ? prefix + word : [prefix, ...word];
+}
+
+/** Bits of curl's `--digest` and its relatives, as the component sets them. */
+function authScheme(config: ComponentConfig): string | undefined {
+  const bits = typeof config.authtype === 'number' ? config.authtype : 0;
+  if (config['aws-sigv4'] !== undefined) return 'aws4-hmac-sha256';
+  // `--anyauth` sets nearly all of them and decides nothing.
+  if (bits < 0) return undefined;
+  if (bits & 4) return 'negotiate';
+  if (bits & 2) return 'digest';
+  return bits & (8 | 32) ? 'ntlm' : undefined;
+}
+
+function dataParts(value: unknown): DataPart[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(([type, word]: [DataPart['type'], ComponentWord]) => ({ type, value: fromWord(word) }));
+}
+
+function toFormPart(part: ComponentForm): FormPart {
+  const form: FormPart = { name: fromWord(part.name) };
+  if (part.content) form.content = fromWord(part.content);
+  if (part.contentFile) form.file = fromWord(part.contentFile);
+  if (part.filename) form.fileName = fromWord(part.filename);
+  if (part.contentType) form.contentType = fromWord(part.contentType);
+  return form;
+}
+
+function wordList(value: unknown): ShellWord[] {
+  return Array.isArray(value) ? value.map((word: ComponentWord) => fromWord(word)) : [];
+}
+
+/** An option's value: the last one given. */
+function wordOf(value: unknown): ShellWord | undefined {
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'object' && last !== null && 'tokens' in last
+    ? fromWord(last as ComponentWord)
+    : undefined;
+}
+
+function fromWord({ tokens }: ComponentWord): ShellWord {
+  const [only] = tokens;
+  if (tokens.length === 1 && typeof only === 'string') return only;
+  return tokens.map((token) =>
+    typeof token === 'string'
+      ? token
+      : { name: token.value, text: token.text, command: token.type === 'command' },
+  );
+}

@@ -1,0 +1,40 @@
+import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import type { CurlRemark } from './curl-transfer.ts';
+
+/** So many arguments may be left out of one command before it counts as unreadable. */
+const MAX_LEFT_OUT = 8;
+
+/**
+ * Parses arguments, leaving out options the component does not know: a newer curl or a slip of the pen
+ * must not cost the request. `parse` throws as the component does, naming the option.
+ */
+export function parseLeniently<Result>(
+  words: readonly ShellWord[],
+  parse: (words: readonly ShellWord[]) => Result,
+  remarks: CurlRemark[],
+): Result {
+  let left = words.filter((word) => !isInherited(word, remarks));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return parse(left);
+    } catch (error) {
+      const option = attempt < MAX_LEFT_OUT ? offendingOption(error) : undefined;
+      const at = option === undefined ? -1 : left.findIndex((word) => wordText(word) === option);
+      if (at < 0) throw error;
+      remarks.push(['unknown-option', option ?? '']);
+      left = left.toSpliced(at, 1);
+    }
+  }
+}
+
+/** The component looks options up in a plain object, which "has" a `constructor`. */
+function isInherited(word: ShellWord, remarks: CurlRemark[]): boolean {
+  const inherited = typeof word === 'string' && word.startsWith('--') && word.slice(2) in Object.prototype;
+  if (inherited) remarks.push(['unknown-option', word]);
+  return inherited;
+}
+
+function offendingOption(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return /^option (-[\s\S]*): (?:is unknown|is ambiguous|requires parameter)$/.exec(error.message)?.[1];
+}

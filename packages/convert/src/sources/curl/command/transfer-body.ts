@@ -1,0 +1,57 @@
+import { bodyKind } from '../../../http/media-type.ts';
+import { readJson } from '../../../http/read-json.ts';
+import { textBody } from '../../../http/text-body.ts';
+import type { FormField, Header, RequestBody } from '../../../normalized-request.ts';
+import { wordText } from '../shell/shell-word.ts';
+import type { CurlTransfer, FormPart } from './curl-transfer.ts';
+import { type DataContext, dataText } from './data-text.ts';
+import { headerValue } from './transfer-headers.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The body of a transfer, typed by its `Content-Type`, else as curl would send it. */
+export function transferBody(
+  transfer: CurlTransfer,
+  uploads: boolean,
+  headers: readonly Header[],
+  context: DataContext,
+): RequestBody | undefined {
+  const declared = headerValue(headers, 'content-type');
+  if (uploads) {
+    const mediaType = declared ?? 'application/octet-stream';
+    return { kind: bodyKind(mediaType), mediaType };
+  }
+  if (transfer.form.length > 0) {
+    const mediaType = declared?.toLowerCase().startsWith('multipart/') ? declared : 'multipart/form-data';
+    return { kind: 'multipart', mediaType, fields: transfer.form.filter(isField).map(formField) };
+  }
+  if (transfer.data.length === 0 || transfer.get) return undefined;
+  const { text, complete } = dataText(transfer.data, context);
+  if (!complete) {
+    const mediaType = declared ?? FORM;
+    return { kind: bodyKind(mediaType), mediaType };
+  }
+  if (text === '') return undefined;
+  return textBody(declared ?? undeclaredType(text), text);
+}
+
+/** curl sends a form unless told otherwise; people forget to tell it that they send JSON. */
+function undeclaredType(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return FORM;
+  const json = readJson(text);
+  return typeof json?.value === 'object' && json.value !== null ? 'application/json' : FORM;
+}
+
+/** `=)` closes a nested part and is no field. */
+function isField(part: FormPart): boolean {
+  return wordText(part.name) !== '' || part.file !== undefined;
+}
+
+function formField(part: FormPart): FormField {
+  const field: FormField = { name: wordText(part.name) };
+  if (part.content !== undefined && part.fileName === undefined) field.value = wordText(part.content);
+  const file = part.fileName ?? part.file;
+  if (file !== undefined) field.fileName = wordText(file);
+  if (part.contentType !== undefined) field.contentType = wordText(part.contentType);
+  return field;
+}

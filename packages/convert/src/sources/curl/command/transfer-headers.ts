@@ -1,0 +1,84 @@
+import type { Header, ParameterValue } from '../../../normalized-request.ts';
+import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import type { CurlRemark, CurlTransfer } from './curl-transfer.ts';
+
+/** The headers of a transfer in the order curl was told, repeated ones kept. */
+export interface TransferHeaders {
+  headers: Header[];
+  /** Names that begin with `:` belong to HTTP/2, not to the request. */
+  pseudo: string[];
+}
+
+export function transferHeaders(transfer: CurlTransfer, remarks: CurlRemark[]): TransferHeaders {
+  const headers: Header[] = [];
+  const pseudo: string[] = [];
+  const removed = new Set<string>();
+  for (const word of transfer.headers) {
+    const text = wordText(word);
+    if (text.startsWith('@')) {
+      remarks.push(['header-file', text]);
+      continue;
+    }
+    const header = readHeader(text);
+    if (!header) remarks.push(['malformed-header', text]);
+    else if (header.name.startsWith(':')) pseudo.push(header.name);
+    else if (header.value === undefined) removed.add(header.name.toLowerCase());
+    else headers.push({ name: header.name, value: header.value });
+  }
+  for (const [name, value] of ownHeaders(transfer)) {
+    const lower = name.toLowerCase();
+    if (!removed.has(lower) && !has(headers, lower)) headers.push({ name, value: wordText(value) });
+  }
+  return { headers, pseudo };
+}
+
+/** `Name: value`; `Name:` takes a header away; `Name;` sends it empty. */
+function readHeader(text: string): { name: string; value: string | undefined } | undefined {
+  const colon = text.indexOf(':', 1);
+  if (colon > 0) {
+    const value = text.slice(colon + 1).trim();
+    const name = text.slice(0, colon).trim();
+    if (name === '') return undefined;
+    return { name, value: value === '' ? undefined : value };
+  }
+  return /^[^\s;]+;\s*$/.test(text) ? { name: text.slice(0, text.indexOf(';')), value: '' } : undefined;
+}
+
+function ownHeaders(transfer: CurlTransfer): [name: string, value: ShellWord][] {
+  const own = [...transfer.ownHeaders];
+  if (transfer.json) own.push(['Content-Type', 'application/json'], ['Accept', 'application/json']);
+  return own;
+}
+
+export function has(headers: readonly Header[], lowerName: string): boolean {
+  return headers.some(({ name }) => name.toLowerCase() === lowerName);
+}
+
+export function headerValue(headers: readonly Header[], lowerName: string): string | undefined {
+  return headers.find(({ name }) => name.toLowerCase() === lowerName)?.value;
+}
+
+/** The pairs of `Cookie` headers, or of `-b` where there are none; `-b file` names a file. */
+export function transferCookies(
+  transfer: CurlTransfer,
+  headers: readonly Header[],
+  remarks: CurlRemark[],
+): ParameterValue[] {
+  const sent = headers.filter(({ name }) => name.toLowerCase() === 'cookie').map(({ value }) => value);
+  if (sent.length > 0) return sent.flatMap(parseCookies);
+  return transfer.cookies.flatMap((word) => {
+    const text = wordText(word);
+    if (text.includes('=')) return parseCookies(text);
+    remarks.push(['cookie-files', text]);
+    return [];
+  });
+}
+
+/** RFC 6265, section 4.2.1. */
+export function parseCookies(text: string): ParameterValue[] {
+  return text.split(';').flatMap((pair) => {
+    const equals = pair.indexOf('=');
+    const name = (equals < 0 ? pair : pair.slice(0, equals)).trim();
+    return name === '' ? [] : [{ name, value: equals < 0 ? '' : pair.slice(equals + 1).trim() }];
+  });
+}

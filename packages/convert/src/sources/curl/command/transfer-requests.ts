@@ -1,0 +1,124 @@
+import { isToken } from '@curlew/openapi';
+import { percentDecode } from '../../../http/percent-decode.ts';
+import type { Address, AddressProblem } from '../../../http/read-address.ts';
+import { userInfoCredentials } from '../../../http/user-info.ts';
+import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';
+import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../../../normalized-request.ts';
+import type { RequestDetails } from '../../../request-details.ts';
+import { wordText } from '../shell/shell-word.ts';
+import type { CurlRemark, CurlTransfer } from './curl-transfer.ts';
+import type { DataContext } from './data-text.ts';
+import { transferBody } from './transfer-body.ts';
+import { transferCookies, transferHeaders } from './transfer-headers.ts';
+import { transferAddress } from './transfer-url.ts';
+
+/** A request as far as one command tells; the adapter adds where it came from. */
+export type CurlRequest = Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
+
+export interface TransferResult {
+  requests: CurlRequest[];
+  problems: AddressProblem[];
+  pseudoHeaders: string[];
+}
+
+/** One request for each URL of a transfer. */
+export function transferRequests(
+  transfer: CurlTransfer,
+  context: DataContext,
+  remarks: CurlRemark[],
+): TransferResult {
+  const { headers, pseudo } = transferHeaders(transfer, remarks);
+  const cookies = transferCookies(transfer, headers, remarks);
+  const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };
+  const hasAddress = transfer.urls.some((word) => /^[a-z]+:\/\//i.test(wordText(word)));
+  for (const [index, word] of transfer.urls.entries()) {
+    if (hasAddress && isStray(wordText(word))) {
+      remarks.push(['stray-argument', '']);
+      continue;
+    }
+    const address = transferAddress(transfer, index, context);
+    if ('problem' in address) {
+      result.problems.push(address);
+      continue;
+    }
+    result.requests.push(toRequest(transfer, index, address, headers, cookies, context));
+  }
+  return result;
+}
+
+/** Beside a full address, a bare word is a slip: a forgotten quote, a `/` for a backslash, a long dash. */
+function isStray(text: string): boolean {
+  return !/[.:]/.test(text.replace(/\/$/, '')) && !/^localhost\b/.test(text);
+}
+
+function toRequest(
+  transfer: CurlTransfer,
+  index: number,
+  address: Address,
+  headers: Header[],
+  cookies: ParameterValue[],
+  context: DataContext,
+): CurlRequest {
+  const uploads = transfer.uploads[index] !== undefined;
+  const request: CurlRequest = {
+    method: methodOf(transfer, uploads),
+    url: address.url,
+    urlString: address.text,
+    headers,
+    query: address.query,
+    cookies,
+  };
+  const body = transferBody(transfer, uploads, headers, context);
+  if (body) request.body = body;
+  const auth = authOf(transfer, address, headers);
+  if (auth) request.auth = auth;
+  const details = detailsOf(transfer, address, headers);
+  if (Object.keys(details).length > 0) request.details = details;
+  return request;
+}
+
+function methodOf(transfer: CurlTransfer, uploads: boolean): string {
+  if (transfer.method !== undefined) {
+    const token = wordText(transfer.method).trim().toLowerCase();
+    if (isToken(token)) return token;
+  }
+  if (transfer.head) return 'head';
+  if (uploads) return 'put';
+  return !transfer.get && (transfer.data.length > 0 || transfer.form.length > 0) ? 'post' : 'get';
+}
+
+/** An `Authorization` header is sent instead of what the options say. */
+function authOf(
+  transfer: CurlTransfer,
+  { userInfo, query }: Address,
+  headers: readonly Header[],
+): RequestAuth | undefined {
+  const found = inferAuth(headers, query);
+  if (found?.type === 'basic' || found?.type === 'bearer') return found;
+  if (transfer.bearer !== undefined) return { type: 'bearer' };
+  if (transfer.authScheme === 'aws4-hmac-sha256')
+    return { type: 'apiKey', in: 'header', name: 'Authorization' };
+  return transfer.user !== undefined || userInfo !== undefined ? { type: 'basic' } : found;
+}
+
+function detailsOf(
+  transfer: CurlTransfer,
+  { server, pathTemplate, userInfo }: Address,
+  headers: readonly Header[],
+): RequestDetails {
+  const details: RequestDetails = {};
+  const credentials = credentialsOf(transfer, userInfo);
+  if (credentials.length > 0) details.credentials = credentials;
+  if (server) details.server = server;
+  if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
+  const scheme = transfer.user === undefined ? registeredScheme(headers) : transfer.authScheme;
+  if (scheme !== undefined && scheme !== 'aws4-hmac-sha256') details.authScheme = scheme;
+  return details;
+}
+
+/** Credentials that options and the address name, and no header. */
+function credentialsOf({ user, bearer, credentials }: CurlTransfer, userInfo: string | undefined): string[] {
+  const pairs = [...(user === undefined ? [] : [user]), ...credentials].map(wordText);
+  if (userInfo !== undefined) pairs.push(percentDecode(userInfo));
+  return [...pairs.flatMap(userInfoCredentials), ...(bearer === undefined ? [] : [wordText(bearer)])];
+}

@@ -1,0 +1,105 @@
+import { isToken } from '@curlew/openapi';
+import { bodyKind } from '../../http/media-type.ts';
+import { percentDecode } from '../../http/percent-decode.ts';
+import { readAddress } from '../../http/read-address.ts';
+import { textBody } from '../../http/text-body.ts';
+import { userInfoCredentials } from '../../http/user-info.ts';
+import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
+import { listOf, textOf } from '../../loose-json.ts';
+import type { FormField, Header, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
+import type { RecordedResponse, RequestDetails } from '../../request-details.ts';
+import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
+import { harText } from './har-text.ts';
+import type { HarEntry, HarPair, HarParam, HarPostData, HarResponse } from './har-types.ts';
+
+/** One entry as a request; undefined when its URL is none of HTTP's. Pseudo headers are told to `onPseudo`. */
+export function harRequest(
+  { request, response, comment }: HarEntry,
+  onPseudo: (name: string) => void,
+): Omit<NormalizedRequest, 'source' | 'sourceIndex'> | undefined {
+  const url = textOf(request?.url) ?? '';
+  const address = /^https?:\/\//i.test(url) ? readAddress([url]) : undefined;
+  if (!address || 'problem' in address) return undefined;
+  const headers = pairs(request?.headers).filter(({ name }) => {
+    if (name.startsWith(':')) onPseudo(name);
+    return name !== '' && !name.startsWith(':');
+  });
+  const sent = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
+  const result: Omit<NormalizedRequest, 'source' | 'sourceIndex'> = {
+    method: methodOf(request?.method),
+    url: address.url,
+    urlString: address.text,
+    headers,
+    query: address.query,
+    cookies: sent.length > 0 ? sent.flatMap(({ value }) => parseCookies(value)) : pairs(request?.cookies),
+  };
+  const body = bodyOf(request?.postData, headerValue(headers, 'content-type'));
+  if (body) result.body = body;
+  const auth =
+    inferAuth(headers, address.query) ?? (address.userInfo === undefined ? undefined : { type: 'basic' });
+  if (auth) result.auth = auth;
+  const details: RequestDetails = {};
+  if (address.userInfo) details.credentials = userInfoCredentials(percentDecode(address.userInfo));
+  const text = textOf(comment)?.trim();
+  if (text) details.description = text;
+  const scheme = registeredScheme(headers);
+  if (scheme) details.authScheme = scheme;
+  const recorded = responseOf(response);
+  if (recorded) details.responses = [recorded];
+  return Object.keys(details).length > 0 ? { ...result, details } : result;
+}
+
+function methodOf(method: unknown): string {
+  const token = (textOf(method) ?? 'GET').trim();
+  return isToken(token) ? token.toLowerCase() : 'get';
+}
+
+function pairs(list: unknown): Header[] {
+  return listOf<HarPair>(list).map(({ name, value }) => ({
+    name: textOf(name) ?? '',
+    value: textOf(value) ?? '',
+  }));
+}
+
+function bodyOf(data: HarPostData | undefined, declared: string | undefined): RequestBody | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const mediaType = textOf(data.mimeType) || declared || 'application/octet-stream';
+  const raw = harText(textOf(data.text), textOf(data.encoding));
+  const fields = listOf<HarParam>(data.params).map(fieldOf);
+  if (raw) {
+    const body = textBody(mediaType, raw);
+    return body.kind === 'multipart' && !body.fields && fields.length > 0 ? { ...body, fields } : body;
+  }
+  if (fields.length > 0)
+    return { kind: bodyKind(mediaType) === 'multipart' ? 'multipart' : 'form-urlencoded', mediaType, fields };
+  return textOf(data.text) ? { kind: bodyKind(mediaType), mediaType } : undefined;
+}
+
+function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {
+  const field: FormField = { name: textOf(name) ?? '' };
+  const file = textOf(fileName);
+  if (file !== undefined) field.fileName = file;
+  else field.value = textOf(value) ?? '';
+  const type = textOf(contentType);
+  if (type) field.contentType = type;
+  return field;
+}
+
+/** Nothing came back: the request was cancelled or blocked. */
+function responseOf(response: HarResponse | undefined): RecordedResponse | undefined {
+  const status = Number(response?.status);
+  if (!response || !(status >= 100 && status <= 599)) return undefined;
+  const headers = pairs(response.headers);
+  const result: RecordedResponse = { status, headers };
+  const phrase = textOf(response.statusText)?.trim();
+  if (phrase) result.description = phrase;
+  const { content } = response;
+  const size = textOf(content?.text) ? 1 : Number(content?.size ?? 0);
+  const mediaType = headerValue(headers, 'content-type') ?? textOf(content?.mimeType);
+  if (size > 0 && mediaType) {
+    result.mediaType = mediaType;
+    const raw = harText(textOf(content?.text), textOf(content?.encoding));
+    if (raw !== undefined) result.raw = raw;
+  }
+  return result;
+}
