@@ -28,20 +28,27 @@ export interface ConvertedRecordings {
 
 const NOWHERE = { locate: () => undefined, range: () => undefined };
 
+/** What the document says of itself where the options do not, from what was read. */
+type InfoOf = (contents: readonly RecordedContent[]) => Pick<ConvertOptions, 'title' | 'description'>;
+
 /**
- * Reads recordings and turns them into one document; what is wrong with them is in the diagnostics.
+ * Reads recordings and turns them into one document; what is wrong with them is in the diagnostics. What
+ * `infoOf` gives goes through the converter as well: the name of a collection may hold a credential.
  * @throws {TypeError} when an option of the converter is wrong.
  */
 export async function convertRecordings(
   recordings: readonly Recording[],
   options: ConvertOptions,
+  infoOf: InfoOf = () => ({}),
 ): Promise<ConvertedRecordings> {
   const { ConversionError, toDiagnostics, XToOpenApi } = await import('@curlew/convert');
   const adapter = new RecordingsAdapter(recordings);
   try {
     const converter = new XToOpenApi().register(adapter);
     const texts = recordings.map(({ text }) => text.text);
-    const result = await converter.convert(adapter.id, texts, options);
+    await adapter.open();
+    const info = infoOf(adapter.read.map(({ content }) => content));
+    const result = await converter.convert(adapter.id, texts, { ...info, ...options });
     const built = result.diagnostics.map((diagnostic) => adapter.place(diagnostic, toDiagnostics));
     const diagnostics = [...adapter.read.flatMap(({ content }) => content.diagnostics), ...built];
     const locate = (request: NormalizedRequest) => adapter.locate(request);
@@ -79,20 +86,23 @@ class RecordingsAdapter implements SourceAdapter {
     this.#recordings = recordings;
   }
 
-  async parse(): Promise<NormalizedRequest[]> {
-    const all: NormalizedRequest[] = [];
+  async open(): Promise<void> {
     let offset = 0;
     for (const recording of this.#recordings) {
       const content = await recording.read();
       this.read.push({ recording, content, offset });
-      let last = -1;
-      for (const request of content.requests) {
-        last = Math.max(last, request.sourceIndex, indexOf(request));
-        all.push(shifted(request, offset));
-      }
+      const last = content.requests.reduce(
+        (most, request) => Math.max(most, request.sourceIndex, indexOf(request)),
+        -1,
+      );
       offset += 1 + last;
     }
-    return all;
+  }
+
+  async parse(): Promise<NormalizedRequest[]> {
+    return this.read.flatMap(({ content, offset }) =>
+      content.requests.map((request) => shifted(request, offset)),
+    );
   }
 
   /** A problem of the document, at the request it came from. */

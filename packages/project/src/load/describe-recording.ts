@@ -2,7 +2,6 @@ import type { ConvertResult } from '@curlew/convert';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { type Description, descriptionFromValue } from '@curlew/openapi';
 import { ConfigError } from '../config/config-error.ts';
-import type { RecordedContent } from '../kinds/source-kind.ts';
 import type { Source } from '../source.ts';
 import { type ConvertedRecordings, convertRecordings, type Recording } from './convert-recordings.ts';
 import { defaultInfo } from './default-info.ts';
@@ -23,15 +22,10 @@ interface DescribedRecording {
 export async function describeRecording(source: Source, recording: Recording): Promise<DescribedRecording> {
   const { text } = recording;
   const texts = new Map<string, SourceFile>();
-  let content: RecordedContent | undefined;
-  const read = async () => {
-    content = await recording.read();
-    return content;
-  };
-  const converted = await convert(source, { ...recording, read });
+  const converted = await convert(source, recording);
   const { result, diagnostics } = converted;
   if (result === undefined) return { diagnostics, texts };
-  const description = descriptionFromValue(withInfo(result.document, source, content), {
+  const description = descriptionFromValue(result.document, {
     path: source.path,
     source: text,
     find: positionsOf(result, converted),
@@ -39,34 +33,22 @@ export async function describeRecording(source: Source, recording: Recording): P
   return { ...(description && { description }), diagnostics, texts };
 }
 
-async function convert(source: Source, recording: Recording): Promise<ConvertedRecordings> {
+async function convert(
+  { path, name, title, options }: Source,
+  recording: Recording,
+): Promise<ConvertedRecordings> {
   try {
-    return await convertRecordings([recording], source.options);
+    return await convertRecordings([recording], options, ([content]) => ({
+      ...defaultInfo(path, content?.info),
+      ...(title !== undefined && { title }),
+    }));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new ConfigError(
-      `The \`options\` of the source ${source.name} are wrong: ${error.message}.`,
+      `The \`options\` of the source ${name} are wrong: ${error.message}.`,
       'See the options of @curlew/convert.',
     );
   }
-}
-
-/** The document with the title and the description that are known without the converter's options. */
-function withInfo(
-  document: ConvertResult['document'],
-  { path, title, options }: Source,
-  content: RecordedContent | undefined,
-): ConvertResult['document'] {
-  const own = defaultInfo(path, content?.info);
-  const description = options.description ?? own.description;
-  return {
-    ...document,
-    info: {
-      ...document.info,
-      title: options.title ?? title ?? own.title,
-      ...(description && { description }),
-    },
-  };
 }
 
 /** From the keys of an operation in the document to the first request that it was made of. */
