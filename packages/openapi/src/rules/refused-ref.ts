@@ -3,7 +3,10 @@ import { parseReference } from '../reference/parse-reference.ts';
 import type { Rule } from './rule.ts';
 
 /** A rule for references whose file was refused for a reason. */
-export function refusedRef(code: RefusalCode, words: Pick<Rule, 'finds' | 'help' | 'example'>): Rule {
+export function refusedRef(
+  code: RefusalCode,
+  words: Pick<Rule, 'finds' | 'help' | 'example' | 'valid'>,
+): Rule {
   return {
     code,
     severity: 'error',

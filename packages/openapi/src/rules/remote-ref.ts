@@ -9,4 +9,13 @@ components:
   schemas:
     Pet: { $ref: 'https://example.com/pet.yaml' }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { $id: 'https://example.com/pet.yaml', type: object }
+    Cat: { $ref: 'https://example.com/pet.yaml' }
+`,
+  ],
 });
