@@ -22,6 +22,7 @@ export type {
   ServerVariable,
 } from './api.ts';
 export { Description } from './description.ts';
+export type { ValueOrigin } from './description-from-value.ts';
 export { descriptionFromValue } from './description-from-value.ts';
 export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
 export type { EditCode } from './edit/edit-codes.ts';

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError, displayPath, planSources, readBaseline } from '@curlew/project';
+import {
+  ConfigError,
+  displayPath,
+  planSources,
+  type ResolvedPlugins,
+  readBaseline,
+  SOURCE_KINDS,
+} from '@curlew/project';
 import type { ResolvedOptions } from '../options/curlew-options.ts';
 import type { WorkerProject } from '../worker/worker-messages.ts';
 
@@ -18,20 +25,48 @@ export interface SiteProject extends Omit<WorkerProject, 'address'> {
  */
 export function planSite(options: ResolvedOptions, root: string, cwd: string): SiteProject {
   requireFiles(options, root);
-  const { sources, base, title, rules = {}, ignore = [], baseline, allowRemote, lenient } = options;
-  const plan = planSources({ sources, from: root, cwd, base, title, root: options.root, allowRemote });
+  const {
+    sources,
+    base,
+    title,
+    rules = {},
+    ignore = [],
+    baseline,
+    allowRemote,
+    lenient,
+    plugins,
+    configFile,
+    partial = false,
+  } = options;
+  const plan = planSources({
+    sources,
+    from: root,
+    cwd,
+    base,
+    title,
+    root: options.root,
+    allowRemote,
+    kinds: plugins.kinds,
+  });
   return {
     ...plan,
     cwd,
     limits: options.limits ?? {},
     allowRemote,
     lenient,
+    ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,
       ignore: ignore.map(withoutUndefined),
+      reportUnusedIgnores: !partial,
       ...(baseline !== undefined && { baseline: readBaseline(resolve(root, baseline), baseline) }),
     },
   };
+}
+
+/** Whether there is something for the worker to load. */
+function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
+  return rules.length > 0 || kinds.length > SOURCE_KINDS.length;
 }
 
 /** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */

@@ -1,4 +1,4 @@
-import { openProject, type Project, type Source } from '@curlew/project';
+import { openProject, type Plugin, type Project, resolvePlugins, type Source } from '@curlew/project';
 import {
   buildReference,
   type PageInfo,
@@ -23,7 +23,7 @@ export class WorkerHandler {
   /** Rejects for a page that is not there, and for a source with wrong options. */
   async handle(request: WorkerRequest): Promise<Loaded | PageView> {
     if (request.type === 'render') return this.#render(request.base, request.path);
-    if (request.type === 'open') this.#project = openReferences(request.project);
+    if (request.type === 'open') this.#project = await openReferences(request.project);
     const project = this.#opened();
     const sources = await project.load(request.type === 'reload' ? request.changed : undefined);
     return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
@@ -42,9 +42,12 @@ export class WorkerHandler {
   }
 }
 
-function openReferences({ address, ...options }: WorkerProject): Project<Made> {
+async function openReferences({ address, pluginsFile, ...options }: WorkerProject): Promise<Project<Made>> {
+  const { kinds, rules } = resolvePlugins(await pluginsOf(pluginsFile));
   return openProject<Made>({
     ...options,
+    kinds,
+    rules,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
     make: (description, { base, title }, diagnostics, report) => {
       const build = buildReference(
@@ -60,6 +63,12 @@ function openReferences({ address, ...options }: WorkerProject): Project<Made> {
       return { build, pages: new Map(build.reference.pages.map((page) => [page.path, page])) };
     },
   });
+}
+
+async function pluginsOf(file: string | undefined): Promise<readonly Plugin[]> {
+  if (file === undefined) return [];
+  const { loadPlugins } = await import('@curlew/project/config');
+  return loadPlugins(file);
 }
 
 function withoutUndefined(limits: WorkerProject['limits']): Record<string, number> {

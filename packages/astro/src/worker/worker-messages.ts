@@ -10,6 +10,8 @@ export interface WorkerProject {
   limits: Record<string, number | undefined>;
   allowRemote: boolean;
   lenient: boolean;
+  /** Configuration file whose plugins the worker loads: functions cannot be sent. */
+  pluginsFile?: string;
   policy: ProjectPolicy;
   address: SiteAddress;
 }

@@ -18,6 +18,10 @@ const options = {
     value: 'text',
     description: "Title of the reference; default: the description's own",
   },
+  lenient: {
+    type: 'boolean',
+    description: 'Show what is left when a broken file makes operations disappear',
+  },
   'allow-remote': {
     type: 'boolean',
     description: 'Follow https references to other machines; otherwise none is ever asked',

@@ -6,7 +6,7 @@ export const PLUGIN_FAILED = {
   severity: 'error',
   finds:
     'A rule, source kind or reporter of a plugin threw an error; what it would have found or read is missing.',
-  help: 'Fix the plugin, or switch off its rule in `rules` of the configuration.',
+  help: 'Fix the plugin; a rule can be switched off in `rules` of the configuration.',
 } as const satisfies DiagnosticCode;
 
 /** Characters of an error message that are shown. */

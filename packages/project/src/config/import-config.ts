@@ -1,12 +1,15 @@
+import { stat } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /** Where `defineConfig` comes from; the first name is the documented one. */
-const CONFIG_MODULES = new Set(['@curlew/astro/config', '@curlew/project/config']);
-const DEFINE_CONFIG = 'data:text/javascript,export const defineConfig = (config) => config;';
+const CONFIG_MODULES = new Set(['@curlew/astro/config', '@curlew/project/config', '@curlew/openapi']);
+/** They only give types. */
+const DEFINE_FUNCTIONS =
+  'data:text/javascript,const same = (given) => given; export { same as defineConfig, same as definePlugin, same as defineRule };';
 
 /**
- * Runs a configuration, also in a folder where nothing is installed: `defineConfig` is there all the same.
+ * Runs a configuration, also in a folder where nothing is installed: `defineConfig`, `definePlugin` and `defineRule` are there all the same.
  * TypeScript is read by Node itself; its warnings about that are not shown.
  */
 export async function importConfig(file: string): Promise<{ default?: unknown }> {
@@ -16,13 +19,15 @@ export async function importConfig(file: string): Promise<{ default?: unknown }>
         return next(specifier, context);
       } catch (error) {
         if (!CONFIG_MODULES.has(specifier)) throw error;
-        return { url: DEFINE_CONFIG, format: 'module', shortCircuit: true };
+        return { url: DEFINE_FUNCTIONS, format: 'module', shortCircuit: true };
       }
     },
   });
   const restoreWarnings = muteLoaderWarnings();
   try {
-    return await import(pathToFileURL(file).href);
+    // A server that is restarted after a change must not get the module as it was.
+    const { mtimeMs } = await stat(file);
+    return await import(`${pathToFileURL(file).href}?${mtimeMs}`);
   } finally {
     restoreWarnings();
     hooks.deregister();
