@@ -89,6 +89,7 @@ export class Project<Made = unknown> {
     const used = new Set([...this.#usedIgnores.values()].flatMap((one) => [...one]));
     const codes = new Set([...PROJECT_CODES.map(({ code }) => code), ...rules.map(({ id }) => id)]);
     const own = unusedIgnores(policy, used, (code) => !descriptionsOnly || codes.has(code));
+    if (own.length === 0) return [...sources];
     return [{ ...first, diagnostics: [...own, ...first.diagnostics] }, ...others];
   }
 

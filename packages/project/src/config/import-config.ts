@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url';
 
 /** Where `defineConfig` comes from; the first name is the documented one. */
 const CONFIG_MODULES = new Set(['@curlew/astro/config', '@curlew/project/config', '@curlew/openapi']);
+/** When each configuration was changed before this process imported it first, in milliseconds. */
+const firstImports = new Map<string, number>();
+
 /** They only give types. */
 const DEFINE_FUNCTIONS =
   'data:text/javascript,const same = (given) => given; export { same as defineConfig, same as definePlugin, same as defineRule };';
@@ -25,13 +28,20 @@ export async function importConfig(file: string): Promise<{ default?: unknown }>
   });
   const restoreWarnings = muteLoaderWarnings();
   try {
-    // A server that is restarted after a change must not get the module as it was.
-    const { mtimeMs } = await stat(file);
-    return await import(`${pathToFileURL(file).href}?${mtimeMs}`);
+    return await import(await currentUrl(file));
   } finally {
     restoreWarnings();
     hooks.deregister();
   }
+}
+
+/** The URL of a configuration; another one after a change: a server that restarts must not get the module as it was. */
+async function currentUrl(file: string): Promise<string> {
+  const { href } = pathToFileURL(file);
+  const { mtimeMs } = await stat(file);
+  const first = firstImports.get(file) ?? mtimeMs;
+  firstImports.set(file, first);
+  return first === mtimeMs ? href : `${href}?${mtimeMs}`;
 }
 
 /** A missing `"type": "module"` and TypeScript are nothing that the author of a configuration did wrong. */

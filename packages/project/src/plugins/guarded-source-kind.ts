@@ -7,11 +7,11 @@ import { PluginError } from './plugin-error.ts';
  */
 export function guardedSourceKind(kind: SourceKind, plugin: string): SourceKind {
   const part = `source kind \`${kind.id}\``;
-  const guarded = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+  const guarded = async <Result>(work: () => Result | Promise<Result>, file?: string): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
-      throw new PluginError(part, plugin, error);
+      throw new PluginError(part, plugin, error, file);
     }
   };
   return {
@@ -20,7 +20,8 @@ export function guardedSourceKind(kind: SourceKind, plugin: string): SourceKind 
     label: kind.label,
     holds: kind.holds,
     detect: (candidate) => guarded(() => kind.detect(candidate)),
-    read: (text, context) => guarded(async () => checkedContent(await kind.read(text, context), kind.holds)),
+    read: (text, context) =>
+      guarded(async () => checkedContent(await kind.read(text, context), kind.holds), text.path),
     locate(content, where) {
       try {
         return kind.locate(content, where);
