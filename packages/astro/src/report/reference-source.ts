@@ -1,5 +1,5 @@
 import type { Source } from '@curlew/project';
-import type { PageInfo } from '@curlew/reference';
+import type { PageInfo, WrittenArtifact } from '@curlew/reference';
 
 /** A source of the site and what became of it. Plain data that can be sent between threads. */
 export interface ReferenceSource extends Omit<Source, 'content' | 'description' | 'made' | 'texts'> {
@@ -15,6 +15,6 @@ export interface ReferenceSummary {
   readonly operations: number;
   /** In reading order. */
   readonly pages: readonly PageInfo[];
-  /** The list of pages in the form of llmstxt.org. */
-  readonly llmsTxt: string;
+  /** The files beside the pages. */
+  readonly artifacts: readonly WrittenArtifact[];
 }

@@ -87,5 +87,5 @@ function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource
 function summaryOf(build: ReferenceBuild): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
-  return { title, version, pages, operations, llmsTxt: build.llmsTxt() };
+  return { title, version, pages, operations, artifacts: build.artifacts() };
 }
