@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBaseline } from '@curlew/diagnostics';
@@ -185,6 +185,18 @@ test('a reporter that fails, or gives no text, throws a PluginError', async () =
   await expect(render(() => JSON.parse('{'))).rejects.toThrow(
     /^The reporter `own` of the plugin `plugins\[0]` failed/,
   );
+});
+
+test('the example of the documentation works', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, code = ''] = /## Plugins[\s\S]*?```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  const { plugins: [plugin] = [] } = await loadConfig(write('curlew.config.ts', code));
+  const [rule] = plugin?.rules ?? [];
+  if (plugin === undefined || rule === undefined) throw new Error('no rule');
+  write('example.yaml', rule.example ?? '');
+  write('valid.yaml', rule.valid?.[0] ?? '');
+  expect((await load('example.yaml', plugin)).diagnostics).toMatchObject([{ code: 'short-summary' }]);
+  expect((await load('valid.yaml', plugin)).diagnostics).toEqual([]);
 });
 
 test('a configuration that was changed is read anew', async () => {
