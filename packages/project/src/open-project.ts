@@ -3,7 +3,8 @@ import { openapiKind } from './kinds/openapi-kind.ts';
 import type { SourceKind } from './kinds/source-kind.ts';
 import { SOURCE_KINDS } from './kinds/source-kinds.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
-import { Project, type ProjectOptions } from './project.ts';
+import { Project } from './project.ts';
+import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 
 /** What is known of a project when it is opened; what is left out takes its default. */

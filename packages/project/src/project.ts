@@ -1,36 +1,9 @@
-import type { Diagnostic, Ignore, Report } from '@curlew/diagnostics';
-import { DiagnosticBag } from '@curlew/diagnostics';
-import { type Description, type RuleDefinition, validateDescription } from '@curlew/openapi';
-import { framedTexts } from './load/framed-texts.ts';
-import { loadContent } from './load/load-content.ts';
-import { lostOperations } from './load/lost-operations.ts';
-import type { LoadSettings } from './load/open-source.ts';
-import { applyInlineIgnores } from './policy/inline-ignores.ts';
+import type { Ignore } from '@curlew/diagnostics';
+import { loadSource } from './load/load-source.ts';
 import { PROJECT_CODES } from './policy/project-codes.ts';
-import { judge, type ProjectPolicy } from './policy/project-policy.ts';
 import { unusedIgnores } from './policy/unused-ignores.ts';
+import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
-
-/** What holds for all sources of a project. */
-export interface ProjectOptions<Made> extends LoadSettings {
-  policy: ProjectPolicy;
-  /** Rules of plugins. */
-  rules: readonly RuleDefinition[];
-  /** Use a source some of whose operations are missing, since a file behind a `$ref` is broken. */
-  lenient: boolean;
-  /** Why a description cannot be used by a door, its size for example; asked before it is validated. */
-  refuse?: (description: Description) => Diagnostic | undefined;
-  /**
-   * What a door makes of a description, a reference for example; may report more problems. Undefined: it refuses,
-   * and the source is unusable.
-   */
-  make?: (
-    description: Description,
-    source: Source,
-    problems: readonly Diagnostic[],
-    report: Report,
-  ) => Made | undefined;
-}
 
 /** The sources of a project, each as it was loaded last, and in its last usable state. */
 export class Project<Made = unknown> {
@@ -106,57 +79,4 @@ function canBeShown(next: Source, last: Source | undefined): boolean {
 /** Nothing of it is missing, so that every problem was found. */
 function isComplete({ usable, lost }: Source): boolean {
   return usable && lost.length === 0;
-}
-
-interface Loaded<Made> {
-  source: Source<Made>;
-  /** Entries of `ignore` in the configuration that accept one of its problems. */
-  usedIgnores: ReadonlySet<Ignore>;
-}
-
-async function loadSource<Made>(source: Source<Made>, options: ProjectOptions<Made>): Promise<Loaded<Made>> {
-  const start = performance.now();
-  const { policy, limits, rules } = options;
-  const more = new DiagnosticBag(limits.diagnostics);
-  const { kind, description: read, diagnostics: found, texts } = await loadContent(source, options);
-  const refused = read && options.refuse?.(read);
-  const description = refused ? undefined : read;
-  const isWritten = kind?.holds === 'description';
-  const validated =
-    description && isWritten
-      ? validateDescription(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
-      : [];
-  const problems = [...found, ...(refused ? [refused] : []), ...validated];
-  const made = description && options.make?.(description, source, problems, (one) => more.add(one));
-  const isMade = description !== undefined && (options.make === undefined || made !== undefined);
-  const lost = description && isWritten ? lostOperations(description) : [];
-  const all = [...problems, ...more.list()];
-  // Project policy never hides why a source is unusable.
-  const accepted = isMade && isWritten ? applyInlineIgnores(all, description) : all;
-  const judged = judge(accepted, isMade ? policy : {});
-  const loaded: Source<Made> = {
-    path: source.path,
-    name: source.name,
-    base: source.base,
-    root: source.root,
-    options: source.options,
-    ...(source.title !== undefined && { title: source.title }),
-    ...(source.content && { content: source.content }),
-    ...(source.kind !== undefined && { kind: source.kind }),
-    ...(description && { description }),
-    ...(made !== undefined && { made }),
-    texts: await framedTexts(texts, judged.diagnostics, description !== undefined, options.kinds),
-    diagnostics: judged.diagnostics,
-    knownProblems: judged.known,
-    files: filesOf(source, read),
-    usable: isMade && (options.lenient || lost.length === 0),
-    lost,
-    seconds: (performance.now() - start) / 1000,
-  };
-  return { source: loaded, usedIgnores: judged.usedIgnores };
-}
-
-function filesOf({ path, content }: Source, description: Description | undefined): string[] {
-  if (content !== undefined) return [];
-  return [path, ...(description?.files ?? []).filter((file) => file !== path)];
 }
