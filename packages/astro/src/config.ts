@@ -1,2 +1,9 @@
-export type { CurlewConfig } from '@curlew/project/config';
-export { ConfigError, defineConfig, findConfig, loadConfig } from '@curlew/project/config';
+export type { CurlewConfig, Plugin, Reporter, ReportInput } from '@curlew/project/config';
+export {
+  ConfigError,
+  defineConfig,
+  definePlugin,
+  defineRule,
+  findConfig,
+  loadConfig,
+} from '@curlew/project/config';

@@ -7,15 +7,15 @@ function problem(code: string, severity: Diagnostic['severity'], line: number, w
   return { code, severity, message: `It is ${word}.`, help: 'Mend it.', span };
 }
 
-test('errors come first, and the last line counts', () => {
+test('lines are in reading order, and the last line counts', () => {
   const { lines, closing } = diagnosticLines(
     [problem('b', 'warning', 4), problem('c', 'info', 5), problem('a', 'error', 9)],
     'a.yaml',
   );
   expect(lines.map(({ text }) => text)).toEqual([
-    'a.yaml:9:3 a It is wrong. Mend it.',
     'a.yaml:4:3 b It is wrong. Mend it.',
     'a.yaml:5:3 c It is wrong. Mend it.',
+    'a.yaml:9:3 a It is wrong. Mend it.',
   ]);
   expect(closing).toBe('a.yaml: 1 error, 1 warning, 1 info');
 });

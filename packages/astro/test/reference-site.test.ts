@@ -38,8 +38,8 @@ function loaded(
     version: '1',
     operations: 2,
     pages,
-    llmsTxt: `# ${source.name}`,
     images: {},
+    artifacts: [{ path: 'llms.txt', type: 'text/plain', text: `# ${source.name}` }],
   };
   return { ...source, usable, ...(reference && { reference }) };
 }
@@ -67,7 +67,7 @@ test('before loading, the planned files are watched and there is no page', () =>
   expect(site.references).toEqual([]);
 });
 
-test('pages, lists and llms.txt of usable sources are handed out by their routes', async () => {
+test('pages, lists and artifacts of usable sources are handed out by their routes', async () => {
   const { renderer, rendered } = testRenderer([
     { sources: [loaded(0, ['', 'list']), loaded(1, undefined)], files: ['/a/users.yaml', '/a/x.yaml'] },
   ]);
@@ -83,8 +83,8 @@ test('pages, lists and llms.txt of usable sources are handed out by their routes
   await expect(site.render('/api/orders/[...path]', undefined)).rejects.toThrow(
     'There is no reference behind',
   );
-  expect(site.llmsTxt('/api/users/llms.txt')).toBe('# users.yaml');
-  expect(site.llmsTxt('/api/orders/llms.txt')).toBeUndefined();
+  expect(site.artifact('/api/users/llms.txt')?.text).toBe('# users.yaml');
+  expect(site.artifact('/api/orders/llms.txt')).toBeUndefined();
   expect(site.references).toEqual([
     { title: 'users.yaml', version: '1', operations: 2, href: '/docs/api/users/' },
   ]);

@@ -9,6 +9,8 @@ export interface Option {
   value?: string;
   /** The values that are allowed. */
   choices?: readonly string[];
+  /** Plugins may add to the choices: the command checks the value. */
+  takesOthers?: boolean;
   multiple?: boolean;
   /** One sentence without a full stop. */
   description: string;

@@ -1,1 +1,1 @@
-export { type CurlewConfig, defineConfig } from '@curlew/astro/config';
+export { type CurlewConfig, defineConfig, definePlugin, defineRule } from '@curlew/astro/config';

@@ -3,6 +3,7 @@ import {
   type LoadedContent,
   loadContent,
   openapiKind,
+  type PlanOptions,
   planFiles,
   SOURCE_KINDS,
   type Source,
@@ -13,11 +14,10 @@ import { usable } from './read-config.ts';
 /** The sources of a command that reads descriptions; without a root a `$ref` may not leave the folder of its description. */
 export function planDescriptions(
   sources: readonly SourceConfig[],
-  root?: string,
-  allowRemote = false,
+  { root, ...options }: Pick<PlanOptions, 'root' | 'allowRemote' | 'kinds'> = {},
 ): Source[] {
   const from = process.cwd();
-  return planFiles({ sources, from, cwd: from, root, allowRemote }).map((source) =>
+  return planFiles({ sources, from, cwd: from, root, ...options }).map((source) =>
     root === undefined && source.content === undefined ? { ...source, root: dirname(source.path) } : source,
   );
 }

@@ -40,8 +40,11 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
   ].join('\n');
 }
 
-/** The page that `curlew <command> --help` shows. */
-export function commandHelp(command: Command, color: boolean): string {
+/**
+ * The page that `curlew <command> --help` shows.
+ * @param others what plugins add to the choices of an option.
+ */
+export function commandHelp(command: Command, color: boolean, others: readonly string[] = []): string {
   const title = heading(color);
   return [
     ...wrapped(`${command.summary}.`, 0),
@@ -50,7 +53,7 @@ export function commandHelp(command: Command, color: boolean): string {
     `  curlew ${command.name} ${command.usage}`,
     '',
     title('Options'),
-    ...table([...optionRows(command.options), ['-h, --help', 'Show this']]),
+    ...table([...optionRows(command.options, others), ['-h, --help', 'Show this']]),
     '',
     title('Examples'),
     ...command.examples.flatMap(({ what, line }) => [`  ${what}`, `    ${line}`]),
@@ -63,10 +66,11 @@ function heading(color: boolean): (text: string) => string {
   return (text) => (color ? styleText('bold', text, { validateStream: false }) : text);
 }
 
-function optionRows(options: Options): [string, string][] {
-  return Object.entries(options).map(([name, { short, value, choices, description }]) => {
+function optionRows(options: Options, others: readonly string[]): [string, string][] {
+  return Object.entries(options).map(([name, { short, value, choices, takesOthers, description }]) => {
     const shown = value ? ` <${value}>` : '';
-    const allowed = choices ? `: ${choices.join(', ')}` : '';
+    const all = [...(choices ?? []), ...(takesOthers ? others : [])];
+    const allowed = all.length > 0 ? `: ${all.join(', ')}` : '';
     return [`${short ? `-${short}, ` : '    '}--${name}${shown}`, `${description}${allowed}`];
   });
 }

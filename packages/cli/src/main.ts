@@ -50,19 +50,30 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
     return EXIT.fine;
   }
   const commands = ENTRIES.map(({ command }) => command);
-  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands);
+  if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands, rest);
   const found = ENTRIES.find(({ command }) => command.name === name);
   if (!found) throw unknownCommand(name, commands);
-  if (asksForHelp(rest)) return help(name, commands);
+  if (asksForHelp(rest)) return help(name, commands, rest);
   return found.run(rest);
 }
 
-function help(name: string | undefined, commands: readonly Command[]): ExitCode {
+async function help(
+  name: string | undefined,
+  commands: readonly Command[],
+  args: readonly string[],
+): Promise<ExitCode> {
   const color = hasColor('stdout');
   const command = commands.find((one) => one.name === name);
   if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
-  printResult(command ? commandHelp(command, color) : mainHelp(commands, color));
+  if (!command) printResult(mainHelp(commands, color));
+  else printResult(commandHelp(command, color, await othersOf(command, args)));
   return EXIT.fine;
+}
+
+async function othersOf({ options }: Command, args: readonly string[]): Promise<string[]> {
+  if (!Object.values(options).some(({ takesOthers }) => takesOthers)) return [];
+  const { pluginReporters } = await import('./plugin-reporters.ts');
+  return pluginReporters(args);
 }
 
 function asksForHelp(args: readonly string[]): boolean {

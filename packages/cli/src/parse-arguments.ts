@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closestName } from '@curlew/diagnostics';
 import type { Arguments, Command, Option, Options, OptionValues } from './command.ts';
+import { unknownChoice } from './unknown-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 type Token = ReturnType<typeof readTokens>[number];
@@ -68,13 +69,7 @@ function readValue(
       `See \`curlew ${commandName} --help\`.`,
     );
   }
-  if (option.choices && !option.choices.includes(value)) {
-    const meant = closestName(value, option.choices);
-    const list = option.choices.map((choice) => `\`${choice}\``).join(', ');
-    throw new UsageError(
-      `\`--${name}\` is one of ${list}, not \`${value}\`.`,
-      meant ? `Did you mean \`${meant}\`?` : undefined,
-    );
-  }
+  if (option.choices && !option.takesOthers && !option.choices.includes(value))
+    throw unknownChoice(name, value, option.choices);
   return value;
 }

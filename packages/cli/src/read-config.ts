@@ -10,13 +10,21 @@ import { UsageError } from './usage-error.ts';
  * @throws {UsageError} when it cannot be used.
  */
 export async function readConfig(named: string | undefined): Promise<CurlewConfig> {
-  if (named !== undefined && !existsSync(named)) {
-    throw new UsageError(`There is no configuration ${named}.`, 'Check the path given with --config.');
-  }
-  const file = named === undefined ? findConfig(process.cwd()) : resolve(named);
+  const file = configFile(named);
   if (file === undefined) return {};
   const { loadConfig } = await import('@curlew/project/config');
   return usable(() => loadConfig(file, [referenceCodes]));
+}
+
+/**
+ * Absolute path of the configuration that is named, or of the one of the current folder.
+ * @throws {UsageError} when the one that is named does not exist.
+ */
+export function configFile(named: string | undefined): string | undefined {
+  if (named !== undefined && !existsSync(named)) {
+    throw new UsageError(`There is no configuration ${named}.`, 'Check the path given with --config.');
+  }
+  return named === undefined ? findConfig(process.cwd()) : resolve(named);
 }
 
 async function referenceCodes(): Promise<string[]> {

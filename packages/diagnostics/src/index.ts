@@ -27,5 +27,6 @@ export { type JunitOptions, renderJunit } from './render-junit.ts';
 export { renderGroupLine, renderLine } from './render-line.ts';
 export { type PrettyOptions, renderPretty } from './render-pretty.ts';
 export { renderSarif, type SarifOptions, type SarifRule } from './render-sarif.ts';
+export { type GroupLimits, selectGroups } from './select-groups.ts';
 export { sortDiagnostics } from './sort-diagnostics.ts';
 export { SourceFile } from './source-file.ts';

@@ -19,13 +19,23 @@ export interface Ignore {
   reason: string;
 }
 
-/** The problems that are left, with the severities of the project. */
-export function applyPolicy(diagnostics: readonly Diagnostic[], policy: Policy): Diagnostic[] {
-  const ignores = (policy.ignore ?? []).map(matcher);
+/**
+ * The problems that are left, with the severities of the project.
+ * @param onMatch takes each ignore that accepts a problem, once for each problem.
+ */
+export function applyPolicy(
+  diagnostics: readonly Diagnostic[],
+  policy: Policy,
+  onMatch?: (ignore: Ignore) => void,
+): Diagnostic[] {
+  const ignores = (policy.ignore ?? []).map((ignore) => ({ ignore, matches: matcher(ignore) }));
   const rules = new Map(Object.entries(policy.rules ?? {}));
   return diagnostics.flatMap((diagnostic) => {
     const severity = rules.get(diagnostic.code) ?? diagnostic.severity;
-    if (severity === 'off' || ignores.some((ignores) => ignores(diagnostic))) return [];
+    if (severity === 'off') return [];
+    const matching = ignores.filter(({ matches }) => matches(diagnostic));
+    for (const { ignore } of matching) onMatch?.(ignore);
+    if (matching.length > 0) return [];
     return severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity };
   });
 }

@@ -22,6 +22,7 @@ export type {
   ServerVariable,
 } from './api.ts';
 export { Description } from './description.ts';
+export type { ValueOrigin } from './description-from-value.ts';
 export { descriptionFromValue } from './description-from-value.ts';
 export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
 export type { EditCode } from './edit/edit-codes.ts';
@@ -53,7 +54,20 @@ export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
+export { OBJECT_NAMES } from './rules/object-names.ts';
+export { PLUGIN_FAILED, pluginFailure } from './rules/plugin-failed.ts';
 export type { Rule } from './rules/rule.ts';
+export type {
+  NodePlace,
+  ObjectName,
+  ObjectNode,
+  OperationNode,
+  ReferenceNode,
+  RuleDefinition,
+  RuleFinding,
+  VisitContext,
+} from './rules/rule-definition.ts';
+export { defineRule } from './rules/rule-definition.ts';
 export { RULES } from './rules/rules.ts';
 export type { ResolvedView } from './schema/resolve-view.ts';
 export { isNull, resolveView } from './schema/resolve-view.ts';

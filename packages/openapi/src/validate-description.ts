@@ -5,12 +5,16 @@ import { Facts } from './rules/facts.ts';
 import { NameSuggester } from './rules/name-suggester.ts';
 import { type NamedPathItem, operationFacts } from './rules/operation-facts.ts';
 import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
+import type { RuleDefinition } from './rules/rule-definition.ts';
+import { ruleFromDefinition } from './rules/rule-from-definition.ts';
 import { RULES } from './rules/rules.ts';
 import { walk } from './walk/walk.ts';
 
 export interface ValidateOptions {
   /** Severity by code; `off` drops it. */
   severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** Rules of plugins, which run after those of this package. */
+  rules?: readonly RuleDefinition[];
   /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */
   maxPerCode?: number | undefined;
 }
@@ -27,12 +31,14 @@ export function validateDescription(
   const seen = new Set<string>();
   // A description without a text has no other places than pointers.
   const hasText = description.source(description.entry)?.text !== '';
-  for (const rule of RULES) {
+  for (const rule of [...RULES, ...(options.rules ?? []).map(ruleFromDefinition)]) {
     const severity = options.severities?.[rule.code];
     if (severity === 'off') continue;
     const report = (finding: Finding) => {
-      diagnostics.addLazily(rule.code, severity ?? finding.severity ?? rule.severity, () => {
-        const diagnostic = diagnosticOf(finding, rule, severity, description);
+      const { code = rule.code } = finding;
+      const given = code === rule.code ? severity : undefined;
+      diagnostics.addLazily(code, given ?? finding.severity ?? rule.severity, () => {
+        const diagnostic = diagnosticOf(finding, rule, given, description);
         const key = hasText ? identityOf(diagnostic) : identityOf(diagnostic) + diagnostic.pointer;
         if (seen.has(key)) return undefined; // A value that YAML aliases repeat is one mistake.
         seen.add(key);
@@ -67,7 +73,7 @@ function diagnosticOf(
 ): Diagnostic {
   const { at, part, message, help, related } = finding;
   return {
-    code: rule.code,
+    code: finding.code ?? rule.code,
     severity: severity ?? finding.severity ?? rule.severity,
     message,
     help: help ?? rule.help,

@@ -25,6 +25,15 @@ describe.each(RULES.map((rule) => [rule.code, rule] as const))('%s', (code, rule
     const others = problems.filter((problem) => problem.code !== code && problem.severity !== 'info');
     expect(others.map((problem) => `${problem.code} ${problem.message}`)).toEqual([]);
   });
+
+  test('finds nothing in its valid cases', async () => {
+    expect(rule.valid.length).toBeGreaterThan(0);
+    for (const text of rule.valid) {
+      const problems = await problemsOf(text);
+      const counted = problems.filter((problem) => problem.code === code || problem.severity !== 'info');
+      expect(counted.map((problem) => `${problem.code} ${problem.message}`)).toEqual([]);
+    }
+  });
 });
 
 test('codes are unique, kebab-case and in words', () => {

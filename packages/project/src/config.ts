@@ -1,3 +1,4 @@
+export { defineRule } from '@curlew/openapi';
 export { type CodeSource, checkCodes } from './config/check-codes.ts';
 export { ConfigError } from './config/config-error.ts';
 export type {
@@ -8,9 +9,11 @@ export type {
   SourceConfig,
 } from './config/config-schema.ts';
 export { componentsSchema, optionsSchema } from './config/config-schema.ts';
-export { defineConfig } from './config/define-config.ts';
+export { defineConfig, definePlugin } from './config/define-config.ts';
 export { findConfig } from './config/find-config.ts';
-export { loadConfig } from './config/load-config.ts';
+export { loadConfig, loadPlugins } from './config/load-config.ts';
 export { readOptions } from './config/read-options.ts';
 export { sourceSchema } from './config/source-options.ts';
-export { withConfig } from './config/with-config.ts';
+export { type MergedOptions, withConfig } from './config/with-config.ts';
+export type { Plugin } from './plugins/plugin.ts';
+export type { Reporter, ReportInput } from './plugins/reporter.ts';

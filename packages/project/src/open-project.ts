@@ -1,9 +1,10 @@
-import type { Limits } from '@curlew/openapi';
+import type { Limits, RuleDefinition } from '@curlew/openapi';
 import { openapiKind } from './kinds/openapi-kind.ts';
 import type { SourceKind } from './kinds/source-kind.ts';
 import { SOURCE_KINDS } from './kinds/source-kinds.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
-import { Project, type ProjectOptions } from './project.ts';
+import { Project } from './project.ts';
+import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 
 /** What is known of a project when it is opened; what is left out takes its default. */
@@ -17,7 +18,10 @@ export interface OpenOptions<Made> {
   allowRemote?: boolean;
   lenient?: boolean;
   policy?: ProjectPolicy;
+  /** From `resolvePlugins`; default: the kinds that Curlew brings. */
   kinds?: readonly SourceKind[];
+  /** Rules of plugins. */
+  rules?: readonly RuleDefinition[];
   /** Refuse recorded requests. */
   descriptionsOnly?: boolean;
   refuse?: ProjectOptions<Made>['refuse'];
@@ -35,6 +39,7 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     lenient: options.lenient ?? false,
     policy: options.policy ?? {},
     kinds: options.kinds ?? SOURCE_KINDS,
+    rules: options.rules ?? [],
     fallback: openapiKind,
     descriptionsOnly: options.descriptionsOnly ?? false,
     ...(refuse && { refuse }),

@@ -3,6 +3,8 @@ import { type Description, isObject, type Operation, readApi, SchemaViews } from
 import { cutTitle } from './address/cut-title.ts';
 import { methodAndPath, operationTitle } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
+import type { WrittenArtifact } from './artifacts/artifact.ts';
+import { ARTIFACTS } from './artifacts/artifacts.ts';
 import { AuthorLinks } from './author-links.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
@@ -25,7 +27,7 @@ import { SchemaTrees } from './schema-trees.ts';
 import { SchemaUses } from './schema-uses.ts';
 import { securitySchemeIndex } from './security-scheme-index.ts';
 import { sharedSchemas } from './shared-schemas.ts';
-import { llmsTxt, pageMarkdown } from './text/page-markdown.ts';
+import { pageMarkdown } from './text/page-markdown.ts';
 import { type SearchRecord, searchRecords } from './text/search-records.ts';
 import { visibleDescription } from './visible-description.ts';
 import { ENGLISH } from './words/english.ts';
@@ -37,8 +39,8 @@ export interface ReferenceBuild {
   renderPage(page: PageInfo): PageView;
   /** A page as CommonMark, for readers that are programs. */
   markdown(page: PageInfo): string;
-  /** The index in the form of llmstxt.org; links lead where `hrefOf` says, by default to the pages. */
-  llmsTxt(hrefOf?: (page: PageInfo) => string): string;
+  /** The files beside the pages, `llms.txt` for one; links lead where `hrefOf` says, by default to the pages. */
+  artifacts(hrefOf?: (page: PageInfo) => string): WrittenArtifact[];
   /** One record for each page, for a search index. */
   searchRecords(): SearchRecord[];
 }
@@ -58,7 +60,8 @@ export function buildReference(
     reference: model.reference,
     renderPage: (page) => renderPage(page, model),
     markdown: (page) => pageMarkdown(page, model),
-    llmsTxt: (hrefOf = model.href) => llmsTxt(model, hrefOf),
+    artifacts: (hrefOf = model.href) =>
+      ARTIFACTS.map(({ path, type, write }) => ({ path, type, text: write(model, hrefOf) })),
     searchRecords: () => searchRecords(model),
   };
 }

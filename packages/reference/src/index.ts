@@ -1,3 +1,4 @@
+export type { Artifact, WrittenArtifact } from './artifacts/artifact.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {

@@ -57,7 +57,7 @@ it('makes pages of whatever a description holds', async () => {
       fc.array(fc.tuple(fc.constantFrom(...all), strange), { minLength: 1, maxLength: 4 }),
       async (changes) => {
         const changed = changes.reduce((value, [path, change]) => withChange(value, path, change), original);
-        const { reference, renderPage, markdown, searchRecords, llmsTxt } = await referenceOf(
+        const { reference, renderPage, markdown, searchRecords, artifacts } = await referenceOf(
           changed as object,
         );
         for (const page of reference.pages) {
@@ -65,7 +65,8 @@ it('makes pages of whatever a description holds', async () => {
           expect(JSON.parse(JSON.stringify(view))).toEqual(view);
           expect(markdown(page)).toContain('# ');
         }
-        expect([searchRecords().length, typeof llmsTxt()]).toEqual([reference.pages.length, 'string']);
+        expect(searchRecords()).toHaveLength(reference.pages.length);
+        expect(artifacts().map(({ path, text }) => [path, typeof text])).toEqual([['llms.txt', 'string']]);
       },
     ),
     { numRuns: 60 },

@@ -15,7 +15,7 @@ async function make(description: object): Promise<void> {
     build.renderPage(page);
     build.markdown(page);
   }
-  build.llmsTxt();
+  build.artifacts();
   build.searchRecords();
 }
 

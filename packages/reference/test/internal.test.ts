@@ -47,14 +47,14 @@ const DESCRIPTION = {
 };
 
 async function everything(showInternal: boolean) {
-  const { reference, renderPage, markdown, llmsTxt, searchRecords, diagnostics } = await referenceOf(
+  const { reference, renderPage, markdown, artifacts, searchRecords, diagnostics } = await referenceOf(
     DESCRIPTION,
     {
       showInternal,
     },
   );
   const pages = reference.pages.map((page) => [renderPage(page), markdown(page)]);
-  return { text: JSON.stringify([reference, pages, llmsTxt(), searchRecords()]), diagnostics };
+  return { text: JSON.stringify([reference, pages, artifacts(), searchRecords()]), diagnostics };
 }
 
 it('leaves out what is marked x-internal, whatever it is, and says how much', async () => {

@@ -160,7 +160,9 @@ it('writes the other pages', () => {
 });
 
 it('writes llms.txt', () => {
-  expect(loaded.llmsTxt(({ path }) => `https://x.test/${path}.md`)).toMatchInlineSnapshot(`
+  const [llmsTxt] = loaded.artifacts(({ path }) => `https://x.test/${path}.md`);
+  expect(llmsTxt).toMatchObject({ path: 'llms.txt', type: 'text/plain; charset=utf-8' });
+  expect(llmsTxt?.text).toMatchInlineSnapshot(`
     "# Harbour
 
     > Ships and berths.

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findConfig } from '@curlew/project';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
@@ -53,7 +54,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         isDev = command === 'dev';
         rejectDuplicateIntegration(config.integrations);
         const root = fileURLToPath(config.root);
-        const file = findConfig(root);
+        const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
         project = checked(() => planSite(options, root, process.cwd()));
@@ -64,7 +65,12 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           vite: {
             plugins: [
               virtualModules(options, root),
-              ...(isDev ? [guardDevServer(serverNames(config)), denyRecordings(project.sources)] : []),
+              ...(isDev
+                ? [
+                    guardDevServer(serverNames(config)),
+                    denyRecordings(project.sources, options.plugins.kinds),
+                  ]
+                : []),
             ],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
             // No other site has a reason to read what is worked on.

@@ -4,8 +4,8 @@ import {
   type LoadSettings,
   openapiKind,
   openSource,
-  SOURCE_KINDS,
   type Source,
+  type SourceKind,
 } from '@curlew/project';
 import type { Plugin } from 'vite';
 
@@ -19,11 +19,10 @@ export const VITE_DENIES = [
   '**/.git/**',
 ];
 
-const SETTINGS: LoadSettings = {
+const SETTINGS: Omit<LoadSettings, 'kinds'> = {
   cwd: process.cwd(),
   limits: {},
   allowRemote: false,
-  kinds: SOURCE_KINDS,
   // What no kind knows may be a damaged recording.
   fallback: { ...openapiKind, holds: 'requests' },
 };
@@ -32,12 +31,12 @@ const SETTINGS: LoadSettings = {
  * Makes a development server refuse the files of recorded requests: they hold live credentials, and Vite
  * serves every file of the site's folder. A file that cannot be told is refused too.
  */
-export function denyRecordings(sources: readonly Source[]): Plugin {
+export function denyRecordings(sources: readonly Source[], kinds: readonly SourceKind[]): Plugin {
   return {
     name: '@curlew/astro:deny-recordings',
     apply: 'serve',
     async config(config) {
-      const recordings = await Promise.all(sources.map(recordingPaths));
+      const recordings = await Promise.all(sources.map((source) => recordingPaths(source, kinds)));
       const own = config.server?.fs?.deny ? [] : VITE_DENIES;
       return { server: { fs: { deny: [...own, ...recordings.flat().map(literalPattern)] } } };
     },
@@ -45,11 +44,11 @@ export function denyRecordings(sources: readonly Source[]): Plugin {
 }
 
 /** The paths of a source that is not a description, links followed and as given. */
-async function recordingPaths(source: Source): Promise<string[]> {
+async function recordingPaths(source: Source, kinds: readonly SourceKind[]): Promise<string[]> {
   const { path, content } = source;
   if (content !== undefined || isUrl(path)) return [];
   try {
-    const opened = await openSource(source, SETTINGS);
+    const opened = await openSource(source, { ...SETTINGS, kinds });
     if ('kind' in opened && opened.kind.holds === 'description') return [];
     return [path, await realpath(path)];
   } catch {

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
+import { ARTIFACTS } from '@curlew/reference/artifacts';
 import type { InjectedRoute } from 'astro';
+import { artifactPath } from './artifact-path.ts';
 import { imageFolder } from './image-path.ts';
-import { llmsPath } from './llms-path.ts';
 import type { SiteProject } from './plan-site.ts';
 import { routePattern } from './reference-site.ts';
 
 const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
-const LLMS = new URL(`./llms-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
+const ARTIFACT = new URL(`./artifact-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const IMAGES = new URL(`./image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its images, one for its `llms.txt`, and one for the list of references when
+ * One route for the pages of each source, one for its images, one for each of its artifacts, and one for the list of
+ * references when
  * there are several. What the user has of their own in the place of the last two stays.
  * @param pages folder of the user's own pages.
  */
@@ -24,8 +26,10 @@ export function injectReferenceRoutes(
   for (const { base } of plan.sources) {
     injectRoute({ pattern: routePattern(base), entrypoint: PAGE, prerender: true });
     injectRoute({ pattern: `/${imageFolder(base)}/[file]`, entrypoint: IMAGES, prerender: true });
-    const llms = llmsPath(base);
-    if (!hasPage(pages, llms)) injectRoute({ pattern: `/${llms}`, entrypoint: LLMS, prerender: true });
+    for (const artifact of ARTIFACTS) {
+      const path = artifactPath(base, artifact.path);
+      if (!hasPage(pages, path)) injectRoute({ pattern: `/${path}`, entrypoint: ARTIFACT, prerender: true });
+    }
   }
   if (plan.index !== undefined && !hasPage(pages, plan.index)) {
     injectRoute({ pattern: `/${plan.index}`, entrypoint: INDEX, prerender: true });

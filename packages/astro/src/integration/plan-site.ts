@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError, displayPath, planSources, readBaseline } from '@curlew/project';
+import {
+  ConfigError,
+  displayPath,
+  planSources,
+  type ResolvedPlugins,
+  readBaseline,
+  SOURCE_KINDS,
+} from '@curlew/project';
 import type { ResolvedOptions } from '../options/curlew-options.ts';
 import type { WorkerProject } from '../worker/worker-messages.ts';
 
@@ -29,8 +36,20 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     lenient,
     showInternal,
     images,
+    plugins,
+    configFile,
+    partial = false,
   } = options;
-  const plan = planSources({ sources, from: root, cwd, base, title, root: options.root, allowRemote });
+  const plan = planSources({
+    sources,
+    from: root,
+    cwd,
+    base,
+    title,
+    root: options.root,
+    allowRemote,
+    kinds: plugins.kinds,
+  });
   return {
     ...plan,
     cwd,
@@ -39,12 +58,19 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     lenient,
     showInternal,
     remoteImages: images === 'remote',
+    ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,
       ignore: ignore.map(withoutUndefined),
+      reportUnusedIgnores: !partial,
       ...(baseline !== undefined && { baseline: readBaseline(resolve(root, baseline), baseline) }),
     },
   };
+}
+
+/** Whether there is something for the worker to load. */
+function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
+  return rules.length > 0 || kinds.length > SOURCE_KINDS.length;
 }
 
 /** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */

@@ -1,9 +1,9 @@
-import type { PageView } from '@curlew/reference';
+import type { PageView, WrittenArtifact } from '@curlew/reference';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject } from '../worker/worker-messages.ts';
+import { artifactPath } from './artifact-path.ts';
 import { imageFolder } from './image-path.ts';
-import { llmsPath } from './llms-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { pageHref } from './site-address.ts';
 
@@ -66,9 +66,12 @@ export class ReferenceSite {
     return pages.take(path ?? '');
   }
 
-  /** The `llms.txt` behind a route; undefined as long as its source was never usable. */
-  llmsTxt(pattern: string): string | undefined {
-    return this.#find((base) => `/${llmsPath(base)}` === pattern)?.reference?.llmsTxt;
+  /** The file behind a route; undefined as long as its source was never usable. */
+  artifact(pattern: string): WrittenArtifact | undefined {
+    const all = [...this.#sources.values()].flatMap(({ base, reference }) =>
+      (reference?.artifacts ?? []).map((artifact) => ({ base, artifact })),
+    );
+    return all.find(({ base, artifact }) => `/${artifactPath(base, artifact.path)}` === pattern)?.artifact;
   }
 
   /** The files of the images behind a route, by their names in the site. */

@@ -1,10 +1,15 @@
+import type { ResolvedPlugins } from '@curlew/project';
 import type { ComponentName, ReferenceConfig, ResolvedConfig, SourceConfig } from '@curlew/project/config';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
 /** What a user writes. */
 export interface CurlewOptions extends ReferenceConfig {
+  /** Configuration file behind these options, relative to the root of the site; default: its `curlew.config.*`. */
+  config?: string;
   /** Takes the sources after every load, instead of the log: for programs that report them themselves. */
   report?: (sources: ReferenceSource[]) => void;
+  /** The sources are not all of the project, so that an ignore may be for another one: for programs that choose them. */
+  partial?: boolean;
 }
 
 /** One entry of `sources` as a user writes it. */
@@ -12,6 +17,10 @@ export type CurlewSource = SourceConfig;
 
 /** Options with every default in place. */
 export interface ResolvedOptions extends ResolvedConfig {
+  /** Absolute path of the configuration file that was read. */
+  configFile?: string;
+  plugins: ResolvedPlugins;
+  partial?: boolean;
   report?: (sources: ReferenceSource[]) => void;
 }
 

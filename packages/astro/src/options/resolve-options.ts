@@ -1,4 +1,4 @@
-import { ConfigError } from '@curlew/project';
+import { ConfigError, resolvePlugins } from '@curlew/project';
 import { checkCodes, readOptions, withConfig } from '@curlew/project/config';
 import { AstroError } from 'astro/errors';
 import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
@@ -7,11 +7,32 @@ import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
  * The options with every default in place.
  * @throws {ConfigError} naming each wrong option by its path.
  */
-export function checkOptions({ report, ...given }: Partial<CurlewOptions>): ResolvedOptions {
+export function checkOptions({ report, config, partial, ...given }: Partial<CurlewOptions>): ResolvedOptions {
   if (report !== undefined && typeof report !== 'function') {
     throw new ConfigError('Invalid `curlew()` options:\n  - `report`: expected a function', 'Leave it out.');
   }
-  return { ...readOptions(given), ...(report && { report }) };
+  if (config !== undefined && (typeof config !== 'string' || config.trim() === '')) {
+    throw new ConfigError(
+      'Invalid `curlew()` options:\n  - `config`: expected the path of a file',
+      "Write, for example: curlew({ config: '../curlew.config.ts' })",
+    );
+  }
+  rejectPlugins(given);
+  return {
+    ...readOptions(given),
+    plugins: resolvePlugins(),
+    ...(report && { report }),
+    ...(partial !== undefined && { partial }),
+  };
+}
+
+/** Functions cannot be sent to the worker that loads sources; it loads the configuration file again. */
+function rejectPlugins(given: object): void {
+  if (!Object.hasOwn(given, 'plugins')) return;
+  throw new ConfigError(
+    'Invalid `curlew()` options:\n  - `plugins`: expected in `curlew.config.*`, not here',
+    'Move it to `curlew.config.ts` beside astro.config.mjs: the worker of a build loads plugins from that file.',
+  );
 }
 
 /**
@@ -22,11 +43,18 @@ export async function resolveOptions(
   given: Partial<CurlewOptions>,
   file: string | undefined,
 ): Promise<ResolvedOptions> {
+  rejectPlugins(given);
   const codes = [referenceCodes];
-  const merged = file === undefined ? given : { ...given, ...(await withConfig(file, given, codes)) };
-  const options = checkOptions(merged);
-  await checkCodes(options, codes, 'curlew()');
-  return options;
+  const { report, partial, config: _, ...own } = given;
+  const merged = file === undefined ? { options: own, plugins: [] } : await withConfig(file, own, codes);
+  const options = checkOptions({
+    ...merged.options,
+    ...(report && { report }),
+    ...(partial !== undefined && { partial }),
+  });
+  const { plugins } = merged;
+  await checkCodes({ ...options, plugins: [...plugins] }, codes, 'curlew()');
+  return { ...options, plugins: resolvePlugins(plugins), ...(file !== undefined && { configFile: file }) };
 }
 
 async function referenceCodes(): Promise<string[]> {

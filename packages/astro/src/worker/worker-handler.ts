@@ -1,4 +1,4 @@
-import { openProject, type Project, type Source } from '@curlew/project';
+import { openProject, type Plugin, type Project, resolvePlugins, type Source } from '@curlew/project';
 import {
   buildReference,
   type PageInfo,
@@ -26,7 +26,7 @@ export class WorkerHandler {
   /** Rejects for a page that is not there, and for a source with wrong options. */
   async handle(request: WorkerRequest): Promise<Loaded | PageView> {
     if (request.type === 'render') return this.#render(request.base, request.path);
-    if (request.type === 'open') this.#project = openReferences(request.project);
+    if (request.type === 'open') this.#project = await openReferences(request.project);
     const project = this.#opened();
     const sources = await project.load(request.type === 'reload' ? request.changed : undefined);
     return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
@@ -45,9 +45,18 @@ export class WorkerHandler {
   }
 }
 
-function openReferences({ address, showInternal, remoteImages, ...options }: WorkerProject): Project<Made> {
+async function openReferences({
+  address,
+  showInternal,
+  remoteImages,
+  pluginsFile,
+  ...options
+}: WorkerProject): Promise<Project<Made>> {
+  const { kinds, rules } = resolvePlugins(await pluginsOf(pluginsFile));
   return openProject<Made>({
     ...options,
+    kinds,
+    rules,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
     make: (description, { base, title, path: source, root }, diagnostics, report) => {
       const images = new LocalImages(source, root);
@@ -72,6 +81,12 @@ function openReferences({ address, showInternal, remoteImages, ...options }: Wor
   });
 }
 
+async function pluginsOf(file: string | undefined): Promise<readonly Plugin[]> {
+  if (file === undefined) return [];
+  const { loadPlugins } = await import('@curlew/project/config');
+  return loadPlugins(file);
+}
+
 function withoutUndefined(limits: WorkerProject['limits']): Record<string, number> {
   return Object.fromEntries(
     Object.entries(limits).filter((entry): entry is [string, number] => entry[1] !== undefined),
@@ -88,5 +103,5 @@ function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource
 function summaryOf({ build, images }: Made): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
-  return { title, version, pages, operations, llmsTxt: build.llmsTxt(), images: images.files };
+  return { title, version, pages, operations, artifacts: build.artifacts(), images: images.files };
 }

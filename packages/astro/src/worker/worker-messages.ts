@@ -12,6 +12,8 @@ export interface WorkerProject {
   lenient: boolean;
   showInternal: boolean;
   remoteImages: boolean;
+  /** Configuration file whose plugins the worker loads: functions cannot be sent. */
+  pluginsFile?: string;
   policy: ProjectPolicy;
   address: SiteAddress;
 }

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { reporterOption } from '../reporters/reporter-option.ts';
 
 /** The options of the converter, spelled for a command line, and their names in its API. */
 export const CONVERTER_OPTIONS = {
@@ -50,13 +51,7 @@ const options = {
     value: 'kind',
     description: 'What the sources are: curl, collection, har; default: detected',
   },
-  reporter: {
-    type: 'string',
-    short: 'r',
-    value: 'name',
-    choices: ['pretty', 'json', 'github'],
-    description: 'How problems are written to standard error',
-  },
+  reporter: reporterOption('How problems are written to standard error'),
   into: {
     type: 'string',
     value: 'file',
@@ -65,6 +60,11 @@ const options = {
   write: {
     type: 'boolean',
     description: 'With --into: add that to the description, keeping order and comments',
+  },
+  config: {
+    type: 'string',
+    value: 'file',
+    description: 'Configuration whose plugins are used; default: curlew.config.* of this folder',
   },
   ...CONVERTER_OPTIONS,
 } as const;

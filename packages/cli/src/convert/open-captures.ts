@@ -4,10 +4,11 @@ import {
   type LoadSettings,
   openedRecording,
   openSource,
+  PluginError,
   planFiles,
   type Recording,
-  SOURCE_KINDS,
   type Source,
+  type SourceKind,
   sourceKind,
 } from '@curlew/project';
 import { givenSources } from '../given-sources.ts';
@@ -24,13 +25,17 @@ export interface Captures {
 }
 
 /** Opens sources. Text of no known kind is taken for curl commands: their reader then reports that there are none. */
-export async function openCaptures(paths: readonly string[], from: string | undefined): Promise<Captures> {
-  requireKind(from);
+export async function openCaptures(
+  paths: readonly string[],
+  from: string | undefined,
+  kinds: readonly SourceKind[],
+): Promise<Captures> {
+  requireKind(from, kinds);
   const given = await givenSources(paths, MAX_BYTES);
   const cwd = process.cwd();
   const sources = await usable(() => planFiles({ sources: given, from: cwd, cwd }));
   const opened = await Promise.all(
-    sources.map((source) => openCapture({ ...source, ...(from !== undefined && { kind: from }) })),
+    sources.map((source) => openCapture({ ...source, ...(from !== undefined && { kind: from }) }, kinds)),
   );
   return {
     recordings: opened.filter((one): one is Recording => 'read' in one),
@@ -38,21 +43,21 @@ export async function openCaptures(paths: readonly string[], from: string | unde
   };
 }
 
-function requireKind(from: string | undefined): void {
-  if (from === undefined || sourceKind(from)?.holds === 'requests') return;
-  const ids = SOURCE_KINDS.filter(({ holds }) => holds === 'requests').map(({ id }) => id);
+function requireKind(from: string | undefined, kinds: readonly SourceKind[]): void {
+  if (from === undefined || sourceKind(from, kinds)?.holds === 'requests') return;
+  const ids = kinds.filter(({ holds }) => holds === 'requests').map(({ id }) => id);
   throw new UsageError(`\`--from\` is one of ${ids.join(', ')}, not \`${from}\`.`);
 }
 
-async function openCapture(source: Source): Promise<Recording | Diagnostic> {
+async function openCapture(source: Source, kinds: readonly SourceKind[]): Promise<Recording | Diagnostic> {
   const settings: LoadSettings = {
     cwd: process.cwd(),
     limits: { fileSize: MAX_BYTES },
     allowRemote: false,
-    kinds: SOURCE_KINDS,
+    kinds,
     fallback: curlKind,
   };
-  const opened = await openSource(source, settings);
+  const opened = await openSource(source, settings).catch(failureOf(source));
   if ('code' in opened) return opened;
   const { text, kind } = opened;
   if (kind.holds === 'requests') return openedRecording(source, opened, settings);
@@ -62,5 +67,13 @@ async function openCapture(source: Source): Promise<Recording | Diagnostic> {
     message: `${text.path} is an OpenAPI description, which has no recorded requests.`,
     help: 'Name a file of curl commands or a collection.',
     span: text.spanAt(0),
+  };
+}
+
+/** The diagnostic of a plugin that failed. */
+function failureOf({ name }: Source): (error: unknown) => Diagnostic {
+  return (error) => {
+    if (error instanceof PluginError) return error.diagnostic(name);
+    throw error;
   };
 }

@@ -1,24 +1,25 @@
 import { toYaml } from '@curlew/convert';
+import { countDiagnostics, type Diagnostic, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import {
-  codeUrl,
-  countDiagnostics,
-  type Diagnostic,
-  renderGithub,
-  renderJson,
-  renderPretty,
-  type SourceFile,
-  sortDiagnostics,
-} from '@curlew/diagnostics';
-import { type ConvertedRecordings, convertRecordings } from '@curlew/project';
+  type ConvertedRecordings,
+  convertRecordings,
+  type ResolvedPlugins,
+  resolvePlugins,
+} from '@curlew/project';
 import type { Arguments, Run } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
+import { readConfig } from '../read-config.ts';
+import { findReporter } from '../reporters/find-reporter.ts';
+import { renderReport } from '../reporters/render-report.ts';
+import { reportRules } from '../reporters/report-rules.ts';
 import { requireSources } from '../require-sources.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
+import { readVersion } from '../version.ts';
 import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 import { openCaptures } from './open-captures.ts';
@@ -32,13 +33,14 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
   const options = converterOptions(values);
   const paths = requireSources(convertCommand, positionals);
-  const { recordings, unreadable } = await openCaptures(paths, values.from);
+  const config = await readConfig(values.config);
+  const plugins = resolvePlugins(config.plugins);
+  const render = problemRenderer(values.reporter, plugins);
+  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
   const { into, write: change } = values;
   if (change && !into)
     throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
   if (into && unreadable.length === 0) {
-    const render = (found: readonly Diagnostic[], texts: Texts) =>
-      renderProblems(found, values.reporter, texts);
     return runInto(recordings, { into, write: change ?? false, converter: options, render });
   }
   const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
@@ -51,7 +53,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
     const json = formatOf(values) === 'json';
     write(json ? `${JSON.stringify(result.document, null, 2)}\n` : toYaml(result, { locate }), values.out);
   }
-  const text = renderProblems(converted.diagnostics, values.reporter, new Map());
+  const text = await render(converted.diagnostics, new Map());
   if (text !== '') printMessage(text.trimEnd());
   if (result === undefined) return EXIT.unusable;
   return errors > 0 ? EXIT.problems : EXIT.fine;
@@ -76,14 +78,26 @@ function write(text: string, out: string | undefined): void {
 
 type Texts = ReadonlyMap<string, SourceFile>;
 
-/** Lines of the captures are never among the texts: they hold live credentials, and a log is no place for those. */
-function renderProblems(
-  diagnostics: readonly Diagnostic[],
-  reporter: string | undefined,
-  sources: Texts,
-): string {
-  const sorted = sortDiagnostics(diagnostics);
-  if (reporter === 'json') return renderJson(sorted, { codeUrl });
-  if (reporter === 'github') return renderGithub(sorted, { codeUrl });
-  return renderPretty(sorted, { sources, codeUrl, color: hasColor('stderr') });
+/**
+ * What writes problems. Lines of the captures are never among the texts: they hold live credentials, and a log is no
+ * place for those.
+ * @throws {UsageError} for an unknown reporter.
+ */
+function problemRenderer(
+  id: string | undefined,
+  { reporters, rules }: ResolvedPlugins,
+): (diagnostics: readonly Diagnostic[], texts: Texts) => Promise<string> {
+  const reporter = findReporter(id, reporters);
+  return async (diagnostics, texts) => {
+    const { text } = await renderReport(reporter, {
+      diagnostics: sortDiagnostics(diagnostics),
+      sources: texts,
+      files: [],
+      rules: reportRules(rules),
+      version: readVersion(),
+      strict: false,
+      color: hasColor('stderr'),
+    });
+    return text;
+  };
 }

@@ -24,7 +24,7 @@ export interface IntoOptions {
   /** Change its files. */
   write: boolean;
   converter: ConvertOptions;
-  render(diagnostics: readonly Diagnostic[], sources: Description['sources']): string;
+  render(diagnostics: readonly Diagnostic[], sources: Description['sources']): Promise<string>;
 }
 
 /** Says what captures show and a description lacks, or adds it. */
@@ -32,16 +32,18 @@ export async function runInto(captures: readonly Recording[], options: IntoOptio
   const { into, write, converter, render } = options;
   const { description, diagnostics, texts } = await loadDescriptionFile(into);
   if (!description) {
-    printMessage(render(diagnostics, await framedTexts(texts, diagnostics, false, SOURCE_KINDS)).trimEnd());
+    const framed = await framedTexts(texts, diagnostics, false, SOURCE_KINDS);
+    printMessage((await render(diagnostics, framed)).trimEnd());
     return EXIT.unusable;
   }
   const converted = await convertRecordings(captures, { ...converter, validate: false });
-  if (converted.diagnostics.length > 0) printMessage(render(converted.diagnostics, new Map()).trimEnd());
+  if (converted.diagnostics.length > 0)
+    printMessage((await render(converted.diagnostics, new Map())).trimEnd());
   if (!converted.result) return EXIT.unusable;
   const additions = findAdditions(description, converted.result.requests, converter);
   if (write) return writeAdditions(description, additions, render);
   const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
-  const text = render(missing, await framedTexts(texts, missing, true, SOURCE_KINDS));
+  const text = await render(missing, await framedTexts(texts, missing, true, SOURCE_KINDS));
   printResult(text !== '' ? text : `${into} has everything that was recorded.\n`);
   return missing.length > 0 ? EXIT.problems : EXIT.fine;
 }
@@ -78,14 +80,14 @@ function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
   return new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
-function writeAdditions(
+async function writeAdditions(
   description: Description,
   additions: readonly Addition[],
   render: IntoOptions['render'],
-): ExitCode {
+): Promise<ExitCode> {
   const { files, diagnostics } = editDescription(description, additionEdits(additions));
   if (diagnostics.length > 0) {
-    printMessage(render(diagnostics, description.sources).trimEnd());
+    printMessage((await render(diagnostics, description.sources)).trimEnd());
     printMessage('Nothing was changed.');
     return EXIT.problems;
   }

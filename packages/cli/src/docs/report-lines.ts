@@ -1,25 +1,21 @@
 import type { ReferenceSource, ReferenceSummary } from '@curlew/astro';
-import { countDiagnostics, countsInWords, groupDiagnostics, renderGroupLine } from '@curlew/diagnostics';
+import { countDiagnostics, countsInWords, renderGroupLine, selectGroups } from '@curlew/diagnostics';
 import { counted } from '../counted.ts';
 
 /** How many lines of problems there are, those with one cause in one; `curlew validate` shows more. */
 const LISTED = 20;
 /** How many of the missing paths are named. */
 const NAMED = 3;
-const RANK = { error: 0, warning: 1, info: 2 };
 
-/** What became of a source, for the reader at the terminal: a line, then its problems, errors first. */
+/** What became of a source, for the reader at the terminal: a line, then its problems in reading order. */
 export function reportLines({ name, usable, reference, lost, diagnostics }: ReferenceSource): string[] {
   const broken = lost.length > 0 ? 'operations are missing' : 'no reference can be made';
   const made = usable && reference ? summary(reference) : broken;
-  const shown = diagnostics
-    .filter(({ severity }) => severity !== 'info')
-    .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-  const groups = groupDiagnostics(shown);
-  const hidden = groups.slice(LISTED).reduce((sum, { count }) => sum + count, 0);
+  const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+  const { groups, hidden } = selectGroups(shown, { total: LISTED });
   return [
     `${name}: ${made}; ${countsInWords(countDiagnostics(diagnostics))}`,
-    ...groups.slice(0, LISTED).map((group) => `  ${group.first.severity} ${renderGroupLine(group)}`),
+    ...groups.map((group) => `  ${group.first.severity} ${renderGroupLine(group)}`),
     ...(lost.length > 0 && !usable ? [`  ${lostInWords(lost)}`] : []),
     ...(hidden > 0
       ? [

@@ -31,7 +31,7 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const project = await createSiteProject();
   try {
     const sources = await givenSources(given, config.limits?.fileSize);
-    const curlew = siteOptions(config, values, sources);
+    const curlew = siteOptions(config, values, sources, positionals.length > 0);
     const prefix = values.prefix ?? config.prefix;
     const { built, reports } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),

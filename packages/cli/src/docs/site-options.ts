@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
 import { isUrl } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
+import { configFile } from '../read-config.ts';
 
 /** Options of a command that win over the configuration. */
 export interface SiteValues {
@@ -9,20 +10,26 @@ export interface SiteValues {
   title?: string;
   strict?: boolean;
   lenient?: boolean;
+  config?: string;
   'allow-remote'?: boolean;
   'show-internal'?: boolean;
 }
 
-/** What the integration is told: the configuration with the options of the command line over it. */
+/**
+ * What the integration is told: the configuration with the options of the command line over it.
+ * @param partial the sources are named on the command line: there may be more in the project.
+ */
 export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
   sources: CurlewSource[],
+  partial: boolean,
 ): CurlewOptions {
-  const { layout, styles, components, rules, ignore, baseline, root, limits } = config;
   const title = values.title ?? config.title;
+  const file = configFile(values.config);
   return {
     sources: sources.map(fromHere),
+    partial,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
     lenient: values.lenient ?? config.lenient ?? false,
@@ -30,14 +37,8 @@ export function siteOptions(
     images: config.images ?? 'link',
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
-    ...(layout && { layout }),
-    ...(styles && { styles }),
-    ...(components && { components }),
-    ...(rules && { rules }),
-    ...(ignore && { ignore }),
-    ...(baseline && { baseline }),
-    ...(root && { root }),
-    ...(limits && { limits }),
+    // The rest of it the integration reads itself: its worker loads the plugins from the file.
+    ...(file !== undefined && { config: file }),
   };
 }
 

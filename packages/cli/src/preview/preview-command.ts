@@ -22,6 +22,10 @@ const options = {
     type: 'boolean',
     description: 'Show what is marked `x-internal: true`; otherwise it is left out, and counted',
   },
+  lenient: {
+    type: 'boolean',
+    description: 'Show what is left when a broken file makes operations disappear',
+  },
   'allow-remote': {
     type: 'boolean',
     description: 'Follow https references to other machines; otherwise none is ever asked',

@@ -27,7 +27,7 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
     const report = (reports: ReferenceSource[]) => {
       for (const line of reports.flatMap(reportLines)) printMessage(line);
     };
-    const curlew = { ...siteOptions(config, values, sources), report };
+    const curlew = { ...siteOptions(config, values, sources, positionals.length > 0), report };
     const server = { port, ...(host ? { host } : {}) };
     return await serve(project, { curlew, server }, curlew.base ?? '/', goOn);
   } finally {

@@ -1,17 +1,18 @@
 import { countDiagnostics, createBaseline, type SourceFile } from '@curlew/diagnostics';
 import { diskEvents, followFiles, openProject, type Project, type Source } from '@curlew/project';
-import type { Arguments, Run } from '../command.ts';
+import type { Run } from '../command.ts';
 import { counted } from '../counted.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../progress.ts';
+import { renderReport } from '../reporters/render-report.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
+import { readVersion } from '../version.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { validateCommand } from './validate-command.ts';
-import { type ReporterName, writeReport } from './write-report.ts';
 
 type Given = typeof validateCommand.options;
 
@@ -27,7 +28,7 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
     await withProgress('Checking', () => project.load(changed));
     return settings.baseline?.update
       ? updateBaseline(project.sources, settings.baseline.file)
-      : report(project.sources, settings, values);
+      : report(project.sources, settings);
   };
   const code = await check();
   return values.watch ? watch(project, check) : code;
@@ -53,27 +54,24 @@ function watch(
   });
 }
 
-function report(
-  sources: readonly Source[],
-  settings: Settings,
-  values: Arguments<Given>['values'],
-): ExitCode {
-  const { strict } = settings;
-  const diagnostics = sources.flatMap((source) => source.diagnostics);
+async function report(sources: readonly Source[], settings: Settings): Promise<ExitCode> {
+  const { strict, reporter, rules, maxReports, all } = settings;
+  const width = terminalWidth('stdout');
   printKnown(sources, settings);
-  const name = values.json ? 'json' : ((values.reporter ?? 'pretty') as ReporterName);
-  printResult(
-    writeReport(name, {
-      diagnostics,
-      sources: textsOf(sources),
-      files: sources.map(({ name }) => name),
-      strict,
-      color: hasColor('stdout'),
-      width: terminalWidth('stdout'),
-      maxReports: settings.maxReports,
-      all: values.all ?? false,
-    }),
-  );
+  const { text, diagnostics } = await renderReport(reporter, {
+    diagnostics: sources.flatMap((source) => source.diagnostics),
+    sources: textsOf(sources),
+    files: sources.map(({ name }) => name),
+    rules,
+    version: readVersion(),
+    strict,
+    color: hasColor('stdout'),
+    all,
+    more: 'See each with --all.',
+    ...(width !== undefined && { width }),
+    ...(maxReports !== undefined && { maxReports }),
+  });
+  printResult(text);
   if (sources.some(isUnusable)) return EXIT.unusable;
   const { errors, warnings } = countDiagnostics(diagnostics);
   return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.fine;

@@ -1,10 +1,19 @@
-import type { Policy } from '@curlew/diagnostics';
-import { type OpenOptions, readBaseline } from '@curlew/project';
+import type { Policy, SarifRule } from '@curlew/diagnostics';
+import {
+  type OpenOptions,
+  type Reporter,
+  readBaseline,
+  resolvePlugins,
+  type SourceKind,
+  sourceKind,
+} from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
 import type { Arguments } from '../command.ts';
 import { planDescriptions } from '../description-files.ts';
 import { givenSources } from '../given-sources.ts';
 import { readConfig, usable } from '../read-config.ts';
+import { findReporter } from '../reporters/find-reporter.ts';
+import { reportRules } from '../reporters/report-rules.ts';
 import { requireSources } from '../require-sources.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
@@ -16,15 +25,25 @@ type Values = Arguments<typeof validateCommand.options>['values'];
 export interface Settings {
   project: OpenOptions<undefined>;
   strict: boolean;
+  reporter: Reporter;
+  /** What reports may name as broken. */
+  rules: readonly SarifRule[];
   /** Reports that are shown at a terminal; default: that of the reporter. */
   maxReports?: number;
+  /** List every place of every report. */
+  all: boolean;
   baseline?: { file: string; update: boolean };
 }
 
 /** @throws {UsageError} when the configuration or the baseline cannot be used, or nothing is to be checked. */
 export async function readSettings(values: Values, positionals: readonly string[]): Promise<Settings> {
   const config = await readConfig(values.config);
-  const given = requireSources<SourceConfig>(validateCommand, positionals, descriptionsOf(config));
+  const plugins = resolvePlugins(config.plugins);
+  const given = requireSources<SourceConfig>(
+    validateCommand,
+    positionals,
+    descriptionsOf(config, plugins.kinds),
+  );
   const maxReports = readCount(values['max-problems']);
   const file = values.baseline ?? (config.baseline && shortPath(config.baseline));
   const update = values['update-baseline'] ?? false;
@@ -36,17 +55,24 @@ export async function readSettings(values: Values, positionals: readonly string[
   const root = values.root ?? config.root;
   return usable(() => ({
     project: {
-      sources: planDescriptions(sources, root, allowRemote),
+      sources: planDescriptions(sources, { root, allowRemote, kinds: plugins.kinds }),
+      kinds: plugins.kinds,
+      rules: plugins.rules,
       limits,
       allowRemote,
       descriptionsOnly: true,
       policy: {
         rules: config.rules ?? {},
         ignore: readIgnores(config),
+        // Files that are named may be a part of the project.
+        reportUnusedIgnores: positionals.length === 0,
         ...(file && !update && { baseline: readBaseline(file, file) }),
       },
     },
+    reporter: findReporter(values.json ? 'json' : values.reporter, plugins.reporters),
+    rules: reportRules(plugins.rules),
     strict: values.strict ?? config.strict ?? false,
+    all: values.all ?? false,
     ...(maxReports ? { maxReports } : {}),
     ...(file ? { baseline: { file, update } } : {}),
   }));
@@ -59,11 +85,13 @@ function readCount(text: string | undefined): number | undefined {
 }
 
 /** The sources of a configuration that are descriptions, as far as it says. */
-function descriptionsOf({ sources = [] }: CurlewConfig): SourceConfig[] {
+function descriptionsOf({ sources = [] }: CurlewConfig, kinds: readonly SourceKind[]): SourceConfig[] {
   return sources
     .map((source) => (typeof source === 'string' ? { path: source } : source))
-    .filter(({ kind, path }) => (kind ? kind === 'openapi' : /\.(ya?ml|json)$/i.test(path)))
-    .map(({ path }) => path);
+    .filter(({ kind, path }) =>
+      kind ? sourceKind(kind, kinds)?.holds !== 'requests' : /\.(ya?ml|json)$/i.test(path),
+    )
+    .map(({ path, kind }) => (kind ? { path, kind } : path));
 }
 
 function readIgnores({ ignore = [] }: CurlewConfig): Policy['ignore'] {

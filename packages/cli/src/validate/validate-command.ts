@@ -1,16 +1,9 @@
 import type { Command } from '../command.ts';
-
-export const REPORTERS = ['pretty', 'json', 'github', 'sarif', 'junit'] as const;
+import { reporterOption } from '../reporters/reporter-option.ts';
 
 const options = {
   strict: { type: 'boolean', description: 'Warnings count as problems too' },
-  reporter: {
-    type: 'string',
-    short: 'r',
-    value: 'name',
-    choices: REPORTERS,
-    description: 'How problems are written',
-  },
+  reporter: reporterOption('How problems are written'),
   json: { type: 'boolean', description: 'Short for --reporter json' },
   'max-problems': {
     type: 'string',

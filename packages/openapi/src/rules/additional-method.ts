@@ -12,6 +12,15 @@ paths:
     additionalOperations:
       POST: { operationId: makePet, responses: { '201': { description: made } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    additionalOperations:
+      COPY: { operationId: copyPets, responses: { '200': { description: all } } }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, place, dialect }) {
       if (shape !== 'Operation' || place.parent?.key !== 'additionalOperations') return;

@@ -12,6 +12,21 @@ components:
   schemas:
     Pets: { type: array }
 `,
+  valid: [
+    `openapi: 3.0.4
+info: { title: Pets, version: '1' }
+paths: {}
+components:
+  schemas:
+    Pets: { type: array, items: {} }
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pets: { type: array }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place, dialect }) {
       if (!dialect.shapes[shape].isSchema || dialect.booleanSchemas) return;

@@ -17,6 +17,17 @@ paths:
         - { name: photo, in: formData, type: file }
       responses: { '201': { description: made } }
 `,
+  valid: [
+    `swagger: '2.0'
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    post:
+      operationId: addPet
+      parameters: [{ name: pet, in: body, schema: { type: object } }]
+      responses: { '201': { description: made } }
+`,
+  ],
   check({ facts: { description }, report }) {
     const reported = new Set<string>();
     return {

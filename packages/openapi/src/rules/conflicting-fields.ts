@@ -11,6 +11,12 @@ export const conflictingFields: Rule = {
 info: { title: Pets, version: '1', license: { name: MIT, identifier: MIT, url: 'https://mit-license.org' } }
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1', license: { name: MIT, identifier: MIT } }
+paths: {}
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'among-fields' || misfit.problem.code !== 'conflicting-fields') return;

@@ -20,6 +20,14 @@ components:
   schemas:
     Name: { type: string, minLength: 10, maxLength: 1 }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: string, minLength: 1, maxLength: 1 }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place, dialect }) {
       if (!dialect.shapes[shape].isSchema) return;

@@ -11,6 +11,13 @@ info: { title: Pets, version: '1' }
 tags: [{ name: cats, parent: dogs }, { name: dogs, parent: cats }]
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+tags: [{ name: cats, parent: pets }, { name: pets }]
+paths: {}
+`,
+  ],
   check: ({ facts, report }) => ({
     end() {
       const parents = new Map(

@@ -13,6 +13,14 @@ components:
   schemas:
     Limit: { type: integer, default: ten }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Limit: { type: integer, default: 10 }
+`,
+  ],
   check: ({ facts, report }) => ({
     enter({ shape, value, place, dialect }) {
       if (!dialect.shapes[shape].isSchema || !Object.hasOwn(value, 'default')) return;

@@ -1,5 +1,6 @@
 import type { Severity } from '@curlew/diagnostics';
 import { LOAD_PROBLEMS } from '../load/load-problems.ts';
+import { PLUGIN_FAILED } from './plugin-failed.ts';
 import { RULES } from './rules.ts';
 
 /** What a code means: a row of the documentation. */
@@ -18,4 +19,5 @@ export interface DiagnosticCode {
 export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = [
   ...LOAD_PROBLEMS,
   ...RULES.map(({ code, severity, finds, help, example }) => ({ code, severity, finds, help, example })),
+  PLUGIN_FAILED,
 ];

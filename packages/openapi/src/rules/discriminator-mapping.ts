@@ -17,6 +17,17 @@ components:
       oneOf: [{ $ref: '#/components/schemas/Cat' }]
       discriminator: { propertyName: kind, mapping: { cat: Kat } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Cat: { type: object, properties: { kind: { type: string } }, required: [kind] }
+    Pet:
+      oneOf: [{ $ref: '#/components/schemas/Cat' }]
+      discriminator: { propertyName: kind, mapping: { cat: Cat, kitten: '#/components/schemas/Cat' } }
+`,
+  ],
   check: ({ facts, suggester, report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Discriminator') return;

@@ -14,6 +14,15 @@ paths:
     get: { operationId: pets, responses: { '200': { description: all } } }
     post: { operationId: pets, responses: { '201': { description: made } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: listPets, responses: { '200': { description: all } } }
+    post: { operationId: makePet, responses: { '201': { description: made } } }
+`,
+  ],
   check: ({ report }) => {
     const first = new Map<string, Location>();
     return {

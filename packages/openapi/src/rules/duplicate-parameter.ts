@@ -17,6 +17,16 @@ paths:
       - { name: limit, in: query, schema: { type: integer } }
       - { name: limit, in: query, schema: { type: string } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    parameters:
+      - { name: limit, in: query, schema: { type: integer } }
+      - { name: limit, in: header, schema: { type: integer } }
+`,
+  ],
   check({ facts, report }) {
     const look = (list: Located | undefined) => {
       const first = new Map<string, Located>();

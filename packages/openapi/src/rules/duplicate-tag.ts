@@ -12,6 +12,13 @@ info: { title: Pets, version: '1' }
 tags: [{ name: pets }, { name: pets }]
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+tags: [{ name: pets }, { name: owners }]
+paths: {}
+`,
+  ],
   check: ({ facts, report }) => ({
     end() {
       const first = new Map<string, Location>();

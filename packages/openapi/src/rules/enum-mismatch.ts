@@ -13,6 +13,14 @@ components:
   schemas:
     Size: { type: string, enum: [small, 1] }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Size: { type: string, enum: [small, large] }
+`,
+  ],
   check: ({ facts, report }) => ({
     enter({ shape, value, place, dialect }) {
       if (!dialect.shapes[shape].isSchema || !Array.isArray(value.enum)) return;

@@ -13,6 +13,14 @@ paths:
   /pets/{petId}: {}
   /pets/{name}: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{petId}: {}
+  /pets/mine: {}
+`,
+  ],
   check: ({ facts, report }) => ({
     end() {
       const { description } = facts;

@@ -15,6 +15,20 @@ components:
   schemas:
     Name: { type: string, examples: [1] }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: string, examples: [Rex] }
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: [string, 'null'], examples: [null] }
+`,
+  ],
   check({ facts, report }) {
     const look = (example: Located | undefined, schema: Located) => {
       if (example === undefined) return;

@@ -13,6 +13,23 @@ components:
     Pet: { type: object }
     Cat: { $ref: '#/components/schemas/Pet', description: purrs }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object }
+    Cat: { $ref: '#/components/schemas/Pet', description: purrs }
+`,
+    `openapi: 3.0.4
+info: { title: Pets, version: '1' }
+paths: {}
+components:
+  schemas:
+    Pet: { type: object }
+    Cat: { $ref: '#/components/schemas/Pet' }
+`,
+  ],
   check: ({ report }) => ({
     reference({ value, place, dialect, shape }) {
       if (dialect.shapes[shape].fields.has('$ref')) return;

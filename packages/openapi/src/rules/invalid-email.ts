@@ -9,6 +9,12 @@ export const invalidEmail: Rule = {
 info: { title: Pets, version: '1', contact: { email: none } }
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1', contact: { email: team@example.com } }
+paths: {}
+`,
+  ],
   check: ({ report }) => ({
     text(syntax, value, at) {
       if (syntax !== 'email' || /^[^\s@]+@[^\s@]+$/.test(value)) return;

@@ -16,6 +16,17 @@ components:
   parameters:
     Trace: { name: 'Trace Id', in: header, schema: { type: string } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      parameters: [{ name: X-Trace.Id, in: header, schema: { type: string } }]
+      responses: { '200': { description: all, headers: { X-Count: { schema: { type: integer } } } } }
+`,
+  ],
   check({ report }) {
     const look = (name: string, at: Place, part: 'key' | 'value') => {
       if (!isToken(name)) report({ at, part, message: `\`${name}\` is not a valid header name.` });

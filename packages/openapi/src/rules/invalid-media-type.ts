@@ -18,6 +18,16 @@ paths:
       operationId: listPets
       responses: { '200': { description: all, content: { json: {} } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses: { '200': { description: all, content: { application/vnd.pets+json; charset=utf-8: {}, text/*: {} } } }
+`,
+  ],
   check({ report }) {
     const look = (type: string, at: Place, part: 'key' | 'value') => {
       if (MEDIA_TYPE.test(type)) return;

@@ -10,6 +10,19 @@ info: { title: Pets, version: '1' }
 paths:
   pets: { description: no slash at the start }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets: {}
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet.v2_new-1: { type: object }
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'invalid-key' || misfit.visit?.shape === 'Responses') return;

@@ -13,6 +13,13 @@ info: { title: Pets, version: '1' }
 paths:
   /pets?limit=10: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{petId}.json: {}
+`,
+  ],
   check: ({ facts, report }) => ({
     end() {
       const { description } = facts;

@@ -15,6 +15,14 @@ components:
   schemas:
     Name: { type: string, pattern: '[a-z' }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: string, pattern: '^[a-z]+$' }
+`,
+  ],
   check({ report }) {
     const look = (pattern: string, at: Place, part: 'key' | 'value') => {
       const reason = compilePattern(pattern);

@@ -13,6 +13,16 @@ paths:
       operationId: listPets
       responses: { ok: { description: all pets } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses: { '200': { description: all }, 4XX: { description: wrong }, default: { description: other } }
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'invalid-key' || misfit.visit?.shape !== 'Responses') return;

@@ -9,6 +9,12 @@ export const invalidUrl: Rule = {
 info: { title: Pets, version: '1', termsOfService: 'see our site' }
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1', termsOfService: '/terms%20of%20service#top' }
+paths: {}
+`,
+  ],
   check: ({ report }) => ({
     text(syntax, value, at) {
       if (syntax !== 'url' || at.key === '$ref') return;

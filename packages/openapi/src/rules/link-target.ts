@@ -13,6 +13,17 @@ components:
   links:
     next: { operationId: getNext }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: listPets, responses: { '200': { description: all } } }
+components:
+  links:
+    next: { operationId: listPets }
+`,
+  ],
   check({ facts, suggester, report }) {
     const links: { value: { [key: string]: unknown }; place: Place }[] = [];
     const ids = new Set<string>();

@@ -15,6 +15,21 @@ paths:
   /animals:
     get: { operationId: listAnimals, responses: { '200': { description: all } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets: { $ref: '#/paths/~1animals' }
+  /animals:
+    get: { operationId: listAnimals, responses: { '200': { description: all } } }
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { examples: [{ $ref: nowhere }] }
+`,
+  ],
   check: ({ facts, report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'misplaced-ref') return;

@@ -11,6 +11,16 @@ export const missingField: Rule = {
 info: { title: Pets }
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths: {}
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+webhooks: {}
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is === 'missing-field') {

@@ -12,6 +12,14 @@ paths:
   /pets:
     get: { responses: { '200': { description: all } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: listPets, responses: { '200': { description: all } } }
+`,
+  ],
   check: ({ report }) => ({
     operation({ operation, method, path }) {
       if (textOf(operation.value, 'operationId') !== undefined) return;

@@ -13,6 +13,15 @@ components:
     Pet: { type: object }
     Cat: { nullable: true, allOf: [{ $ref: '#/components/schemas/Pet' }] }
 `,
+  valid: [
+    `openapi: 3.0.4
+info: { title: Pets, version: '1' }
+paths: {}
+components:
+  schemas:
+    Pet: { type: object, nullable: true }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place, dialect }) {
       if (shape !== 'Schema' || value.nullable !== true || value.type !== undefined) return;

@@ -12,6 +12,15 @@ paths:
   /pets/{petId}:
     get: { operationId: getPet, responses: { '200': { description: a pet } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{petId}:
+    parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getPet, responses: { '200': { description: all } } }
+`,
+  ],
   check: ({ facts, suggester, report }) => ({
     operation({ kind, path, method, operation, parameters }) {
       if (kind !== 'path' || parameters === undefined) return;

@@ -16,6 +16,17 @@ paths:
       parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: a pet } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{petId}:
+    get:
+      operationId: getPet
+      parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: all } }
+`,
+  ],
   check: ({ suggester, report }) => {
     const reported = new Set<string>();
     return {

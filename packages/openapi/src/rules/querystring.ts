@@ -18,6 +18,17 @@ paths:
         - { name: q, in: querystring, content: { text/plain: { schema: { type: string } } } }
         - { name: limit, in: query, schema: { type: integer } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      parameters: [{ name: q, in: querystring, content: { text/plain: { schema: { type: string } } } }]
+      responses: { '200': { description: all } }
+`,
+  ],
   check({ facts: { description }, report }) {
     const reported = new Set<string>();
     const look = (parameters: readonly ParameterFact[]) => {

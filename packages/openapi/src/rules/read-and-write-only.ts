@@ -11,6 +11,14 @@ components:
   schemas:
     Pet: { type: object, properties: { id: { type: string, readOnly: true, writeOnly: true } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object, properties: { id: { type: string, readOnly: true }, key: { type: string, writeOnly: true } } }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Schema' || value.readOnly !== true || value.writeOnly !== true) return;

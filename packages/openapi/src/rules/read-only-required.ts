@@ -13,6 +13,14 @@ components:
   schemas:
     Pet: { type: object, required: [id], properties: { id: { type: string, readOnly: true } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place, dialect }) {
       if (shape !== 'Schema' || !Array.isArray(value.required) || !isObject(value.properties)) return;

@@ -14,6 +14,16 @@ components:
   parameters:
     Pet: { name: pet, in: query, schema: { type: string } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: string }
+  parameters:
+    Pet: { name: pet, in: query, schema: { $ref: '#/components/schemas/Pet' } }
+`,
+  ],
   check: ({ report }) => ({
     mismatch({ place, shape, reference }, found) {
       report({

@@ -5,7 +5,10 @@ import type { ReferenceVisit } from '../walk/visitor.ts';
 import type { Finding, Rule } from './rule.ts';
 
 /** A rule for references whose file was refused for a reason. */
-export function refusedRef(code: RefusalCode, words: Pick<Rule, 'finds' | 'help' | 'example'>): Rule {
+export function refusedRef(
+  code: RefusalCode,
+  words: Pick<Rule, 'finds' | 'help' | 'example' | 'valid'>,
+): Rule {
   return {
     code,
     severity: 'error',

@@ -16,6 +16,15 @@ info: { title: Pets, version: '1' }
 paths:
   /pets: { $ref: 'https://example.com/pets.yaml' }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { $id: 'https://example.com/pet.yaml', type: object }
+    Cat: { $ref: 'https://example.com/pet.yaml' }
+`,
+  ],
   check({ facts, report }) {
     const { description } = facts;
     const refused: { owner: string; finding: Finding }[] = [];

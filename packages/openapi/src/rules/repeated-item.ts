@@ -11,6 +11,20 @@ components:
   schemas:
     Pet: { required: [name, name] }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { required: [name, Name] }
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { examples: [1, 1] }
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'repeated-item') return;

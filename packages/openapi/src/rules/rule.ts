@@ -16,6 +16,8 @@ export interface Rule {
   help: string;
   /** The smallest description (YAML) in which it finds something. */
   example: string;
+  /** Descriptions (YAML) close to the example in which it finds nothing. */
+  valid: readonly string[];
   check(context: RuleContext): RuleVisitor;
 }
 
@@ -34,6 +36,8 @@ export interface RuleVisitor extends Visitor {
 }
 
 export interface Finding {
+  /** In place of the code of the rule: the rule itself has failed. */
+  code?: string;
   at: Pick<Location, 'file' | 'pointer'>;
   /** Whether the name of the value or the value itself is meant; default: the value. */
   part?: 'key' | 'value';

@@ -11,6 +11,13 @@ info: { title: Pets, version: '1' }
 servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu, enum: [us, asia] } } }]
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu, enum: [eu, us] } } }]
+paths: {}
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'ServerVariable' || !Array.isArray(value.enum) || value.default === undefined) return;

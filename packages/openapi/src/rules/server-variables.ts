@@ -12,6 +12,13 @@ info: { title: Pets, version: '1' }
 servers: [{ url: 'https://{region}.example.com' }]
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu } } }]
+paths: {}
+`,
+  ],
   check: ({ suggester, report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Server' || typeof value.url !== 'string') return;
@@ -39,6 +46,13 @@ info: { title: Pets, version: '1' }
 servers: [{ url: 'https://example.com', variables: { region: { default: eu } } }]
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu } } }]
+paths: {}
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place }) {
       if (shape !== 'Server' || typeof value.url !== 'string') return;

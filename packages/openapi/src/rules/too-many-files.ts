@@ -9,4 +9,13 @@ components:
   schemas:
     Pet: { $ref: 'file-10001.yaml' }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object }
+    Cat: { $ref: '#/components/schemas/Pet' }
+`,
+  ],
 });

@@ -13,6 +13,14 @@ components:
   schemas:
     Name: { type: string, pattern: '^(a+)+$', examples: [aaa] }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Name: { type: string, pattern: '^a+$', examples: [aaa] }
+`,
+  ],
   check: ({ facts, report }) => ({
     end() {
       for (const { at, obstacle } of facts.values.unchecked.values())

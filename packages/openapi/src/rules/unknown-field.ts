@@ -13,6 +13,18 @@ export const unknownField: Rule = {
 info: { title: Pets, version: '1', titel: Pets }
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1', x-titel: Pets }
+paths: {}
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object, color: brown }
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is === 'unknown-field') {

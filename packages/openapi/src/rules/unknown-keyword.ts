@@ -13,6 +13,14 @@ components:
   schemas:
     Pet: { type: object, propertys: { name: { type: string } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Pet: { type: object, properties: { propertys: { type: string } }, unit: kg }
+`,
+  ],
   check: ({ report }) => ({
     enter({ shape, value, place, dialect }) {
       const known = dialect.shapes[shape];

@@ -12,6 +12,13 @@ info: { title: Pets, version: '1' }
 jsonSchemaDialect: http://json-schema.org/draft-07/schema#
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+jsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base
+paths: {}
+`,
+  ],
   check: ({ report }) => ({
     text(syntax, value, at) {
       if (syntax !== 'url' || (at.key !== 'jsonSchemaDialect' && at.key !== '$schema')) return;

@@ -20,6 +20,18 @@ components:
       type: oauth2
       flows: { clientCredentials: { tokenUrl: 'https://example.com/token', scopes: { read: Read pets } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+security: [{ oauth: [read] }]
+paths: {}
+components:
+  securitySchemes:
+    oauth:
+      type: oauth2
+      flows: { clientCredentials: { tokenUrl: 'https://example.com/token', scopes: { read: Read pets } } }
+`,
+  ],
   check({ facts, suggester, report }) {
     const offered = new Map(
       facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),

@@ -12,6 +12,16 @@ info: { title: Pets, version: '1' }
 security: [{ bearer: [] }]
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+security: [{ bearer: [] }, {}]
+paths: {}
+components:
+  securitySchemes:
+    bearer: { type: http, scheme: bearer }
+`,
+  ],
   check({ facts, suggester, report }) {
     const { description } = facts;
     const names = facts.componentNames('securitySchemes');

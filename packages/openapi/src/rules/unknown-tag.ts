@@ -14,6 +14,21 @@ paths:
   /pets:
     get: { operationId: listPets, tags: [pet], responses: { '200': { description: all } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+tags: [{ name: pets }]
+paths:
+  /pets:
+    get: { operationId: listPets, tags: [pets], responses: { '200': { description: all } } }
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: listPets, tags: [pets], responses: { '200': { description: all } } }
+`,
+  ],
   check({ facts, suggester, report }) {
     const declared = new Set(facts.tags.map(({ value }) => textOf(value, 'name') ?? ''));
     if (declared.size === 0) return {};

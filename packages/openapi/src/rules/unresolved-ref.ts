@@ -17,6 +17,15 @@ components:
     Error: { type: object }
     Problem: { $ref: '#/components/schemas/Erorr' }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Error: { type: object }
+    Problem: { $ref: '#/components/schemas/Error' }
+`,
+  ],
   check: (context) => ({
     reference(visit) {
       if (visit.target !== undefined) return;

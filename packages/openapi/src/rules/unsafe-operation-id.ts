@@ -16,6 +16,14 @@ paths:
   /pets:
     get: { operationId: ../../pets, responses: { '200': { description: all } } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: pets.list-all_v2, responses: { '200': { description: all } } }
+`,
+  ],
   check: ({ report }) => ({
     operation({ operation }) {
       const name = textOf(operation.value, 'operationId');

@@ -12,6 +12,19 @@ components:
   schemas:
     Pet: { type: object }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      responses: { '200': { description: all, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+components:
+  schemas:
+    Pet: { type: object }
+`,
+  ],
   check({ facts, report }) {
     const used = new Set<string>();
     const { description } = facts;

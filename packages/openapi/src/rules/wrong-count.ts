@@ -11,6 +11,13 @@ info: { title: Pets, version: '1' }
 paths:
   /pets: { get: { responses: {} } }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets: { get: { operationId: listPets, responses: { '200': { description: all } } } }
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is === 'too-few') {

@@ -14,6 +14,18 @@ export const wrongType: Rule = {
 info: { title: Pets, version: 1.0 }
 paths: {}
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1.0' }
+paths: {}
+`,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  schemas:
+    Any: true
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is !== 'wrong-type') return;

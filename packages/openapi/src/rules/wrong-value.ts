@@ -16,6 +16,14 @@ components:
   securitySchemes:
     key: { type: apikey, name: key, in: header }
 `,
+  valid: [
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+components:
+  securitySchemes:
+    key: { type: apiKey, name: key, in: header }
+`,
+  ],
   check: ({ report }) => ({
     misfit(misfit, at) {
       if (misfit.is === 'wrong-value') {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { closestName } from '@curlew/diagnostics';
-import { DIAGNOSTIC_CODES } from '@curlew/openapi';
-import { IGNORE_CODES } from '../policy/ignore-codes.ts';
+import { PROJECT_CODES } from '../policy/project-codes.ts';
 import { ConfigError } from './config-error.ts';
 import type { CurlewConfig } from './config-schema.ts';
 
@@ -15,7 +14,7 @@ export type CodeSource = () => Promise<readonly string[]>;
  * @throws {ConfigError} naming each unknown code and the one that was meant.
  */
 export async function checkCodes(
-  { rules = {}, ignore = [] }: Pick<CurlewConfig, 'rules' | 'ignore'>,
+  { rules = {}, ignore = [], plugins = [] }: Pick<CurlewConfig, 'rules' | 'ignore' | 'plugins'>,
   sources: readonly CodeSource[],
   where: string,
 ): Promise<void> {
@@ -23,8 +22,8 @@ export async function checkCodes(
     ...Object.keys(rules).map((code) => ({ code, path: 'rules' })),
     ...ignore.map(({ code }, at) => ({ code, path: `ignore[${at}].code` })),
   ];
-  const own = [...DIAGNOSTIC_CODES, ...Object.values(IGNORE_CODES)];
-  const known = new Set(own.map(({ code }) => code));
+  const defined = plugins.flatMap((plugin) => plugin.rules ?? []);
+  const known = new Set([...PROJECT_CODES.map(({ code }) => code), ...defined.map(({ id }) => id)]);
   let unknown = named.filter(({ code }) => !known.has(code));
   for (const codes of [conversionCodes, ...sources]) {
     if (unknown.length === 0) return;

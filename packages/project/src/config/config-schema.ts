@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pluginSchema } from '../plugins/plugin-schema.ts';
 import { limitsSchema } from './limits-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
@@ -53,6 +54,8 @@ export const optionsSchema = z.strictObject({
 /** What `curlew.config.*` holds: the options of `curlew()`, and what the command line needs beside them. */
 export const configSchema = z.strictObject({
   ...optionsSchema.partial().shape,
+  /** Rules, source kinds and reporters of your own. Only here: functions cannot be sent to the worker of a build, which loads this file again. */
+  plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
   /** Address that the written folder is served below. */

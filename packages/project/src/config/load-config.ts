@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { load, YAMLException } from 'js-yaml';
+import { duplicateParts } from '../plugins/duplicate-parts.ts';
+import type { Plugin } from '../plugins/plugin.ts';
+import { PROJECT_CODES } from '../policy/project-codes.ts';
 import { absolutePaths } from './absolute-paths.ts';
 import { type CodeSource, checkCodes } from './check-codes.ts';
 import { ConfigError } from './config-error.ts';
@@ -8,23 +11,38 @@ import { type CurlewConfig, configSchema } from './config-schema.ts';
 import { describeIssues } from './describe-issues.ts';
 import { importConfig } from './import-config.ts';
 
+const OWN_CODES: ReadonlySet<string> = new Set(PROJECT_CODES.map(({ code }) => code));
+
 /**
  * Reads a configuration; every path in it becomes absolute.
  * @param codes codes of problems of further packages.
  * @throws {ConfigError} naming each wrong field, what was expected and what was meant.
  */
 export async function loadConfig(file: string, codes: readonly CodeSource[] = []): Promise<CurlewConfig> {
+  const config = await readConfigFile(file);
+  await checkCodes(config, codes, file);
+  return absolutePaths(config, dirname(file));
+}
+
+/**
+ * The plugins of a configuration: for a thread that functions cannot be sent to.
+ * @throws {ConfigError} when the file cannot be used.
+ */
+export async function loadPlugins(file: string): Promise<readonly Plugin[]> {
+  return (await readConfigFile(file)).plugins ?? [];
+}
+
+async function readConfigFile(file: string): Promise<CurlewConfig> {
   const given = /\.ya?ml$/i.test(file) ? await readYaml(file) : await runModule(file);
   const result = configSchema.safeParse(given);
-  if (!result.success) {
-    const problems = describeIssues(result.error, given, configSchema, 'the configuration');
-    throw new ConfigError(
-      `${basename(file)} is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-      'The fields are those of curlew(), and: baseline, root, limits, out, prefix, server.',
-    );
-  }
-  await checkCodes(result.data, codes, file);
-  return absolutePaths(given as CurlewConfig, dirname(file));
+  const problems = result.success
+    ? duplicateParts(result.data.plugins ?? [], OWN_CODES)
+    : describeIssues(result.error, given, configSchema, 'the configuration');
+  if (problems.length === 0) return given as CurlewConfig;
+  throw new ConfigError(
+    `${basename(file)} is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    'The fields are those of curlew(), and: plugins, out, prefix, server.',
+  );
 }
 
 async function readYaml(file: string): Promise<unknown> {

@@ -1,6 +1,13 @@
+import type { Plugin } from '../plugins/plugin.ts';
 import type { CodeSource } from './check-codes.ts';
 import { optionsSchema, type ReferenceConfig } from './config-schema.ts';
 import { loadConfig } from './load-config.ts';
+
+/** Options of `curlew()`, and what only a configuration file holds. */
+export interface MergedOptions {
+  options: Partial<ReferenceConfig>;
+  plugins: readonly Plugin[];
+}
 
 /**
  * The options of `curlew()` with those of the configuration file behind them.
@@ -10,8 +17,8 @@ export async function withConfig(
   file: string,
   given: Partial<ReferenceConfig>,
   codes: readonly CodeSource[] = [],
-): Promise<Partial<ReferenceConfig>> {
+): Promise<MergedOptions> {
   const config = await loadConfig(file, codes);
   const shared = Object.entries(config).filter(([name]) => Object.hasOwn(optionsSchema.shape, name));
-  return { ...Object.fromEntries(shared), ...given };
+  return { options: { ...Object.fromEntries(shared), ...given }, plugins: config.plugins ?? [] };
 }

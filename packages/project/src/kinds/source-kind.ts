@@ -1,6 +1,6 @@
 import type { ConvertOptions, NormalizedRequest, TextRange } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
-import type { Description, Limits } from '@curlew/openapi';
+import type { Description, JsonObject, Limits, ValueOrigin } from '@curlew/openapi';
 import type { TextEncoding } from '@curlew/openapi/node';
 import type { Candidate } from './candidate.ts';
 
@@ -37,6 +37,12 @@ export interface ReadContext {
   readonly encoding: TextEncoding;
   /** Options of the converter. */
   readonly options: ConvertOptions;
+  /**
+   * What `read` gives for an OpenAPI document that the text was translated into. Nothing is read, and
+   * places without a `find` are the start of the text.
+   * @param find the offsets in the text that explain the value at a path of keys.
+   */
+  describe(document: JsonObject, find?: ValueOrigin['find']): DescriptionContent;
   /** How messages name a file. */
   displayPath(path: string): string;
 }

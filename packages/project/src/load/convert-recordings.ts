@@ -7,6 +7,7 @@ import type {
 } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
+import { PluginError } from '../plugins/plugin-error.ts';
 
 /** A recording before it is read: its text, and the kind that reads it. */
 export interface Recording {
@@ -51,15 +52,26 @@ export async function convertRecordings(
     const result = await converter.convert(adapter.id, texts, { ...info, ...options });
     const built = result.diagnostics.map((diagnostic) => adapter.place(diagnostic, toDiagnostics));
     const diagnostics = [...adapter.read.flatMap(({ content }) => content.diagnostics), ...built];
-    const locate = (request: NormalizedRequest) => adapter.locate(request);
+    const locate = (request: NormalizedRequest) => placeOf(adapter, request);
     const range = (request: NormalizedRequest) => adapter.range(request);
     return { diagnostics, locate, range, ...(result.requests.length > 0 && { result }) };
   } catch (error) {
+    if (error instanceof PluginError) return { diagnostics: [error.diagnostic()], ...NOWHERE };
     if (!(error instanceof ConversionError)) throw error;
     const [first] = recordings;
     if (error.diagnostics.length > 0 && first)
       return { diagnostics: toDiagnostics([...error.diagnostics], first.text), ...NOWHERE };
     return { diagnostics: [tooLarge(error.message, first?.text)], ...NOWHERE };
+  }
+}
+
+/** Of a request that the source kind of a plugin cannot locate there is none. */
+function placeOf(adapter: RecordingsAdapter, request: NormalizedRequest): Span | undefined {
+  try {
+    return adapter.locate(request);
+  } catch (error) {
+    if (error instanceof PluginError) return undefined;
+    throw error;
   }
 }
 

@@ -21,8 +21,12 @@ export async function framedTexts(
   const framed = new Map<string, SourceFile>();
   for (const [name, source] of texts) {
     if (!named.has(name) || !(isLoaded || VERSION_FIELD.test(source.text))) continue;
-    const kind = await detectSourceKind(name, source.text, kinds);
-    if (kind?.holds !== 'requests') framed.set(name, source);
+    const isRecording = await detectSourceKind(name, source.text, kinds).then(
+      (kind) => kind?.holds === 'requests',
+      // The kind of a plugin that failed may be one of recordings.
+      () => true,
+    );
+    if (!isRecording) framed.set(name, source);
   }
   return framed;
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import type { SourceKind } from '../kinds/source-kind.ts';
+import { PluginError } from '../plugins/plugin-error.ts';
 import type { Source } from '../source.ts';
 import { describeRecording } from './describe-recording.ts';
 import { openedRecording } from './open-recording.ts';
@@ -23,16 +24,25 @@ export interface LoadedContent {
  * @throws {ConfigError} when the converter's options are wrong.
  */
 export async function loadContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
+  try {
+    return await contentOf(source, settings);
+  } catch (error) {
+    if (!(error instanceof PluginError)) throw error;
+    return { diagnostics: [error.diagnostic(source.name)], texts: new Map() };
+  }
+}
+
+async function contentOf(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   const opened = await openSource(source, settings);
   if ('code' in opened) return { diagnostics: [opened], texts: new Map() };
-  const { text, kind, encoding } = opened;
+  const { text, kind } = opened;
   if (kind.holds === 'requests' && settings.descriptionsOnly) {
     return { kind, diagnostics: [recordingProblem(opened)], texts: new Map() };
   }
   if (kind.holds === 'requests') {
     return { kind, ...(await describeRecording(source, openedRecording(source, opened, settings))) };
   }
-  const content = await kind.read(text, readContext(source, settings, encoding));
+  const content = await kind.read(text, readContext(source, settings, opened));
   if ('requests' in content) throw new TypeError(`The source kind ${kind.id} must read a description.`);
   return { kind, ...content };
 }

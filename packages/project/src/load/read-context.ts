@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { DEFAULT_LIMITS } from '@curlew/openapi';
-import type { TextEncoding } from '@curlew/openapi/node';
-import type { ReadContext } from '../kinds/source-kind.ts';
+import { DEFAULT_LIMITS, descriptionFromValue, type JsonObject, type ValueOrigin } from '@curlew/openapi';
+import type { DescriptionContent, ReadContext } from '../kinds/source-kind.ts';
 import { displayPath } from '../plan/display-path.ts';
 import type { Source } from '../source.ts';
-import type { LoadSettings } from './open-source.ts';
+import type { LoadSettings, OpenedSource } from './open-source.ts';
 
 /** What a kind gets to read a source. */
 export function readContext(
   source: Source,
   { cwd, limits, allowRemote }: LoadSettings,
-  encoding: TextEncoding,
+  { text, encoding }: Pick<OpenedSource, 'text' | 'encoding'>,
 ): ReadContext {
   // Of what is in memory, references start from where the user is.
   const entry = source.content === undefined ? source.path : join(cwd, source.path);
@@ -21,6 +20,14 @@ export function readContext(
     allowRemote,
     encoding,
     options: source.options,
+    describe: (document, find = () => undefined) => described(document, { path: entry, source: text, find }),
     displayPath: (path) => (path === entry ? source.name : displayPath(path, cwd)),
   };
+}
+
+function described(document: JsonObject, origin: ValueOrigin): DescriptionContent {
+  const description = descriptionFromValue(document, origin);
+  if (description)
+    return { description, diagnostics: [], texts: new Map([[origin.source.path, origin.source]]) };
+  throw new TypeError('`describe` needs an OpenAPI 3.0, 3.1 or 3.2 document');
 }

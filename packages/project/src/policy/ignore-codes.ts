@@ -3,7 +3,7 @@ import type { DiagnosticCode } from '@curlew/openapi';
 const UNUSED = {
   code: 'unused-ignore',
   severity: 'warning',
-  finds: 'An ignore in a description that matches no problem.',
+  finds: 'An ignore in a description or in the configuration that matches no problem.',
   help: 'Remove it.',
 } as const satisfies DiagnosticCode;
 

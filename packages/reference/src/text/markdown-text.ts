@@ -23,3 +23,8 @@ function longestTicks(text: string): number {
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return longest;
 }
+
+/** A text as the words of a link. */
+export function bracketless(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&');
+}

@@ -1,7 +1,6 @@
-import { methodAndPath } from '../address/operation-title.ts';
 import type { Group, Model } from '../model.ts';
 import type { PageInfo } from '../page.ts';
-import { inlineCode, oneLine } from './markdown-text.ts';
+import { bracketless, inlineCode, oneLine } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
 import { schemaMarkdown } from './schema-markdown.ts';
 
@@ -41,24 +40,4 @@ function linkList({ items }: Group, { groups }: Model): string {
 
 function groupLine({ title, link, page }: Group, model: Model): string {
   return `- [${bracketless(title)}](${model.href(page)}): ${link.count}`;
-}
-
-/** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links for each tag. */
-export function llmsTxt(model: Model, hrefOf: (page: PageInfo) => string): string {
-  const { reference, groups, api } = model;
-  const summary = oneLine(api.info.summary ?? reference.pages[0]?.description ?? '');
-  const sections = groups.map(({ title, pages }) =>
-    [`## ${oneLine(title)}`, pages.map((page) => pageLine(page, model, hrefOf)).join('\n')].join('\n\n'),
-  );
-  return `${[`# ${oneLine(reference.title)}`, ...(summary ? [`> ${summary}`] : []), ...sections].join('\n\n')}\n`;
-}
-
-function pageLine(page: PageInfo, { operations }: Model, hrefOf: (page: PageInfo) => string): string {
-  const operation = page.method === undefined ? undefined : operations.get(page.key);
-  const about = operation ? methodAndPath(operation.method, operation.path) : '';
-  return `- [${bracketless(page.title)}](${hrefOf(page)})${about ? `: ${inlineCode(about)}` : ''}`;
-}
-
-function bracketless(text: string): string {
-  return oneLine(text).replace(/[[\]\\]/g, '\\$&');
 }

@@ -1,0 +1,28 @@
+import type { Reporter } from '@curlew/project';
+import { unknownChoice } from '../unknown-choice.ts';
+import { UsageError } from '../usage-error.ts';
+import { prettyReporter } from './pretty-reporter.ts';
+import { REPORTERS } from './reporters.ts';
+
+/**
+ * The reporter of an id, by default the pretty one.
+ * @param plugins reporters of the configuration.
+ * @throws {UsageError} for an unknown id, and when a plugin takes the id of a reporter of Curlew.
+ */
+export function findReporter(id: string = prettyReporter.id, plugins: readonly Reporter[] = []): Reporter {
+  const taken = plugins.find((plugin) => REPORTERS.some((own) => own.id === plugin.id));
+  if (taken) {
+    throw new UsageError(
+      `A plugin of the configuration has a reporter \`${taken.id}\`, which Curlew has already.`,
+      'Give it another `id`.',
+    );
+  }
+  const all = [...REPORTERS, ...plugins];
+  const found = all.find((reporter) => reporter.id === id);
+  if (found) return found;
+  throw unknownChoice(
+    'reporter',
+    id,
+    all.map((reporter) => reporter.id),
+  );
+}

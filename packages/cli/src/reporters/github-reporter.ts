@@ -1,0 +1,8 @@
+import { codeUrl, renderGithub } from '@curlew/diagnostics';
+import type { Reporter } from '@curlew/project';
+
+/** Annotations of a pull request. */
+export const githubReporter: Reporter = {
+  id: 'github',
+  render: ({ diagnostics }) => renderGithub(diagnostics, { codeUrl }),
+};

@@ -1,0 +1,8 @@
+import { codeUrl, renderJson } from '@curlew/diagnostics';
+import type { Reporter } from '@curlew/project';
+
+/** For scripts. */
+export const jsonReporter: Reporter = {
+  id: 'json',
+  render: ({ diagnostics }) => renderJson(diagnostics, { codeUrl }),
+};

@@ -1,0 +1,8 @@
+import { codeUrl, renderJunit } from '@curlew/diagnostics';
+import type { Reporter } from '@curlew/project';
+
+/** For test reports. */
+export const junitReporter: Reporter = {
+  id: 'junit',
+  render: ({ diagnostics, files, strict }) => renderJunit(diagnostics, { files, strict, codeUrl }),
+};

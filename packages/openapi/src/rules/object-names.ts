@@ -1,0 +1,7 @@
+import { DIALECTS } from '../dialect/dialects.ts';
+import type { ObjectName } from './rule-definition.ts';
+
+/** Every type of object that a rule can have a visitor for. */
+export const OBJECT_NAMES: readonly ObjectName[] = [
+  ...new Set(DIALECTS.flatMap(({ shapes }) => Object.keys(shapes) as ObjectName[])),
+];

@@ -1,0 +1,28 @@
+import type { Diagnostic, Ignore } from '@curlew/diagnostics';
+import { IGNORE_CODES } from './ignore-codes.ts';
+import { judge, type ProjectPolicy } from './project-policy.ts';
+
+/**
+ * A problem for each entry of `ignore` in the configuration that accepts nothing, as the project judges it.
+ * @param used entries that accept a problem of some source.
+ * @param canBeFound whether problems of a code are searched for at all: `validate` finds none of a reference.
+ */
+export function unusedIgnores(
+  policy: ProjectPolicy,
+  used: ReadonlySet<Ignore>,
+  canBeFound: (code: string) => boolean,
+): Diagnostic[] {
+  if (!policy.reportUnusedIgnores) return [];
+  const { code, severity, help } = IGNORE_CODES.unused;
+  const problems = (policy.ignore ?? []).flatMap((ignore, at): Diagnostic[] => {
+    if (used.has(ignore) || !canBeFound(ignore.code)) return [];
+    const message = `\`ignore[${at}]\` of the configuration, for \`${ignore.code}\`${placeOf(ignore)}, matches no problem.`;
+    return [{ code, severity, message, help }];
+  });
+  return judge(problems, policy).diagnostics;
+}
+
+function placeOf({ file, pointer }: Ignore): string {
+  const places = [file, pointer].filter((place) => place !== undefined && place !== '');
+  return places.length === 0 ? '' : ` at \`${places.join('#')}\``;
+}
