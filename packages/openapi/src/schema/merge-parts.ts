@@ -67,8 +67,10 @@ export class PartsMerger {
   add(part: ResolvedPart, reference: ReferenceView | undefined): void {
     const originOf = (name: string) => part.origins.get(name) ?? reference;
     const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
-    if (reference) this.#notes.addMarks(part.notes);
-    else {
+    if (reference) {
+      this.#notes.addMarks(part.notes);
+      this.#notes.addTexts(reference);
+    } else {
       Object.assign(left, clashingNotes(this.#notes.nearest, part.notes, this.#compared));
       this.#notes.addFarther(part.notes);
     }
@@ -157,7 +159,8 @@ function commonTypes(one: string[], other: string[]): string[] | undefined {
     ...one.filter((type) => accepts(other, type)),
     ...other.filter((type) => accepts(one, type)),
   ];
-  return common.length > 0 ? [...new Set(common)] : undefined;
+  const isNull = (type: string) => Number(type === 'null');
+  return common.length > 0 ? [...new Set(common)].sort((a, b) => isNull(a) - isNull(b)) : undefined;
 }
 
 /** Empty: no value is of both. */

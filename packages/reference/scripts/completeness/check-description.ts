@@ -3,6 +3,7 @@ import { nodeHost } from '@curlew/openapi/node';
 import { buildReference, type PageInfo } from '../../dist/index.js';
 import { child, children, Documents, membersOf, type Place } from './documents.ts';
 import { findLost } from './find-lost.ts';
+import { isLeftOut } from './not-shown.ts';
 import { operationsOf, walkOperation } from './operation-subjects.ts';
 import { pageContent } from './page-content.ts';
 import { walkSchema } from './schema-subjects.ts';
@@ -17,6 +18,8 @@ export interface Completeness {
   lost: (Fact & { page: string })[];
   /** Those that are not shown, and named by a diagnostic. */
   reported: number;
+  /** Those that pages leave out for a reason of `not-shown.ts`. */
+  leftOut: number;
   /** HTML of the content of the largest page, in UTF-16 units, and its path. */
   largest: { size: number; path: string };
 }
@@ -27,6 +30,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
     checked: new Map(),
     lost: [],
     reported: 0,
+    leftOut: 0,
     largest: { size: 0, path: '' },
   };
   const { description, diagnostics } = await loadDescription(path, { host: nodeHost() });
@@ -66,7 +70,8 @@ export async function checkDescription(path: string): Promise<Completeness> {
     for (const one of walk.subjects) count(one);
     for (const one of walk.subjects) {
       for (const fact of findLost(one, content)) {
-        if (isReported(fact.at.pointer)) result.reported += 1;
+        if (isLeftOut(fact)) result.leftOut += 1;
+        else if (reported.has(fact.at.pointer)) result.reported += 1;
         else result.lost.push({ ...fact, page: page.path });
       }
     }
@@ -99,10 +104,6 @@ export async function checkDescription(path: string): Promise<Completeness> {
     const add = (one: string) => result.checked.set(one, (result.checked.get(one) ?? 0) + 1);
     if (name !== undefined) add(kind);
     for (const fact of facts) add(fact.kind);
-  }
-
-  function isReported(pointer: string): boolean {
-    return reported.has(pointer);
   }
 }
 

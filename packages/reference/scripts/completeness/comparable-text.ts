@@ -9,14 +9,19 @@ export function wordsOf(text: string): string {
   return ` ${(text.normalize('NFC').toLowerCase().match(WORD) ?? []).join(' ')} `;
 }
 
+/** The letters and digits alone: a name reads the same in camel case and with hyphens. */
+export function lettersOf(text: string): string {
+  return wordsOf(text).replaceAll(' ', '');
+}
+
 /** A text without what a page may change of a value: white space and characters that HTML cannot hold. */
 export function squeezed(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}\p{Cs}\ufffd]+/gu, '');
 }
 
 /**
- * The pieces of a CommonMark text between its marks, as words: each stands on a page as it is, whatever becomes of
- * the marks. Addresses of links, tags and comments are not among them.
+ * The pieces of a CommonMark text between its marks, as letters: each stands on a page as it is, whatever becomes
+ * of the marks. Addresses of links, tags and comments are not among them.
  */
 export function phrasesOf(markdown: string): string[] {
   const text = markdown
@@ -32,8 +37,8 @@ export function phrasesOf(markdown: string): string[] {
   const plain = text.replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, decodeEntity);
   return plain
     .split(/[\n*_`[\]|~<>()"#:;,.!?]+/)
-    .map(wordsOf)
-    .filter((words) => words.trim() !== '');
+    .map(lettersOf)
+    .filter((letters) => letters !== '');
 }
 
 /** The scalars of a value, as texts. */

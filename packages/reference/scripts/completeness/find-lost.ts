@@ -1,4 +1,5 @@
-import { phrasesOf, scalarsOf, squeezed, wordsOf } from './comparable-text.ts';
+import { lettersOf, phrasesOf, scalarsOf, squeezed, wordsOf } from './comparable-text.ts';
+import type { Value } from './documents.ts';
 import type { PageContent, PageText } from './page-content.ts';
 import type { Fact, Subject } from './subject.ts';
 
@@ -14,7 +15,7 @@ export function findLost(subject: Subject, page: PageContent): Fact[] {
     if (missing.length === 0) break;
   }
   if (lost !== undefined && (lost.length === 0 || !subject.maybeSentence)) return lost;
-  if (subject.maybeSentence && /required/.test(page.whole.words) && holds(page.whole.squeezed, name))
+  if (subject.maybeSentence && /required/.test(page.whole.words) && page.whole.squeezed.includes(squeezed(name)))
     return [];
   const named: Fact = { kind, at, shown: { value: name } };
   return lost ?? [named, ...facts];
@@ -23,21 +24,24 @@ export function findLost(subject: Subject, page: PageContent): Fact[] {
 function isShown({ shown }: Fact, text: PageText, page: PageContent): boolean {
   if ('phrase' in shown)
     return shown.phrase.some((phrase) => phrase !== '\0' && text.words.includes(wordsOf(phrase)));
-  if ('words' in shown) return phrasesOf(shown.words).every((words) => text.words.includes(words));
-  if ('value' in shown) return holdsValue(text.squeezed, shown.value);
+  if ('words' in shown) return phrasesOf(shown.words).every((phrase) => text.letters.includes(phrase));
+  if ('title' in shown) return text.letters.includes(lettersOf(shown.title));
+  if ('value' in shown) return holdsValue(text, shown.value);
   // Examples of a body stand apart from its schema.
-  return holdsExample(text.squeezed, shown.example) || holdsExample(page.whole.squeezed, shown.example);
+  return holdsExample(text, shown.example) || holdsExample(page.whole, shown.example);
 }
 
-/** Longer values are cut, and end with `…`. */
+/** Longer values are cut, and end with `…`; in UTF-16 units. */
 const MAX_VALUE = 2_000;
 
-function holdsValue(text: string, value: unknown): boolean {
-  if (typeof value === 'number') return holdsNumber(text, value);
+function holdsValue(text: PageText, value: Value): boolean {
+  if (typeof value === 'number') return holdsNumber(text.plain, value);
   const json = squeezed(JSON.stringify(value));
   const forms = typeof value === 'string' ? [squeezed(value), json] : [json];
   return forms.some(
-    (form) => text.includes(form) || (form.length > MAX_VALUE && text.includes(form.slice(0, MAX_VALUE / 2))),
+    (form) =>
+      text.squeezed.includes(form) ||
+      (form.length > MAX_VALUE && text.squeezed.includes(form.slice(0, MAX_VALUE / 2))),
   );
 }
 
@@ -49,14 +53,21 @@ function holdsNumber(text: string, value: number): boolean {
   return false;
 }
 
-function holdsExample(text: string, example: Fact['shown'] extends infer _ ? unknown : never): boolean {
-  if (holds(text, squeezed(JSON.stringify(example)))) return true;
-  return scalarsOf(example as never).every((scalar) => {
-    const json = JSON.stringify(scalar).slice(1, -1);
-    return [scalar, json].some((form) => holds(text, form));
+/** As JSON, or each of its scalars, for an example may be written as XML or as fields of a form. */
+function holdsExample(text: PageText, example: Value): boolean {
+  const json = squeezed(JSON.stringify(example));
+  if (text.squeezed.includes(json)) return true;
+  if (isCut(text, json)) return true;
+  return scalarsOf(example).every((scalar) => {
+    const escaped = JSON.stringify(scalar).slice(1, -1);
+    return [scalar, escaped].some((form) => text.squeezed.includes(squeezed(form)));
   });
 }
 
-function holds(text: string, part: string): boolean {
-  return text.includes(squeezed(part));
+/** How much of an example that does not fit must be there at least, in characters without white space. */
+const MIN_BEGINNING = 150;
+
+/** A long example is shown by its first lines, and the page gives the number of those that it leaves out. */
+function isCut(text: PageText, json: string): boolean {
+  return / the first \d+ of \d+ lines? /.test(text.words) && text.squeezed.includes(json.slice(0, MIN_BEGINNING));
 }

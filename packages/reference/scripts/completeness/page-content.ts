@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import type { PageView } from '../../src/page.ts';
-import { squeezed, wordsOf } from './comparable-text.ts';
+import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
 
@@ -8,19 +8,31 @@ type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 export class PageText {
   readonly #parts: string[] = [];
   #words?: string;
+  #letters?: string;
   #squeezed?: string;
 
   add(text: string): void {
     this.#parts.push(text);
   }
 
+  /** As it is written. */
+  get plain(): string {
+    if (this.#parts.length > 1) this.#parts.splice(0, this.#parts.length, this.#parts.join(''));
+    return this.#parts[0] ?? '';
+  }
+
   get words(): string {
-    this.#words ??= wordsOf(this.#parts.join(''));
+    this.#words ??= wordsOf(this.plain);
     return this.#words;
   }
 
+  get letters(): string {
+    this.#letters ??= lettersOf(this.plain);
+    return this.#letters;
+  }
+
   get squeezed(): string {
-    this.#squeezed ??= squeezed(this.#parts.join(''));
+    this.#squeezed ??= squeezed(this.plain);
     return this.#squeezed;
   }
 }

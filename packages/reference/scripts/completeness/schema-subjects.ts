@@ -1,5 +1,5 @@
-import { child, children, membersOf, type Place, type Value } from './documents.ts';
-import { addFact, addSubject, type Subject, type Walk } from './subject.ts';
+import { child, children, membersOf, type Place } from './documents.ts';
+import { addFact, addSubject, type Fact, type Subject, type Walk } from './subject.ts';
 
 /** Keywords whose number stands on the page; a lower bound of 0 limits nothing. */
 const NUMBERS = [
@@ -30,6 +30,8 @@ const FLAGS: readonly [keyword: string, phrases: string[]][] = [
 const TYPES: ReadonlyMap<string, string[]> = new Map([
   ['array', ['array', 'tuple', 'sequence']],
   ['file', ['file', 'binary']],
+  // Another part of an `allOf` may leave integers alone.
+  ['number', ['number', 'integer']],
 ]);
 
 /** Keywords that hold one schema, and those that hold several. */
@@ -111,13 +113,13 @@ function walkProperties(schema: Place, subject: Subject, walk: Walk): void {
 /** What a schema says without the schemas inside: also of a parameter or header of Swagger 2.0, which is one. */
 export function addOwnFacts(schema: Place, subject: Subject): void {
   const members = membersOf(schema);
-  const text = (field: string, kind: string, shown: (text: string) => { words: string } | { value: Value }) => {
+  const text = (field: string, kind: string, shown: (text: string) => Fact['shown']) => {
     const place = child(schema, field);
     if (typeof place?.value === 'string' && place.value.trim() !== '')
       addFact(subject, kind, place, shown(place.value));
   };
   text('description', 'description', (words) => ({ words }));
-  text('title', 'title', (words) => ({ words }));
+  text('title', 'title', (title) => ({ title }));
   text('format', 'format', (value) => ({ value }));
   text('pattern', 'constraint', (value) => ({ value }));
   text('contentEncoding', 'constraint', (value) => ({ value }));

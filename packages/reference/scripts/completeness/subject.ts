@@ -5,8 +5,16 @@ export interface Fact {
   /** `description`, `enum value`, `format`, … */
   kind: string;
   at: Pick<Place, 'file' | 'pointer'>;
-  /** The words of a CommonMark text; one of several phrases; a value as text or JSON; the parts of an example. */
-  shown: { words: string } | { phrase: readonly string[] } | { value: Value } | { example: Value };
+  /**
+   * The words of a CommonMark text; a title, maybe in other letters; one of several phrases; a value as text or JSON;
+   * the parts of an example.
+   */
+  shown:
+    | { words: string }
+    | { title: string }
+    | { phrase: readonly string[] }
+    | { value: Value }
+    | { example: Value };
 }
 
 /** What is said of one thing: of a parameter, a property, or the page itself, where it has no name. */
