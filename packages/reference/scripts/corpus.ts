@@ -70,7 +70,9 @@ for (const file of files) {
   const kilobytes = Math.round(largest.size / 1000);
   console.log(row([count, lost.length, reported, leftOut, kilobytes], file));
   for (const { kind, at, page, shown } of options.list ? lost : [])
-    console.log(`  lost ${kind}: ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)}`);
+    console.log(
+      `  lost ${kind}: ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)}`,
+    );
   total.checked += count;
   total.lost += lost.length;
   total.reported += reported;

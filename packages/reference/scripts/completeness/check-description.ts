@@ -1,6 +1,6 @@
 import { loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
-import { buildReference, type PageInfo } from '../../dist/index.js';
+import { buildReference, type PageInfo } from '../../src/index.ts';
 import { child, children, Documents, membersOf, type Place } from './documents.ts';
 import { findLost } from './find-lost.ts';
 import { isLeftOut } from './not-shown.ts';
@@ -130,7 +130,10 @@ function itemsByKey(documents: Documents): Map<string, { item: Place; operation:
 }
 
 /** What links call an operation, by its id: the title of its page. */
-function operationTitles(items: ReturnType<typeof itemsByKey>, pages: readonly PageInfo[]): Map<string, string> {
+function operationTitles(
+  items: ReturnType<typeof itemsByKey>,
+  pages: readonly PageInfo[],
+): Map<string, string> {
   return new Map(
     pages.flatMap(({ key, title }): [string, string][] => {
       const operation = items.get(key)?.operation;

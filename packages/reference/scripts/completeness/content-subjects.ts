@@ -16,8 +16,7 @@ export function addContent(content: Place | undefined, subject: Subject, walk: W
     addWords(media, ['description'], subject);
     const { examples } = membersOf(media);
     const example = child(media, 'example');
-    if (example && examples === undefined)
-      addFact(subject, 'example', example, { example: example.value });
+    if (example && examples === undefined) addFact(subject, 'example', example, { example: example.value });
     for (const [name, one] of children(child(media, 'examples'))) addExample(name, one, subject, walk);
     for (const field of ['schema', 'itemSchema']) {
       const schema = child(media, field);

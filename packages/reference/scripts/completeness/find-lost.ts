@@ -15,7 +15,11 @@ export function findLost(subject: Subject, page: PageContent): Fact[] {
     if (missing.length === 0) break;
   }
   if (lost !== undefined && (lost.length === 0 || !subject.maybeSentence)) return lost;
-  if (subject.maybeSentence && /required/.test(page.whole.words) && page.whole.squeezed.includes(squeezed(name)))
+  if (
+    subject.maybeSentence &&
+    /required/.test(page.whole.words) &&
+    page.whole.squeezed.includes(squeezed(name))
+  )
     return [];
   const named: Fact = { kind, at, shown: { value: name } };
   return lost ?? [named, ...facts];
@@ -69,5 +73,7 @@ const MIN_BEGINNING = 150;
 
 /** A long example is shown by its first lines, and the page gives the number of those that it leaves out. */
 function isCut(text: PageText, json: string): boolean {
-  return / the first \d+ of \d+ lines? /.test(text.words) && text.squeezed.includes(json.slice(0, MIN_BEGINNING));
+  return (
+    / the first \d+ of \d+ lines? /.test(text.words) && text.squeezed.includes(json.slice(0, MIN_BEGINNING))
+  );
 }

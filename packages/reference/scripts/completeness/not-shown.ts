@@ -13,7 +13,16 @@ const REASONS: readonly { kind: string; pointer: RegExp; why: string }[] = [
     why: 'another part of the `allOf` may exclude null',
   },
   { kind: 'required', pointer: /\/allOf\/\d+\/required$/, why: 'found beside `nullable` on another row' },
-  { kind: 'title', pointer: /\/allOf\/\d+\/title$/, why: 'parts of an `allOf` are one object, which has one title' },
+  {
+    kind: 'title',
+    pointer: /\/allOf\/\d+\/title$/,
+    why: 'parts of an `allOf` are one object, which has one title',
+  },
+  {
+    kind: 'example',
+    pointer: /\/multipart~1form-data\/example/,
+    why: 'samples show the fields, and send files in place of the texts that stand for bytes',
+  },
 ];
 
 export function isLeftOut({ kind, at }: Fact): boolean {

@@ -1,5 +1,5 @@
-import { child, children, membersOf, type Place } from './documents.ts';
 import { addBody, addContent, addHeaders, addRow } from './content-subjects.ts';
+import { child, children, membersOf, type Place } from './documents.ts';
 import { addExternalDocs, walkSchema } from './schema-subjects.ts';
 import { addFact, addSubject, addTexts, addWords, type Subject, type Walk } from './subject.ts';
 

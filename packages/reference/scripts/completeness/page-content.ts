@@ -110,7 +110,6 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent): 
     const href = attribute(node, 'href');
     if (href !== undefined) {
       content.links.add(href);
-      for (const text of texts) text.add(` ${href} `);
     }
     for (const name of ['src', 'alt', 'title', 'checked'])
       for (const text of texts) text.add(` ${attribute(node, name) ?? ''} `);
@@ -124,6 +123,8 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent): 
   const isBlock = BLOCKS.has(node.nodeName);
   for (const text of isBlock ? inside : []) text.add('\n');
   for (const item of node.childNodes) addNode(item, inside, content);
+  if ('attrs' in node && node.nodeName === 'a')
+    for (const text of inside) text.add(` ${attribute(node, 'href') ?? ''} `);
   for (const text of isBlock ? inside : []) text.add('\n');
 }
 

@@ -3,7 +3,10 @@ import { escapeText, type Html, html, joinHtml } from './html.ts';
 import type { TreeDirection, TreeWalk } from './tree-walk.ts';
 
 /** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they say something in a direction. */
-export function marksOf({ readOnly, writeOnly, deprecated }: Annotations, direction: TreeDirection): string[] {
+export function marksOf(
+  { readOnly, writeOnly, deprecated }: Annotations,
+  direction: TreeDirection,
+): string[] {
   return [
     ...(readOnly && direction !== 'response' ? ['read-only'] : []),
     ...(writeOnly && direction !== 'request' ? ['write-only'] : []),

@@ -6,8 +6,8 @@
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
-import { aliasHtml } from './alias-html.ts';
 import { aboutHtml, descriptionsHtml, limitsHtml } from './about-html.ts';
+import { aliasHtml } from './alias-html.ts';
 import type { RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
 import { labelHtml, marksOf } from './marks.ts';

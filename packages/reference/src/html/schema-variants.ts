@@ -45,7 +45,15 @@ function variantHtml(
   const { title, schema } = variant;
   const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
   const label = title ?? typeText(schema, walk.words);
-  return nested(html`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+  const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
+  const own = target && ownTitle(target, label, walk);
+  const words = own === undefined ? '' : html` “${escapeText(own)}”`;
+  return nested(
+    html`${escapeText(label)}${words}${selects}`,
+    schema,
+    path === '' ? label : `${path}.${label}`,
+    walk,
+  );
 }
 
 /** ` · type cat`: what selects an alternative; the default one says so. */
