@@ -19,6 +19,11 @@ const REASONS: readonly { kind: string; pointer: RegExp; why: string }[] = [
     why: 'parts of an `allOf` are one object, which has one title',
   },
   {
+    kind: 'enum value',
+    pointer: /\/allOf\/\d+\/(?:.*\/)?enum\/\d+$/,
+    why: 'another part of the `allOf` may exclude the value',
+  },
+  {
     kind: 'example',
     pointer: /\/multipart~1form-data\/example/,
     why: 'samples show the fields, and send files in place of the texts that stand for bytes',
