@@ -1,5 +1,6 @@
 import { lettersOf, phrasesOf, scalarsOf, squeezed, wordsOf } from './comparable-text.ts';
 import type { Value } from './documents.ts';
+import { isLeftOut } from './not-shown.ts';
 import type { PageContent, PageText } from './page-content.ts';
 import type { Fact, Subject } from './subject.ts';
 
@@ -11,7 +12,7 @@ export function findLost(subject: Subject, page: PageContent): Fact[] {
   let lost: Fact[] | undefined;
   for (const row of rows) {
     const missing = facts.filter((fact) => !isShown(fact, row, page));
-    if (lost === undefined || missing.length < lost.length) lost = missing;
+    if (lost === undefined || weight(missing) < weight(lost)) lost = missing;
     if (missing.length === 0) break;
   }
   if (lost !== undefined && (lost.length === 0 || !subject.maybeSentence)) return lost;
@@ -23,6 +24,11 @@ export function findLost(subject: Subject, page: PageContent): Fact[] {
     return [];
   const named: Fact = { kind, at, shown: { value: name } };
   return lost ?? [named, ...facts];
+}
+
+/** What is left out for a reason tells rows of the same name apart last. */
+function weight(missing: readonly Fact[]): number {
+  return missing.length + missing.filter((fact) => !isLeftOut(fact)).length * 1_000;
 }
 
 function isShown({ shown }: Fact, text: PageText, page: PageContent): boolean {

@@ -12,7 +12,6 @@ const REASONS: readonly { kind: string; pointer: RegExp; why: string }[] = [
     pointer: /\/allOf\/\d+\/.*\/(?:x-)?nullable$/,
     why: 'another part of the `allOf` may exclude null',
   },
-  { kind: 'required', pointer: /\/allOf\/\d+\/required$/, why: 'found beside `nullable` on another row' },
   {
     kind: 'title',
     pointer: /\/allOf\/\d+\/title$/,
