@@ -1,4 +1,4 @@
-import type { Located, SchemaView, SchemaViews } from '@curlew/openapi';
+import { type Located, resolveView, type SchemaView, type SchemaViews } from '@curlew/openapi';
 import { BoundedCache } from './bounded-cache.ts';
 import { escapeText, type Html, html, withPrefix } from './html/html.ts';
 import { schemaTree } from './html/schema-tree.ts';
@@ -7,8 +7,12 @@ import type { TreeContext, TreeDirection } from './html/tree-walk.ts';
 /** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
 const ROOMS = [40_000, 20_000, 8_000, 2_000];
 
-/** Larger trees are on the page of their schema alone, in UTF-16 units of HTML. */
-const MAX_SHARED = 250_000;
+/**
+ * How much larger than its room a tree may be, and what it may always take, in UTF-16 units of HTML. Larger ones are
+ * on the page of their schema alone: a page with a body and a response stays below 300 kB.
+ */
+const MAX_EXCESS = 3;
+const MIN_SHARED = 50_000;
 
 /** Draws schemas for pages; a schema that comes again in the same direction and size is not drawn again. */
 export class SchemaTrees {
@@ -30,8 +34,12 @@ export class SchemaTrees {
     const tree = this.drawWhole(schema, prefix, direction, room);
     const view = this.#views.view(schema);
     const href = view.kind === 'ref' ? this.context.hrefOf(view.id) : undefined;
-    if (tree.length <= MAX_SHARED || view.kind !== 'ref' || href === undefined) return tree;
-    return html`<p class="cl-note">Too large to be shown here; see <a href="${escapeText(href)}">${escapeText(view.name)}</a>.</p>`;
+    const isShared = tree.length <= Math.max(MAX_EXCESS * sizeWithin(room), MIN_SHARED);
+    if (isShared || view.kind !== 'ref' || href === undefined) return tree;
+    const { schema: target } = resolveView(view, this.context.views);
+    const count = target?.kind === 'schema' ? target.properties.length : 0;
+    const what = count > 0 ? `${count} ${count === 1 ? 'property' : 'properties'}, too` : 'Too';
+    return html`<p class="cl-note">${escapeText(what)} large to be shown here; see <a href="${escapeText(href)}">${escapeText(view.name)}</a>.</p>`;
   }
 
   /** The same for the page of the schema itself, however large. */
@@ -43,7 +51,7 @@ export class SchemaTrees {
   }
 
   #cached(schema: Located, view: SchemaView, key: string, direction: TreeDirection, room: number): Html {
-    const size = ROOMS.find((candidate) => candidate <= room) ?? 2_000;
+    const size = sizeWithin(room);
     const name = `${direction} ${size} ${key}`;
     return this.#drawn.get(
       name,
@@ -56,4 +64,8 @@ export class SchemaTrees {
       ({ length }) => length,
     );
   }
+}
+
+function sizeWithin(room: number): number {
+  return ROOMS.find((candidate) => candidate <= room) ?? 2_000;
 }

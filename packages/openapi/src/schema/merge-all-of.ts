@@ -1,4 +1,5 @@
 import type { ObjectSchemaView, PropertyView, SchemaBounds, SchemaView } from '../schema-view.ts';
+import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';
 import { mergeBounds } from './schema-bounds.ts';
 
@@ -106,7 +107,7 @@ class Merger {
     const closed = closes(outer) || this.#patterns.length > 0;
     const isHolding = closed || this.#properties.length > 0 || outer.allOf !== undefined;
     if ((closed && hasMembers(part)) || (closes(part) && isHolding)) return false;
-    const types = mergeTypes(outer.types, part.types);
+    const types = commonTypes(outer.types, part.types);
     if (types === undefined || part.properties.some(({ name }) => this.#names.has(name))) return false;
     for (const property of part.properties) {
       this.#properties.push(property);
@@ -115,8 +116,16 @@ class Merger {
     for (const name of part.requiredOnly) this.#required.add(name);
     for (const pattern of part.patternProperties) this.#patterns.push(pattern);
     this.#bounds.push(part.bounds);
-    this.#single = { ...part, ...outer, types };
+    this.#single = { ...part, ...outer, ...this.#examples(outer, part), types };
     return true;
+  }
+
+  /** Each example of both, once. */
+  #examples(outer: ObjectSchemaView, part: ObjectSchemaView): Pick<ObjectSchemaView, 'examples'> {
+    if (!outer.examples || !part.examples) return {};
+    const known = new Set(outer.examples.map((example) => this.#compared.text(example)));
+    const further = part.examples.filter((example) => !known.has(this.#compared.text(example)));
+    return further.length > 0 ? { examples: [...outer.examples, ...further] } : {};
   }
 
   view(): ObjectSchemaView {
@@ -148,11 +157,4 @@ function closes(view: ObjectSchemaView): boolean {
 
 function hasMembers(view: ObjectSchemaView): boolean {
   return view.properties.length > 0 || view.allOf !== undefined || closes(view);
-}
-
-function mergeTypes(one: string[], other: string[]): string[] | undefined {
-  if (one.length === 0) return other;
-  if (other.length === 0) return one;
-  const common = one.filter((type) => other.includes(type));
-  return common.length > 0 ? common : undefined;
 }

@@ -41,8 +41,13 @@ export class NotesMerger {
   /** A part that stands farther than those before. */
   addFarther(notes: Annotations): void {
     this.#single = overlayNotes(notes, this.#single);
-    for (const text of notes.descriptions ?? []) this.#descriptions.add(text);
-    this.#examples.push(notes.examples ?? []);
+    this.addTexts(notes);
+  }
+
+  /** Descriptions and examples alone: of a part with a name those that stand beside its reference. */
+  addTexts({ descriptions = [], examples = [] }: Annotations): void {
+    for (const text of descriptions) this.#descriptions.add(text);
+    this.#examples.push(examples);
   }
 
   /** A part with a name, which its other notes belong to. */

@@ -5,6 +5,7 @@ import type {
   SchemaBounds,
   SchemaView,
 } from '../schema-view.ts';
+import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';
 import { emptySchema } from './empty-schema.ts';
 import { joinSchemas } from './join-schemas.ts';
@@ -67,8 +68,10 @@ export class PartsMerger {
   add(part: ResolvedPart, reference: ReferenceView | undefined): void {
     const originOf = (name: string) => part.origins.get(name) ?? reference;
     const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
-    if (reference) this.#notes.addMarks(part.notes);
-    else {
+    if (reference) {
+      this.#notes.addMarks(part.notes);
+      this.#notes.addTexts(reference);
+    } else {
       Object.assign(left, clashingNotes(this.#notes.nearest, part.notes, this.#compared));
       this.#notes.addFarther(part.notes);
     }
@@ -145,19 +148,6 @@ function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void 
 function listed<Key extends string, Item>(key: Key, lists: Item[][]): { [Name in Key]?: Item[] } {
   const list = lists.flat();
   return list.length > 0 ? ({ [key]: list } as { [Name in Key]: Item[] }) : {};
-}
-
-/** An integer is a number. Undefined: no value is of both. */
-function commonTypes(one: string[], other: string[]): string[] | undefined {
-  if (one.length === 0) return other;
-  if (other.length === 0) return one;
-  const accepts = (types: string[], type: string) =>
-    types.includes(type) || (type === 'integer' && types.includes('number'));
-  const common = [
-    ...one.filter((type) => accepts(other, type)),
-    ...other.filter((type) => accepts(one, type)),
-  ];
-  return common.length > 0 ? [...new Set(common)] : undefined;
 }
 
 /** Empty: no value is of both. */

@@ -9,7 +9,7 @@ import { valuesHtml } from './values-html.ts';
 export function aboutHtml(view: SchemaView, context: TreeContext): Html {
   let about = context.about.get(view);
   if (about === undefined) {
-    about = aboutResolved(resolveView(view, context.views), context);
+    about = aboutResolved(withNamelessNotes(view, context), context);
     context.about.set(view, about);
   }
   return about;
@@ -20,6 +20,33 @@ export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
   if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return aboutHtml(view, context);
   const { bounds } = view;
   return aboutResolved({ ids: [], notes: view, origins: new Map(), ...(bounds && { bounds }) }, context);
+}
+
+/**
+ * The schema with what those of its references say that no page of their own can show: a description beside a
+ * `$ref` wins over that of its target, which nothing else would show then.
+ */
+function withNamelessNotes(view: SchemaView, context: TreeContext): ResolvedView {
+  const resolved = resolveView(view, context.views);
+  const references = view.kind === 'schema' ? (view.allOf ?? []) : [view];
+  const notes = references.flatMap((part) => {
+    const hasPage = part.kind !== 'ref' || part.unresolved || context.hrefOf(part.id) !== undefined;
+    const target = hasPage ? undefined : context.views.get(part.id)?.view;
+    return target ? [resolveView(target, context.views).notes] : [];
+  });
+  if (notes.length === 0) return resolved;
+  const { descriptions = [], examples = [] } = resolved.notes;
+  const texts = [...descriptions, ...notes.flatMap((one) => one.descriptions ?? [])];
+  const values = [...examples, ...notes.flatMap((one) => one.examples ?? [])];
+  const known = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return {
+    ...resolved,
+    notes: {
+      ...resolved.notes,
+      ...(texts.length > 0 && { descriptions: [...new Set(texts)] }),
+      ...(known.size > 0 && { examples: [...known.values()] }),
+    },
+  };
 }
 
 function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {

@@ -13,15 +13,15 @@ import { wordsHtml } from './words-html.ts';
  * objects, encodings, constant, default, example.
  */
 export function factsHtml(
-  { schema, notes, bounds }: ResolvedView,
-  context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs'>,
+  { schema, ids, notes, bounds }: ResolvedView,
+  context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs' | 'views'>,
   examples: readonly RowExample[],
 ): Html {
   const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
   const facts = [
     ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,
-    ...(schema?.kind === 'schema' ? selectionFacts(schema, context) : []),
+    ...(schema?.kind === 'schema' ? selectionFacts(schema, ids, context) : []),
     ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
     ...exampleFacts(examples),
     ...(notes.externalDocs ? [docsHtml(notes.externalDocs)] : []),

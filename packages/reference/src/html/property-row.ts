@@ -7,11 +7,12 @@
  */
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
 import { aboutHtml, descriptionsHtml, limitsHtml } from './about-html.ts';
+import { aliasHtml } from './alias-html.ts';
 import type { RowExample } from './examples-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
+import { labelHtml, marksOf } from './marks.ts';
 import { ownTitle } from './own-title.ts';
 import { type Inside, insideOf } from './schema-inside.ts';
-import { holdsAnything } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
 import { typeHtml } from './type-html.ts';
 import { wrapName } from './wrap-name.ts';
@@ -42,9 +43,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   const id = walk.ids.take(fragmentId(input.path));
   const labels = [
     ...(input.labels ?? []),
-    ...(notes.readOnly && walk.direction !== 'response' ? ['read-only'] : []),
-    ...(notes.writeOnly && walk.direction !== 'request' ? ['write-only'] : []),
-    ...(input.deprecated || notes.deprecated ? ['deprecated'] : []),
+    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk.direction),
   ];
   const title = ownTitle(input.view, input.name, walk);
   const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
@@ -54,7 +53,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
       html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
       ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
       ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
-      ...labels.map((label) => html`<span class="cl-label">${escapeText(label)}</span>`),
+      ...labels.map(labelHtml),
       ...(input.origin ? [originHtml(input.origin, walk)] : []),
     ],
     html` `,
@@ -87,17 +86,6 @@ function insideHtml(name: string, { html: content, words }: Inside): Html {
   if (words === '') return content;
   const summary = html`<summary><code>${wrapName(name)}</code> · ${words}</summary>`;
   return html`<details class="cl-more">${summary}${content}</details>`;
-}
-
-/** A name alone does not say what to send: behind that of a plain value stands its type, ` · string (uuid)`. */
-function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
-  if (view.kind !== 'ref') return NO_HTML;
-  const { schema } = resolveView(view, walk.views);
-  if (schema?.kind !== 'schema') return NO_HTML;
-  const isPlain = !holdsAnything(schema) || (schema.types[0] === 'array' && schema.properties.length === 0);
-  const target = isPlain ? walk.views.get(view.id)?.view : undefined;
-  const type = target ? typeHtml(target, walk) : NO_HTML;
-  return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }
 
 /** A path as an id: what a URL would have to escape becomes `-`. */

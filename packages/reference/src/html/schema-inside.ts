@@ -11,7 +11,9 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { aboutBesideLink } from './about-html.ts';
+import { aliasHtml } from './alias-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
+import { marksHtml } from './marks.ts';
 import { ownTitle } from './own-title.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
 import {
@@ -130,8 +132,12 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   const title = ownTitle(items, '', walk);
   walk.room -= about.length;
   const inside = insideOf(items, path, walk)?.html;
-  if (about === '' && title === undefined) return inside ?? NO_HTML;
-  const words = title === undefined ? '' : html` “${escapeText(title)}”`;
+  const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
+  const words = joinHtml([
+    title === undefined ? NO_HTML : html` “${escapeText(title)}”`,
+    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${marksHtml(items, walk)}`,
+  ]);
+  if (about === '' && words === '') return inside ?? NO_HTML;
   return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
 }
 

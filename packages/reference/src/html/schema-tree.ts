@@ -6,6 +6,7 @@ import type { SchemaView } from '@curlew/openapi';
 import { NamePool } from '../address/name-pool.ts';
 import { aboutHtml } from './about-html.ts';
 import { type Html, html, NO_HTML } from './html.ts';
+import { marksHtml } from './marks.ts';
 import { propertyRow, type RowInput } from './property-row.ts';
 import { insideOf } from './schema-inside.ts';
 import { treeSize } from './tree-size.ts';
@@ -30,7 +31,9 @@ export function schemaTree(view: SchemaView, context: TreeContext, options: Tree
     size: (depth, walk) => treeSize(view, depth + own, walk),
     draw: (walk) => {
       walk.depth += own;
-      return html`${aboutHtml(view, walk)}${insideOf(view, '', walk)?.html}`;
+      const marks = marksHtml(view, walk);
+      const line = marks === '' ? NO_HTML : html`<p class="cl-facts">${marks}</p>`;
+      return html`${line}${aboutHtml(view, walk)}${insideOf(view, '', walk)?.html}`;
     },
   });
 }

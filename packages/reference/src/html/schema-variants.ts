@@ -9,6 +9,7 @@ import {
 import { typeText } from '../words/type-words.ts';
 import { aboutHtml } from './about-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from './html.ts';
+import { marksHtml } from './marks.ts';
 import { ownTitle } from './own-title.ts';
 import { insideOf } from './schema-inside.ts';
 import type { TreeWalk } from './tree-walk.ts';
@@ -44,7 +45,15 @@ function variantHtml(
   const { title, schema } = variant;
   const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
   const label = title ?? typeText(schema, walk.words);
-  return nested(html`${escapeText(label)}${selects}`, schema, path === '' ? label : `${path}.${label}`, walk);
+  const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
+  const own = target && ownTitle(target, label, walk);
+  const words = own === undefined ? '' : html` “${escapeText(own)}”`;
+  return nested(
+    html`${escapeText(label)}${words}${selects}`,
+    schema,
+    path === '' ? label : `${path}.${label}`,
+    walk,
+  );
 }
 
 /** ` · type cat`: what selects an alternative; the default one says so. */
@@ -66,7 +75,8 @@ function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
 }
 
 /** One schema under a title of its own. */
-function nested(title: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
+function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
+  const title = html`${words}${marksHtml(view, walk)}`;
   const about = aboutHtml(view, walk);
   walk.room -= title.length + about.length;
   const inside = insideOf(view, path, walk);

@@ -3,13 +3,18 @@ import { escapeText, type Html, html, joinHtml } from './html.ts';
 import type { TreeContext } from './tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
+/** Targets that are listed where the schema has a page of its own: some base types have over 1,000 heirs. */
+const MAX_TARGETS = 50;
+
 /**
  * What the values of a discriminator lead to, as far as no list of alternatives shows it: schemas that
- * refer to their parent, and targets that are not among the alternatives.
+ * refer to their parent, and targets that are not among the alternatives. More than `MAX_TARGETS` are counted,
+ * with a link to the page of the schema, which lists them. `ids`: the references that were followed to the schema.
  */
 export function selectionFacts(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
-  { hrefOf, heirs }: Pick<TreeContext, 'hrefOf' | 'heirs'>,
+  ids: readonly string[],
+  { hrefOf, heirs, views }: Pick<TreeContext, 'hrefOf' | 'heirs' | 'views'>,
 ): Html[] {
   if (!discriminator) return [];
   const variants = new Set(
@@ -20,6 +25,11 @@ export function selectionFacts(
     (target) => !isListed(target),
   );
   const { propertyName, defaultMapping } = discriminator;
+  const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
+  if (listed !== undefined) {
+    const page = targetHtml({ name: views.get(listed)?.name ?? listed, id: listed }, hrefOf);
+    return [html`${valueHtml(propertyName)} says which of ${targets.length} schemas: see ${page}`];
+  }
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
   if (variants.size > 0 && targets.length === 0 && !fallback) return [];
   const words = [

@@ -106,8 +106,9 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
     const text = exampleText(example, media.type, view, model.views);
     const link = externalValue === undefined ? undefined : externalHtml(externalValue);
     if (text) return [{ ...common, ...codeView(text, model, budget, link ? html`${intro}${link}` : intro) }];
-    if (!externalValue) return [];
-    const code = html`<code>${escapeText(externalValue)}</code>`;
+    // An example without a value may still have words.
+    if (!externalValue && title === 'Example' && !intro) return [];
+    const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
     return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
   if (given.length > 0) return given;

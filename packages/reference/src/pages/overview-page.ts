@@ -8,8 +8,11 @@ import { pageFrame } from './page-frame.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
-/** Operations listed on the overview; of a larger API each tag shows its first. */
-const MOST = { all: 300, each: 6 };
+/**
+ * Operations listed on the overview; of a larger API each tag shows its first, as many as keep the page below 300 kB
+ * however many tags there are, and the number of the others.
+ */
+const MOST = { all: 300, each: 6, listed: 600 };
 
 export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   const { api, markdown } = model;
@@ -39,7 +42,7 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
 function tagSummaries(model: Model): TagSummary[] {
   const groups = model.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
-  const each = all > MOST.all ? MOST.each : all;
+  const each = all > MOST.all ? Math.min(MOST.each, Math.floor(MOST.listed / groups.length)) : all;
   return groups.map((group, at) => ({
     ...headingOf(group, groups[at - 1]),
     ...tagSummary(group, each, model),
@@ -54,7 +57,9 @@ function tagSummary(group: Group, most: number, { href, markdown }: Model): TagS
     ...(group.description ? { intro: markdown.inline(group.description) } : {}),
     operations: [
       ...group.items.slice(0, most),
-      ...(rest > 0 ? [{ title: `${rest} more`, href: href(group.page) }] : []),
+      ...(rest > 0
+        ? [{ title: most > 0 ? `${rest} more` : `${rest} operations`, href: href(group.page) }]
+        : []),
     ],
   };
 }

@@ -1,0 +1,85 @@
+import { lettersOf, phrasesOf, scalarsOf, squeezed, wordsOf } from './comparable-text.ts';
+import type { Value } from './documents.ts';
+import { isLeftOut } from './not-shown.ts';
+import type { PageContent, PageText } from './page-content.ts';
+import type { Fact, Subject } from './subject.ts';
+
+/** What a page does not show of a subject; the name of a row that is missing is the first of it. */
+export function findLost(subject: Subject, page: PageContent): Fact[] {
+  const { name, kind, at, facts } = subject;
+  if (name === undefined) return facts.filter((fact) => !isShown(fact, page.own, page));
+  const rows = page.rows.get(name) ?? [];
+  let lost: Fact[] | undefined;
+  for (const row of rows) {
+    const missing = facts.filter((fact) => !isShown(fact, row, page));
+    if (lost === undefined || weight(missing) < weight(lost)) lost = missing;
+    if (missing.length === 0) break;
+  }
+  if (lost !== undefined && (lost.length === 0 || !subject.maybeSentence)) return lost;
+  if (
+    subject.maybeSentence &&
+    /required/.test(page.whole.words) &&
+    page.whole.squeezed.includes(squeezed(name))
+  )
+    return [];
+  const named: Fact = { kind, at, shown: { value: name } };
+  return lost ?? [named, ...facts];
+}
+
+/** What is left out for a reason tells rows of the same name apart last. */
+function weight(missing: readonly Fact[]): number {
+  return missing.length + missing.filter((fact) => !isLeftOut(fact)).length * 1_000;
+}
+
+function isShown({ shown }: Fact, text: PageText, page: PageContent): boolean {
+  if ('phrase' in shown)
+    return shown.phrase.some((phrase) => phrase !== '\0' && text.words.includes(wordsOf(phrase)));
+  if ('words' in shown) return phrasesOf(shown.words).every((phrase) => text.letters.includes(phrase));
+  if ('title' in shown) return text.letters.includes(lettersOf(shown.title));
+  if ('value' in shown) return holdsValue(text, shown.value);
+  // Examples of a body stand apart from its schema.
+  return holdsExample(text, shown.example) || holdsExample(page.whole, shown.example);
+}
+
+/** Longer values are cut, and end with `…`; in UTF-16 units. */
+const MAX_VALUE = 2_000;
+
+function holdsValue(text: PageText, value: Value): boolean {
+  if (typeof value === 'number') return holdsNumber(text.plain, value);
+  const json = squeezed(JSON.stringify(value));
+  const forms = typeof value === 'string' ? [squeezed(value), json] : [json];
+  return forms.some(
+    (form) =>
+      text.squeezed.includes(form) ||
+      (form.length > MAX_VALUE && text.squeezed.includes(form.slice(0, MAX_VALUE / 2))),
+  );
+}
+
+function holdsNumber(text: string, value: number): boolean {
+  const form = String(value);
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
+    if (!/\d/.test(text[at - 1] ?? '') && !/\d/.test(text[at + form.length] ?? '')) return true;
+  }
+  return false;
+}
+
+/** As JSON, or each of its scalars, for an example may be written as XML or as fields of a form. */
+function holdsExample(text: PageText, example: Value): boolean {
+  const json = squeezed(JSON.stringify(example));
+  if (text.squeezed.includes(json)) return true;
+  if (isCut(text, json)) return true;
+  return scalarsOf(example).every((scalar) => {
+    const escaped = JSON.stringify(scalar).slice(1, -1);
+    return [scalar, escaped].some((form) => text.squeezed.includes(squeezed(form)));
+  });
+}
+
+/** How much of an example that does not fit must be there at least, in characters without white space. */
+const MIN_BEGINNING = 150;
+
+/** A long example is shown by its first lines, and the page gives the number of those that it leaves out. */
+function isCut(text: PageText, json: string): boolean {
+  return (
+    / the first \d+ of \d+ lines? /.test(text.words) && text.squeezed.includes(json.slice(0, MIN_BEGINNING))
+  );
+}

@@ -1,0 +1,146 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { PageView } from '../../src/page.ts';
+import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
+
+/** A text in the forms that facts are looked for in, each made when it is asked for. */
+export class PageText {
+  readonly #parts: string[] = [];
+  #words?: string;
+  #letters?: string;
+  #squeezed?: string;
+
+  add(text: string): void {
+    this.#parts.push(text);
+  }
+
+  /** As it is written. */
+  get plain(): string {
+    if (this.#parts.length > 1) this.#parts.splice(0, this.#parts.length, this.#parts.join(''));
+    return this.#parts[0] ?? '';
+  }
+
+  get words(): string {
+    this.#words ??= wordsOf(this.plain);
+    return this.#words;
+  }
+
+  get letters(): string {
+    this.#letters ??= lettersOf(this.plain);
+    return this.#letters;
+  }
+
+  get squeezed(): string {
+    this.#squeezed ??= squeezed(this.plain);
+    return this.#squeezed;
+  }
+}
+
+/** What a reader finds on a page. */
+export interface PageContent {
+  /** All but what stands in rows with names. */
+  own: PageText;
+  whole: PageText;
+  /** Rows by the name they begin with, each without the named rows inside of it. */
+  rows: Map<string, PageText[]>;
+  links: Set<string>;
+  /** In UTF-16 units of HTML. */
+  size: number;
+}
+
+/** Fields of a page that are HTML; the others are texts. */
+const HTML_FIELDS = new Set(
+  'intro body authorization rows code schema typeHtml pathHtml headers kind path'.split(' '),
+);
+
+/** Fields that are not the page's own content, or not shown as they are. */
+const NOT_CONTENT = new Set(
+  'navigation breadcrumbs previous next contents apiTitle apiVersion home description usedBy'.split(' '),
+);
+
+export function pageContent(page: PageView): PageContent {
+  const content: PageContent = {
+    own: new PageText(),
+    whole: new PageText(),
+    rows: new Map(),
+    links: new Set(),
+    size: 0,
+  };
+  addFields(page, content, true);
+  return content;
+}
+
+function addFields(value: object, content: PageContent, isPage: boolean): void {
+  for (const [field, member] of Object.entries(value)) {
+    if (isPage && NOT_CONTENT.has(field)) continue;
+    addField(field, member, content, isPage);
+  }
+}
+
+function addField(field: string, member: unknown, content: PageContent, isPage: boolean): void {
+  if (typeof member === 'string') {
+    if (field === 'href') content.links.add(member);
+    content.size += member.length;
+    const texts = [content.own, content.whole];
+    if (HTML_FIELDS.has(field) && !(isPage && (field === 'kind' || field === 'path')))
+      addNode(parseFragment(member), texts, content);
+    else for (const text of texts) text.add(member);
+    for (const text of texts) text.add('\n');
+  } else if (member === true) {
+    for (const text of [content.own, content.whole]) text.add(`\n${field}\n`);
+  } else if (Array.isArray(member)) {
+    for (const item of member) addField(field, item, content, false);
+  } else if (typeof member === 'object' && member !== null) addFields(member, content, false);
+}
+
+/** Elements that a reader sees apart from what stands before and behind them. */
+const BLOCKS = new Set(
+  'p div li ul ol dl dt dd pre details summary table tr td th h1 h2 h3 h4 h5 h6 blockquote br hr'.split(' '),
+);
+
+function addNode(node: Node, texts: readonly PageText[], content: PageContent): void {
+  if ('value' in node && node.nodeName === '#text') {
+    for (const text of texts) text.add(node.value);
+    return;
+  }
+  if (!('childNodes' in node)) return;
+  let inside = texts;
+  if ('attrs' in node) {
+    const href = attribute(node, 'href');
+    if (href !== undefined) {
+      content.links.add(href);
+    }
+    for (const name of ['src', 'alt', 'title', 'checked'])
+      for (const text of texts) text.add(` ${attribute(node, name) ?? ''} `);
+    const name = node.nodeName === 'li' ? rowName(node) : undefined;
+    if (name !== undefined) {
+      const row = new PageText();
+      content.rows.set(name, [...(content.rows.get(name) ?? []), row]);
+      inside = [row, content.whole];
+    }
+  }
+  const isBlock = BLOCKS.has(node.nodeName);
+  for (const text of isBlock ? inside : []) text.add('\n');
+  for (const item of node.childNodes) addNode(item, inside, content);
+  if ('attrs' in node && node.nodeName === 'a')
+    for (const text of inside) text.add(` ${attribute(node, 'href') ?? ''} `);
+  for (const text of isBlock ? inside : []) text.add('\n');
+}
+
+/** The name in the head of a row, unless it stands for other names. */
+function rowName(row: DefaultTreeAdapterTypes.Element): string | undefined {
+  const [head] = row.childNodes;
+  const [name] = head && 'childNodes' in head ? head.childNodes : [];
+  if (!name || !('attrs' in name) || attribute(name, 'class') !== 'cl-name') return undefined;
+  return textOf(name);
+}
+
+function textOf(node: Node): string {
+  if ('value' in node && node.nodeName === '#text') return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+function attribute({ attrs }: DefaultTreeAdapterTypes.Element, wanted: string): string | undefined {
+  return attrs.find(({ name }) => name === wanted)?.value;
+}

@@ -1,0 +1,68 @@
+import { child, type Place, type Value } from './documents.ts';
+
+/** Something that a description says, and how a page may show it. */
+export interface Fact {
+  /** `description`, `enum value`, `format`, … */
+  kind: string;
+  at: Pick<Place, 'file' | 'pointer'>;
+  /**
+   * The words of a CommonMark text; a title, maybe in other letters; one of several phrases; a value as text or JSON;
+   * the parts of an example.
+   */
+  shown:
+    | { words: string }
+    | { title: string }
+    | { phrase: readonly string[] }
+    | { value: Value }
+    | { example: Value };
+}
+
+/** What is said of one thing: of a parameter, a property, or the page itself, where it has no name. */
+export interface Subject {
+  /** The name of its row. */
+  name?: string;
+  kind: string;
+  at: Pick<Place, 'file' | 'pointer'>;
+  facts: Fact[];
+  /** A sentence may say the same where there is no row: `also required: a, b`. */
+  maybeSentence?: true;
+}
+
+/** A walk from an operation or a schema to everything that its page shows. */
+export interface Walk {
+  /** Of the page; the first one is the page itself. */
+  subjects: Subject[];
+  /** The page links to the page of this schema, which is looked at by itself. */
+  isLinked(schema: Place): boolean;
+  follow(place: Place): Place | undefined;
+  target(reference: string, from: Place): Place | undefined;
+  /** Schemas without pages of their own that this page has to show. */
+  expanded: Set<string>;
+  /** Of the page of an operation, by its id. */
+  titleOf(operationId: string): string;
+}
+
+export function addFact(subject: Subject, kind: string, at: Place, shown: Fact['shown']): void {
+  subject.facts.push({ kind, at: { file: at.file, pointer: at.pointer }, shown });
+}
+
+export function addSubject(walk: Walk, kind: string, name: string, { file, pointer }: Place): Subject {
+  const subject: Subject = { name, kind, at: { file, pointer }, facts: [] };
+  walk.subjects.push(subject);
+  return subject;
+}
+
+export function addWords(place: Place, fields: readonly string[], subject: Subject): void {
+  for (const field of fields) {
+    const found = child(place, field);
+    if (typeof found?.value === 'string') addFact(subject, field, found, { words: found.value });
+  }
+}
+
+export function addTexts(place: Place, fields: readonly string[], subject: Subject): void {
+  for (const field of fields) {
+    const found = child(place, field);
+    if (typeof found?.value === 'string' && found.value !== '')
+      addFact(subject, field, found, { value: found.value });
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkDescription } from '../scripts/completeness/check-description.ts';
+import { findLost } from '../scripts/completeness/find-lost.ts';
+import { pageContent } from '../scripts/completeness/page-content.ts';
+import type { PageView } from '../src/page.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'curlew-completeness-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function checked(schemas: object, paths: object = {}) {
+  const path = join(folder, 'api.json');
+  await writeFile(
+    path,
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } }),
+  );
+  const { lost, checked: counts } = await checkDescription(path);
+  return { lost: lost.map(({ kind, at }) => `${kind} ${at.pointer}`), counts };
+}
+
+it('finds all of the fixture', async () => {
+  const path = fileURLToPath(new URL('./fixtures/everything.yaml', import.meta.url));
+  const { lost, checked: counts } = await checkDescription(path);
+  expect(lost).toEqual([]);
+  expect(counts.get('description')).toBeGreaterThan(15);
+});
+
+it('names what a page does not show', () => {
+  const page = { kind: 'schema', schema: '<ul><li><div><a class="cl-name">id</a> string</div></li></ul>' };
+  const content = pageContent(page as unknown as PageView);
+  const at = { file: '', pointer: '/x' };
+  const fact = (words: string) => ({ kind: 'description', at, shown: { words } });
+  const subject = { name: 'id', kind: 'property name', at, facts: [fact('string'), fact('absent')] };
+  expect(findLost(subject, content)).toEqual([fact('absent')]);
+  expect(findLost({ ...subject, name: 'no' }, content)).toHaveLength(3);
+});
+
+it.each<[string, object]>([
+  ['marks of a whole schema', { A: { type: 'string', readOnly: true, deprecated: true } }],
+  [
+    'marks of variants and items',
+    {
+      A: {
+        properties: {
+          one: { oneOf: [{ type: 'string', deprecated: true }, { type: 'integer' }] },
+          many: { type: 'array', items: { type: 'string', readOnly: true } },
+        },
+      },
+    },
+  ],
+  [
+    'words beside a reference in a property that is declared twice',
+    {
+      Status: { type: 'string', description: 'Own' },
+      Base: { properties: { status: { type: 'string', description: 'Inherited' } } },
+      A: {
+        allOf: [
+          { $ref: '#/components/schemas/Base' },
+          { properties: { status: { $ref: '#/components/schemas/Status', description: 'Beside' } } },
+        ],
+      },
+    },
+  ],
+  [
+    'types and examples of an allOf of integers and numbers',
+    {
+      A: {
+        properties: {
+          n: {
+            allOf: [
+              { type: ['integer', 'null'], examples: [1] },
+              { type: ['number', 'null'], examples: [2] },
+            ],
+          },
+        },
+      },
+    },
+  ],
+  [
+    'descriptions of a schema and of its lone alternative',
+    { A: { properties: { a: { description: 'Outer', oneOf: [{ type: 'string', description: 'Inner' }] } } } },
+  ],
+  [
+    'what a reference says that has no page',
+    {
+      A: {
+        properties: {
+          list: { type: 'array', items: { $ref: '#/components/schemas/A/$defs/code' } },
+          code: { $ref: '#/components/schemas/A/$defs/code', description: 'Nearer' },
+          short: { allOf: [{ $ref: '#/components/schemas/A/$defs/code' }], maxLength: 7 },
+        },
+        $defs: { code: { type: 'string', description: 'Farther', examples: ['c-1'] } },
+      },
+    },
+  ],
+])('shows %s', async (_, schemas) => {
+  expect((await checked(schemas)).lost).toEqual([]);
+});
+
+it('shows the words of an example without a value', async () => {
+  const examples = { a: { value: { x: 1 } }, none: { summary: 'Starts again' } };
+  const requestBody = { content: { 'application/json': { schema: { type: 'object' }, examples } } };
+  const responses = { 204: { description: 'Done' } };
+  expect((await checked({}, { '/a': { post: { requestBody, responses } } })).lost).toEqual([]);
+});
+
+it('counts the values of a large discriminator where the schema has a page', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Kind${at}`);
+  const mapping = Object.fromEntries(names.map((name) => [name, `#/components/schemas/${name}`]));
+  const kinds = names.map((name) => [name, { allOf: [{ $ref: '#/components/schemas/Base' }] }]);
+  const Base = { properties: { t: { type: 'string' } }, discriminator: { propertyName: 't', mapping } };
+  const A = { properties: { base: { $ref: '#/components/schemas/Base' } } };
+  expect((await checked({ ...Object.fromEntries(kinds), Base, A })).lost).toEqual([]);
+});
