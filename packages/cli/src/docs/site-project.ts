@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,16 +26,26 @@ const PREFIX = 'curlew-';
 export async function createSiteProject(): Promise<SiteProject> {
   removeLeftovers();
   const prefix = `${PREFIX}${signature(processIdentity())}-`;
-  const root = realpathSync(await mkdtemp(join(tmpdir(), prefix)));
+  // In one step: a signal between making the folder and remembering it would leave it behind.
+  const root = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   const remove = () => {
     process.off('exit', remove);
-    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    removeFolder(root);
   };
   process.on('exit', remove);
   await mkdir(join(root, 'src/pages'), { recursive: true });
   await writeFile(join(root, 'package.json'), '{ "private": true, "type": "module" }\n');
   await linkModules(join(root, 'node_modules'));
   return { root, out: join(root, 'dist'), code: [root, ...codeFolders()], remove };
+}
+
+/** Removes a folder that other threads may be writing into: what they make meanwhile is removed as well. */
+function removeFolder(path: string): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; attempt < 5 && existsSync(path); attempt += 1) {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    Atomics.wait(pause, 0, 0, 10);
+  }
 }
 
 /** Removes the projects of processes that were killed. */
