@@ -10,7 +10,7 @@ const codes = repositoryFiles()
   .flatMap((file) => documentedCodes(file, readText(file)));
 
 test('a row with its section, and one without', () => {
-  const text = `# A\n\n## Codes of B\n\n| Code | Severity | Finds |\n|---|---|---|\n| [\`a-b\`](#a-b) | error | X. |\n| \`C_D\` | error, info | Y \`z\`.  |\n\n## a-b\n\nX. (error)\n\n**Way out:** Do it.\n\n## c\n`;
+  const text = `# A\n\n## Codes of B\n\n| Code | Severity | Finds |\n|---|---|---|\n| [\`a-b\`](#a-b) | error | X. |\n| \`C_D\` | error, info | Y \`z\`.  |\n\n## a-b\n\nX. (error)\n\n**How to fix:** Do it.\n\n## c\n`;
   expect(documentedCodes('d.md', text)).toEqual([
     { code: 'a-b', severity: 'error', sentence: 'X.', help: 'Do it.', place: 'd.md#a-b' },
     { code: 'C_D', severity: 'error, info', sentence: 'Y `z`.', help: undefined, place: 'd.md#codes-of-b' },

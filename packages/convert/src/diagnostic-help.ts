@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from './diagnostic.ts';
 
-/** The way out of each problem. */
+/** How to fix each problem. */
 export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   ADAPTER_PARSE_FAILED: 'Check that the input is what this adapter reads.',
   CURL_PARSE_FAILED: 'Run the command in a shell, or correct its options and quotes.',

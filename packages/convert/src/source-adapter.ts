@@ -15,7 +15,7 @@ export interface AdapterContext {
 export interface LocatingContext extends AdapterContext {
   /**
    * Takes where the commands, items or entries stand, in the order of their indexes, when the input is one text.
-   * The function is called when somebody asks for a position.
+   * The function is called when a position is requested.
    */
   locate?(ranges: () => readonly TextRange[]): void;
 }

@@ -6,7 +6,7 @@ import { DIAGNOSTIC_HELP } from '../src/diagnostic-help.ts';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const codes = Object.keys(DIAGNOSTIC_HELP).sort();
 
-test('every code has a row in the documentation, and a way out', () => {
+test('every code has a row in the documentation, and says how to fix it', () => {
   const rows = [...readFileSync(`${folder}README.md`, 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
     (match) => match[1],
   );

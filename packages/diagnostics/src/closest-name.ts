@@ -7,7 +7,7 @@ export interface SearchBudget {
 }
 
 /**
- * The name that somebody who wrote `written` most likely meant: at most a third of it, or one letter, is different.
+ * The name that `written` most likely stands for: at most a third of it, or one letter, is different.
  * Undefined when nothing comes near, and when the budget does not last for all names. Letter case does not
  * count as a difference.
  */

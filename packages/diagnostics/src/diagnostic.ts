@@ -16,7 +16,7 @@ export interface RelatedSpan extends Span {
   message: string;
 }
 
-/** One problem: what it is, where it is, and the way out. Plain data, JSON-safe. */
+/** One problem: what it is, where it is, and how to fix it. Plain data, JSON-safe. */
 export interface Diagnostic {
   /** Stable, kebab-case for descriptions (`unresolved-ref`), upper case for the converter (`BODY_JSON_INVALID`). */
   code: string;

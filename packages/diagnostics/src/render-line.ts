@@ -2,7 +2,7 @@ import type { Diagnostic, Span } from './diagnostic.ts';
 import type { DiagnosticGroup } from './group-diagnostics.ts';
 import { printableText } from './printable-text.ts';
 
-/** One line: `file:line:column code sentence`, the way out behind it; the place is left out when there is none. */
+/** One line: `file:line:column code sentence`, followed by how to fix it; the place is left out when there is none. */
 export function renderLine(diagnostic: Diagnostic): string {
   const { code, message, help, span } = diagnostic;
   const place = span ? `${placeInWords(span)} ` : '';

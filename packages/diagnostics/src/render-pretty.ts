@@ -25,14 +25,14 @@ export interface PrettyOptions {
   codeUrl?: CodeUrl;
 }
 
-/** Some thousand lines: nobody reads more at a terminal. */
+/** Some thousand lines, the most that is useful at a terminal. */
 const MAX_REPORTS = 200;
 
 /** Places that a line has room for; more have a line each. */
 const MAX_IN_LINE = 5;
 
 /**
- * For a reader at a terminal: each problem with its place, the lines around it and the way out, those with
+ * For a reader at a terminal: each problem with its place, the lines around it and how to fix it, those with
  * one cause together, then a closing count. Text of the input can't move the cursor or set colours. Empty without diagnostics.
  */
 export function renderPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions = {}): string {

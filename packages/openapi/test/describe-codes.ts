@@ -21,7 +21,7 @@ function asMarkdown(title: string, about: string, codes: readonly DiagnosticCode
     [
       `## ${code}`,
       `${finds} (${severity})`,
-      `**Way out:** ${help}`,
+      `**How to fix:** ${help}`,
       ...(example === undefined ? [] : [fence(example)]),
     ].join('\n\n'),
   );

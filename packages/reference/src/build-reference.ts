@@ -140,9 +140,13 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
   );
   const complete = { ...model, groups, groupOf, groupsByTag };
-  const links = new AuthorLinks(complete);
+  // Most descriptions have no such links, and the index takes time for each operation.
+  let links: AuthorLinks | undefined;
   markdown.addresses = {
-    link: (address) => links.find(address),
+    link(address) {
+      links ??= new AuthorLinks(complete);
+      return links.find(address);
+    },
     image: (path) => options.imageHref?.(path),
   };
   return complete;

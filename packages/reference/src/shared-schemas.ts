@@ -24,7 +24,7 @@ const SHAPES = ['properties', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'a
 
 /**
  * The schemas of `components`, then, in order of first use, those that live in files of their own:
- * somebody who splits a description into files names its schemas by them.
+ * in a description of several files, the files name the schemas.
  */
 export function sharedSchemas(api: Api, description: Description, views: SchemaViews): SharedSchema[] {
   const named = api.schemas.map(({ name, schema }) => ({

@@ -1,6 +1,7 @@
 import type { Report } from '@curlew/diagnostics';
 import { countOperations, type Description, type InternalPart, withoutInternal } from '@curlew/openapi';
 import { INTERNAL } from './reference-codes.ts';
+import { pluralize } from './words/pluralize.ts';
 
 /** The description as pages show it: without what is marked `x-internal: true`, which is counted in a diagnostic. */
 export function visibleDescription(description: Description, report: Report): Description {
@@ -28,12 +29,8 @@ function partsInWords(operations: number, hidden: readonly InternalPart[]): stri
   }
   if (counts.size === 0) counts.set('path', hidden.length);
   return [...counts]
-    .map(([noun, count]) => `${count.toLocaleString('en')} ${count === 1 ? noun : pluralOf(noun)}`)
+    .map(([noun, count]) => pluralize(count, noun, noun === 'property' ? 'properties' : `${noun}s`))
     .join(', ');
-}
-
-function pluralOf(noun: string): string {
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
 function nounOf({ shape, isProperty }: InternalPart): string | undefined {

@@ -91,7 +91,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         assertBuildable(sources, options.strict);
       },
       'astro:server:setup': async ({ server, logger }) => {
-        // A build starts a server too, to make types: nobody looks at its pages.
+        // A build also starts a server to make types; its pages are never requested.
         if (!isDev) return;
         report(await site.load(), logger);
         const failed = (error: unknown) =>

@@ -51,7 +51,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Nobody's files would move with the folder, and nobody stands in it. */
+/** Whether the folder can be moved: it holds no other files, and no process has it as its working directory. */
 function mayReplace(target: string): boolean {
   if (!existsSync(target)) return true;
   if (isInside(process.cwd(), target)) return false;

@@ -6,7 +6,7 @@ import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '
 import { shortPath } from '../short-path.ts';
 
 const OWNER = 'owner.json';
-/** Milliseconds after which a lock that nobody signed is left over: signing takes less than one. */
+/** Milliseconds after which a lock without a signature is left over: signing takes less than one. */
 const UNSIGNED_MS = 5_000;
 
 /**

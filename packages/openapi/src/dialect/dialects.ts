@@ -6,7 +6,7 @@ import { shapes30 } from './shapes-3-0.ts';
 import { shapes31 } from './shapes-3-1.ts';
 import { shapes32 } from './shapes-3-2.ts';
 
-const COMPONENTS: readonly ComponentKind[] = [
+export const COMPONENT_KINDS: readonly ComponentKind[] = [
   'schemas',
   'responses',
   'parameters',
@@ -25,7 +25,7 @@ const openapi30: Dialect = {
   version: '3.0',
   name: 'OpenAPI 3.0',
   root: 'OpenAPI',
-  components: new Map(COMPONENTS.map((kind) => [kind, ['components', kind]])),
+  components: new Map(COMPONENT_KINDS.map((kind) => [kind, ['components', kind]])),
   methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
   referenceSiblings: false,
   schemaSiblings: false,

@@ -10,7 +10,7 @@ export interface Shape {
   named?: { of: Kind; keys?: KeyRule; least: number };
   /** `x-*` fields are allowed. */
   extensions: boolean;
-  /** Fields nobody declared are allowed. */
+  /** Undeclared fields are allowed. */
   open: boolean;
   /** A Reference Object may stand in its place. */
   referable: boolean;

@@ -62,7 +62,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   511: 'Network Authentication Required',
 };
 
-/** What a status code is called; undefined for one that nobody registered. */
+/** What a status code is called; undefined for an unregistered one. */
 export function reasonPhrase(status: string): string | undefined {
   return Object.hasOwn(PHRASES, status) ? PHRASES[status] : undefined;
 }

@@ -48,11 +48,11 @@ export function replaceAssertions(ajv: Ajv2020, { _ }: AjvModule): void {
   });
 }
 
-/** Ajv 8 loses errors and annotations in some keywords, and gives errors of alternatives that nobody meant. */
+/** Ajv 8 loses errors and annotations in some keywords, and gives errors of alternatives that were not meant. */
 export function correctKeywords(ajv: Ajv2020, { _, Name }: AjvModule): void {
   for (const keyword of ['anyOf', 'oneOf', 'contains']) {
     extend(ajv, keyword, (cxt) => {
-      // Why an alternative fails is nothing wrong with the value as long as nobody knows which one was meant.
+      // Why an alternative fails is nothing wrong with the value as long as it is unknown which one was meant.
       const error = cxt.error.bind(cxt);
       cxt.error = (...given) => {
         cxt.reset();

@@ -29,7 +29,7 @@ const {
 
 /**
  * Formats of JSON Schema 2020-12 (validation, section 7.3) and of OpenAPI's registry. `idn-hostname` needs
- * tables of characters that nobody has brought: as every format that is not here, it is not checked.
+ * tables of characters that are not included: as every format that is not here, it is not checked.
  */
 export const FORMATS: ReadonlyMap<string, FormatTest> = new Map<string, FormatTest>([
   ['date', text(testOf(date))],

@@ -3,7 +3,7 @@ import { isObject } from '../json.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 /**
- * Which way a value goes. `both`: it must fit as written. `unknown`: nobody knows which way, so that neither
+ * Which way a value goes. `both`: it must fit as written. `unknown`: the direction is unknown, so that neither
  * read-only nor write-only properties can be required.
  */
 export type Direction = 'request' | 'response' | 'both' | 'unknown';

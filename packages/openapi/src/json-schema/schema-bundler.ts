@@ -194,7 +194,7 @@ export class SchemaBundler {
     });
   }
 
-  /** `xml`, `externalDocs`, `discriminator`, `x-*` and what else nobody checks values by. */
+  /** `xml`, `externalDocs`, `discriminator`, `x-*` and other fields that constrain no value. */
   #openApiKeywords(
     schema: JsonObject,
     { source, keywords, location }: SchemaReading,

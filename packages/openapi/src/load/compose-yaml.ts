@@ -14,7 +14,7 @@ export interface Composed {
 /** @throws {RangeError} when the text has too many parts, or nests them more deeply than the stack allows. */
 export function composeYaml(text: string): Composed {
   const { stackTraceLimit } = Error;
-  // A mistake is an Error, and nobody looks at a million stacks.
+  // Each problem is an Error: a million stack traces would take most of the time.
   Error.stackTraceLimit = 0;
   try {
     const composer = new Composer({

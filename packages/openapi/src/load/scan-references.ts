@@ -1,25 +1,16 @@
+import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import { isObject, type Json } from '../json.ts';
 
 /** Fields whose values are data of the API, not of its description. */
 const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue']);
 /** Fields whose members are named by the author: a property called `default` is a schema. */
-const NAMED = new Set([
+const NAMED: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
   'dependentSchemas',
   '$defs',
   'definitions',
-  'schemas',
-  'responses',
-  'parameters',
-  'examples',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
-  'links',
-  'callbacks',
-  'pathItems',
-  'mediaTypes',
+  ...COMPONENT_KINDS,
   'paths',
   'webhooks',
   'content',

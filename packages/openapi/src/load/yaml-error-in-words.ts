@@ -1,4 +1,4 @@
-/** What the codes of the thorough parser mean to somebody who writes YAML, and the way out. */
+/** The codes of the thorough parser in words for authors of YAML, and how to fix each problem. */
 const WORDS: Record<string, [reason: string, help: string]> = {
   TAB_AS_INDENT: ['tabs cannot indent', 'Indent with spaces.'],
   MULTIPLE_DOCS: [

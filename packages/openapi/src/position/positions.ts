@@ -8,7 +8,7 @@ import { spotAt } from './spot-at.ts';
 const MOST_ALIASES = 100;
 
 /**
- * Where the values of one text stand, worked out only as far as somebody asks. The text is known to
+ * Where the values of one text stand, computed only as far as requested. The text is known to
  * parse; JSON is YAML in flow style.
  */
 export class Positions {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that lead into somebody's own network or machine (IANA special-purpose registries). */
+/** Addresses of private networks and of the machine itself (IANA special-purpose registries). */
 const PRIVATE = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -37,7 +37,7 @@ components:
   },
 };
 
-/** A place on the circle that a chain of references ends in, if it does and nobody was there before. */
+/** A place on the circle that a chain of references ends in, if it does and it was not visited before. */
 function circleFrom(start: Located, { description }: Facts, done: Set<object>): Location | undefined {
   const links = new Set<object>();
   let here: Located | undefined = start;

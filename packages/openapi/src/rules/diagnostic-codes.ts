@@ -9,7 +9,7 @@ export interface DiagnosticCode {
   severity: Severity;
   /** One sentence: what is wrong. */
   finds: string;
-  /** One sentence: the way out. */
+  /** One sentence: how to fix it. */
   help: string;
   /** The smallest text that has the problem, where a text can have it. */
   example?: string;

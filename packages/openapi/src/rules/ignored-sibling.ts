@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const ignoredSibling: Rule = {
   code: 'ignored-sibling',
   severity: 'info',
-  finds: 'A field beside a `$ref` that nobody looks at.',
+  finds: 'A field beside a `$ref` that readers of the specification ignore.',
   help: 'Remove it, or move it to what the reference names.',
   example: `openapi: 3.0.4
 info: { title: Pets, version: '1' }

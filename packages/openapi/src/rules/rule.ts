@@ -12,7 +12,7 @@ export interface Rule {
   severity: Severity;
   /** One sentence for the documentation: what is wrong with what it finds. */
   finds: string;
-  /** One sentence: the way out in general; a diagnostic may know a better one. */
+  /** One sentence: how to fix it in general; a diagnostic may have a better one. */
   help: string;
   /** The smallest description (YAML) in which it finds something. */
   example: string;

@@ -4,8 +4,7 @@ import type { Rule } from './rule.ts';
 export const unknownKeyword: Rule = {
   code: 'unknown-keyword',
   severity: 'warning',
-  finds:
-    'A field of a schema that is nearly a keyword: JSON Schema takes it for a word of somebody else and ignores it.',
+  finds: 'An unknown keyword whose name resembles a known one; JSON Schema validators ignore it.',
   help: 'Correct it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

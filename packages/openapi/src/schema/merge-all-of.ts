@@ -1,4 +1,5 @@
 import type { ObjectSchemaView, PropertyView, SchemaBounds, SchemaView } from '../schema-view.ts';
+import { ANNOTATION_KEYS, type AnnotationKey } from './annotation-keys.ts';
 import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';
 import { mergeBounds } from './schema-bounds.ts';
@@ -19,17 +20,6 @@ export function mergeAllOf(view: ObjectSchemaView): SchemaView {
   return { ...merged, allOf: [...(merged.allOf ?? []), ...kept] };
 }
 
-const WORDS = [
-  'title',
-  'descriptions',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'default',
-  'examples',
-  'externalDocs',
-  'extensions',
-] as const;
 const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;
 /** Keywords whose meaning hangs on what stands beside them: merged only when the other side has nothing to look at. */
 const CLOSING = [
@@ -74,7 +64,7 @@ function saysOnlyWords(view: ObjectSchemaView): boolean {
 
 function withWords(reference: SchemaView, view: ObjectSchemaView): SchemaView {
   const words = Object.fromEntries(
-    WORDS.filter((key) => view[key] !== undefined).map((key) => [key, view[key]]),
+    ANNOTATION_KEYS.filter((key) => view[key] !== undefined).map((key) => [key, view[key]]),
   );
   return { ...reference, ...words };
 }
@@ -102,7 +92,7 @@ class Merger {
   /** Takes a part in; false when one schema cannot say what both say. */
   add(part: ObjectSchemaView): boolean {
     const outer = this.#single;
-    if (WORDS.some((key) => key !== 'examples' && this.#clashes(key, part))) return false;
+    if (ANNOTATION_KEYS.some((key) => key !== 'examples' && this.#clashes(key, part))) return false;
     if (SINGLE.some((key) => this.#clashes(key, part))) return false;
     const closed = closes(outer) || this.#patterns.length > 0;
     const isHolding = closed || this.#properties.length > 0 || outer.allOf !== undefined;
@@ -141,7 +131,7 @@ class Merger {
     };
   }
 
-  #clashes(key: (typeof WORDS)[number] | (typeof SINGLE)[number], part: ObjectSchemaView): boolean {
+  #clashes(key: AnnotationKey | (typeof SINGLE)[number], part: ObjectSchemaView): boolean {
     const own = this.#single[key];
     const other = part[key];
     if (own === undefined || other === undefined) return false;

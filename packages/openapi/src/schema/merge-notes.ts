@@ -1,17 +1,6 @@
 import type { Annotations } from '../schema-view.ts';
+import { ANNOTATION_KEYS, type AnnotationKey } from './annotation-keys.ts';
 import type { Comparer } from './comparer.ts';
-
-const KEYS = [
-  'title',
-  'descriptions',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'default',
-  'examples',
-  'externalDocs',
-  'extensions',
-] as const satisfies readonly (keyof Annotations)[];
 
 /** What of a part with a name holds of the whole as well. */
 const MARKS = ['deprecated', 'readOnly', 'writeOnly', 'default'] as const;
@@ -19,11 +8,11 @@ const MARKS = ['deprecated', 'readOnly', 'writeOnly', 'default'] as const;
 /** Notes with those that stand nearer to the reader over them. */
 export function overlayNotes(notes: Annotations, nearer: Annotations): Annotations {
   const result: Annotations = {};
-  for (const key of KEYS) Object.assign(result, noteOf(nearer, key) ?? noteOf(notes, key));
+  for (const key of ANNOTATION_KEYS) Object.assign(result, noteOf(nearer, key) ?? noteOf(notes, key));
   return result;
 }
 
-function noteOf(notes: Annotations, key: (typeof KEYS)[number]): Annotations | undefined {
+function noteOf(notes: Annotations, key: AnnotationKey): Annotations | undefined {
   return notes[key] === undefined ? undefined : { [key]: notes[key] };
 }
 

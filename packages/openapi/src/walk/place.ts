@@ -1,7 +1,7 @@
 import type { Location } from '../location.ts';
 import { escapePointer } from '../location.ts';
 
-/** Where a walk is: cheap to make, its pointer is spelled only when somebody asks. Stands in for a `Location`. */
+/** Where a walk is: cheap to make, its pointer is built on first use. Stands in for a `Location`. */
 export class Place implements Pick<Location, 'file' | 'pointer'> {
   readonly file: string;
   readonly parent: Place | undefined;

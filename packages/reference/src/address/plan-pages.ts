@@ -2,6 +2,7 @@ import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
+import { pluralize } from '../words/pluralize.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
 import { NamePool } from './name-pool.ts';
@@ -100,7 +101,7 @@ function groupOf(
   { tag, section, depth, operations, own }: Listed,
 ): PlannedGroup {
   const path = top.take(slugify(name) || 'tag');
-  const description = texts.markdown(tag?.description) || counted(operations.length);
+  const description = texts.markdown(tag?.description) || pluralize(operations.length, 'operation');
   return {
     ...(tag ? { tag } : {}),
     ...(section === undefined ? {} : { section }),
@@ -119,7 +120,8 @@ function fixedGroup(
   pages: PageInfo[],
 ): PlannedGroup {
   const path = title.toLowerCase();
-  const description = kind === 'tag' ? counted(operations.length) : `${pages.length} schemas`;
+  const description =
+    kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
   return { title, depth: 0, page: { kind, path, title, description, key: title }, operations, pages };
 }
 
@@ -174,8 +176,4 @@ function schemaSlug(name: string): string {
 /** Even a name of nothing can be clicked. */
 function titled(name: string): string {
   return cutTitle(name.trim()) || 'Untitled';
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? 'operation' : 'operations'}`;
 }

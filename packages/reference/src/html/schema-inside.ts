@@ -10,6 +10,7 @@ import {
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
+import { pluralize } from '../words/pluralize.ts';
 import { aboutBesideLink } from './about-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
@@ -111,12 +112,12 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
   }
   const notes = [...counts.values()].map(
     ({ origin, count }) =>
-      html`<p class="cl-note">${escapeText(counted(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
+      html`<p class="cl-note">${escapeText(pluralize(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
   );
   return joinHtml(notes);
 }
 
-/** Properties that do not travel this way are named, so that nobody misses them. */
+/** Properties that are not part of this direction are named, so that none seems to be missing. */
 function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const hidden = hiddenProperties(schema, walk);
   if (hidden.length === 0) return NO_HTML;
@@ -159,17 +160,13 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
   return escapeText(
     [
       kind,
-      visible > 0 ? counted(visible, 'property', 'properties') : '',
+      visible > 0 ? pluralize(visible, 'property', 'properties') : '',
       item?.kind === 'schema' && item.properties.length > 0
-        ? `${counted(item.properties.length, 'property', 'properties')} each`
+        ? `${pluralize(item.properties.length, 'property', 'properties')} each`
         : '',
       variants > 1 ? `${schema.oneOf ? 'one of' : 'any of'} ${variants}` : '',
     ]
       .filter((part) => part !== '')
       .join(' · ') || 'details',
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -92,6 +92,7 @@ export class Markdown {
   /** Its addresses that `addresses` resolves, apart from headings of its own. */
   relativeAddresses(text: string): RelativeAddress[] {
     const { tree, relative } = this.#parse(text);
+    if (relative.length === 0) return [];
     const ids = headingIds(tree);
     return relative.filter(({ address }) => !ids.has(`d-${address.slice(1)}`));
   }

@@ -1,3 +1,4 @@
+import { pluralize } from './pluralize.ts';
 import type { Range, Words } from './words.ts';
 
 export const ENGLISH: Words = {
@@ -11,7 +12,7 @@ export const ENGLISH: Words = {
     anyOf: 'any of ',
     arrayOf: 'array of ',
     mapTo: 'map of string to ',
-    tuple: (items) => `tuple of ${counted(items, 'item')}`,
+    tuple: (items) => `tuple of ${pluralize(items, 'item')}`,
     more: (count) => ` and ${count} more`,
     by: [' (by ', ')'],
   },
@@ -28,11 +29,7 @@ export const ENGLISH: Words = {
 };
 
 function ranged({ min, max }: Range, one: string, many = `${one}s`): string {
-  if (min === undefined) return `at most ${counted(max ?? 0, one, many)}`;
-  if (max === undefined) return `at least ${counted(min, one, many)}`;
-  return min === max ? counted(min, one, many) : `${min}–${counted(max, one, many)}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  if (min === undefined) return `at most ${pluralize(max ?? 0, one, many)}`;
+  if (max === undefined) return `at least ${pluralize(min, one, many)}`;
+  return min === max ? pluralize(min, one, many) : `${min}–${pluralize(max, one, many)}`;
 }

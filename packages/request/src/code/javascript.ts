@@ -89,7 +89,7 @@ function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name);
 }
 
-/** `</script>` can't end a script that somebody pastes the code into. */
+/** `</script>` can't end a script that the code is pasted into. */
 function string(text: string): string {
   return JSON.stringify(text).replaceAll('</', '<\\/');
 }

@@ -10,7 +10,7 @@ export interface BodyText {
   language: 'json' | 'xml' | 'yaml' | 'text';
 }
 
-/** Texts longer than this are cut with a note: nobody reads a megabyte of example. In UTF-16 units. */
+/** Texts longer than this are cut with a note. In UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
 /** A value written in its media type, as a reader needs it: indented JSON and XML, no record separators. */

@@ -14,7 +14,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   text: 'text/plain',
 };
 
-/** A body, or the mode nobody knows. */
+/** A body, or its mode when that is unknown. */
 export type CollBodyResult = { body?: RequestBody; unsupported?: string };
 
 /** The body of a request; `declared` is its `Content-Type` header. */

@@ -11,7 +11,7 @@ export interface CollScope {
   variables: ReadonlyMap<string, string>;
   /** Those of the variables that are credentials by their names. */
   credentials: readonly string[];
-  /** The nearest `auth`; undefined where nobody said anything. */
+  /** The nearest `auth`; undefined where none is given. */
   auth: CollAuth | undefined;
   scripts: CollScripts;
 }

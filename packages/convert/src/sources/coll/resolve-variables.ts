@@ -5,7 +5,7 @@ const MAX_DEPTH = 8;
 /** A resolved text never grows beyond this: variables could double each other. */
 const MAX_LENGTH = 1_000_000;
 
-/** Replaces `{{name}}` by what the scopes say, and tells which names nobody knows. */
+/** Replaces `{{name}}` by its value in the scopes, and reports the names that have none. */
 export class VariableResolver {
   readonly #onUnresolved: (name: string) => void;
 

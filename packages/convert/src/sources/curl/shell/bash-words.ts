@@ -126,7 +126,7 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
   return word.started ? word.finish() : undefined;
 }
 
-/** `curl http://host/?a=1&b=2` without quotes: nobody means two commands by it. */
+/** `curl http://host/?a=1&b=2` without quotes: it is meant as one command. */
 function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
   return (
     cursor.text[cursor.at] === '&' &&

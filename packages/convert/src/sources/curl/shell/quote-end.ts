@@ -10,7 +10,7 @@ export interface QuoteEnd {
 
 /**
  * Where the quote opened at `open` ends. Two mistakes of hand-written captures are seen through: an
- * apostrophe between letters inside quoted JSON is text, and a quote nobody closed ends before the next
+ * apostrophe between letters inside quoted JSON is text, and an unclosed quote ends before the next
  * command instead of swallowing it.
  */
 export function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd {
