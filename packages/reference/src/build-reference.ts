@@ -174,6 +174,7 @@ function finishGroup(
     places: new Map(items.map(({ href }, index) => [href, index])),
     pages,
     ...(tag?.description ? { description: tag.description } : {}),
+    ...(tag && tag.name.trim() !== title && { name: tag.name }),
     ...(tag?.kind ? { kind: tag.kind } : {}),
     ...(docs ? { externalDocs: docs } : {}),
   };

@@ -20,6 +20,8 @@ export interface Group {
   section?: string;
   /** CommonMark. */
   description?: string;
+  /** Of the tag, where its title is another. */
+  name?: string;
   /** Of the tag (3.2). */
   kind?: string;
   externalDocs?: { label: string; href?: string };

@@ -107,6 +107,8 @@ export interface TagSummary {
 
 export interface TagPage extends PageFrame {
   kind: 'tag';
+  /** The tag as operations name it, where it has a title of its own. */
+  name?: string;
   /** What kind of tag it is (3.2): `nav`, `badge`, `audience`. */
   tagKind?: string;
   intro?: Html;
@@ -127,6 +129,10 @@ export interface OperationView {
   /** What the path item says of all its operations, where the operation says something else of itself. */
   pathItem?: { summary?: string; body?: Html };
   externalDocs?: { label: string; href?: string };
+  /** Its tags, unless the breadcrumbs name its only one; without an address where a tag has no page. */
+  tags: { title: string; href?: string }[];
+  /** Servers of this operation alone; empty where those of the whole API hold. */
+  servers: ServerView[];
   /** "Bearer token with `users:read`"; absent when nothing is said. */
   authorization?: Html;
   /** By location, in reading order, empty ones left out. */
@@ -145,12 +151,8 @@ export interface OperationPage extends PageFrame, OperationView {
   kind: 'operation' | 'webhook';
   /** The server's URL without trailing slash; absent for webhooks. */
   server?: string;
-  /** Servers of this operation alone; empty where those of the whole API hold. */
-  servers: ServerView[];
   /** The path template as text, for the copy button. */
   pathText: string;
-  /** Its tags, where it has several. */
-  tags: PageLink[];
   callbacks: CallbackView[];
 }
 

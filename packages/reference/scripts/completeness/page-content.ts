@@ -54,9 +54,11 @@ const HTML_FIELDS = new Set(
   'intro body authorization rows code schema typeHtml pathHtml headers kind path'.split(' '),
 );
 
-/** Fields that are not the page's own content, or not shown as they are. */
+/** Fields that are not the page's own content, or not shown as they are; the version stands on the overview. */
 const NOT_CONTENT = new Set(
-  'navigation breadcrumbs previous next contents apiTitle apiVersion home description usedBy'.split(' '),
+  'kind path navigation breadcrumbs previous next contents apiTitle apiVersion home description usedBy'.split(
+    ' ',
+  ),
 );
 
 export function pageContent(page: PageView): PageContent {
@@ -72,8 +74,9 @@ export function pageContent(page: PageView): PageContent {
 }
 
 function addFields(value: object, content: PageContent, isPage: boolean): void {
+  const isOverview = isPage && 'kind' in value && value.kind === 'overview';
   for (const [field, member] of Object.entries(value)) {
-    if (isPage && NOT_CONTENT.has(field)) continue;
+    if (isPage && NOT_CONTENT.has(field) && !(isOverview && field === 'apiVersion')) continue;
     addField(field, member, content, isPage);
   }
 }
@@ -83,9 +86,8 @@ function addField(field: string, member: unknown, content: PageContent, isPage: 
     if (field === 'href') content.links.add(member);
     content.size += member.length;
     const texts = [content.own, content.whole];
-    if (HTML_FIELDS.has(field) && !(isPage && (field === 'kind' || field === 'path')))
-      addNode(parseFragment(member), texts, content);
-    else for (const text of texts) text.add(member);
+    if (HTML_FIELDS.has(field)) addNode(parseFragment(member), texts, content);
+    else if (!isOwnAddress(member)) for (const text of texts) text.add(member);
     for (const text of texts) text.add('\n');
   } else if (member === true) {
     for (const text of [content.own, content.whole]) text.add(`\n${field}\n`);
@@ -124,8 +126,16 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent): 
   for (const text of isBlock ? inside : []) text.add('\n');
   for (const item of node.childNodes) addNode(item, inside, content);
   if ('attrs' in node && node.nodeName === 'a')
-    for (const text of inside) text.add(` ${attribute(node, 'href') ?? ''} `);
+    for (const text of inside) {
+      const href = attribute(node, 'href') ?? '';
+      if (!isOwnAddress(href)) text.add(` ${href} `);
+    }
   for (const text of isBlock ? inside : []) text.add('\n');
+}
+
+/** An address of a page of ours holds names that nobody reads there. */
+function isOwnAddress(text: string): boolean {
+  return text.startsWith('/r/');
 }
 
 /** The name in the head of a row, unless it stands for other names. */

@@ -1,4 +1,4 @@
-import type { SchemaView } from '@curlew/openapi';
+import { resolveView, type SchemaView } from '@curlew/openapi';
 import { splitWords } from '../address/slugify.ts';
 import type { TreeContext } from './tree-walk.ts';
 
@@ -6,10 +6,11 @@ import type { TreeContext } from './tree-walk.ts';
 export function ownTitle(
   view: SchemaView,
   name: string,
-  { hrefOf }: Pick<TreeContext, 'hrefOf'>,
+  { hrefOf, views }: Pick<TreeContext, 'hrefOf' | 'views'>,
 ): string | undefined {
   const target = view.kind === 'ref' && hrefOf(view.id) !== undefined;
-  const { title } = view;
+  const isMerged = view.kind === 'schema' && view.allOf !== undefined;
+  const title = view.title ?? (isMerged ? resolveView(view, views).notes.title : undefined);
   if (title === undefined || (target && title === view.name)) return undefined;
   return splitWords(title).join(' ') === splitWords(name).join(' ') ? undefined : title;
 }

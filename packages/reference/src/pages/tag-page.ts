@@ -15,6 +15,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
     ...pageFrame(page, [], model),
     kind: 'tag',
     ...(group.description ? { intro: model.markdown.page(group.description) } : {}),
+    ...(group.name !== undefined && { name: group.name }),
     ...(group.kind ? { tagKind: group.kind } : {}),
     ...(group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: group.items.map((item, index) => {
