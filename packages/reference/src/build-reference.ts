@@ -1,6 +1,7 @@
 import type { Report } from '@curlew/diagnostics';
 import { type Description, isObject, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { cutTitle } from './address/cut-title.ts';
+import { listPages } from './address/list-pages.ts';
 import { methodAndPath, operationTitle } from './address/operation-title.ts';
 import { type PlannedGroup, planPages } from './address/plan-pages.ts';
 import type { WrittenArtifact } from './artifacts/artifact.ts';
@@ -86,7 +87,9 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     description: plain(api.info.summary ?? api.info.description, markdown) || title,
     key: '',
   };
-  const pages = [overview, ...planned.flatMap((group) => [group.page, ...group.pages])];
+  const tags = planned.filter(({ page }) => page.kind === 'tag');
+  const overviews = listPages(overview, 'overview', tags.length);
+  const pages = [...overviews, ...planned.flatMap((group) => [...group.lists, ...group.pages])];
   const operationPages = new Map(
     pages.filter(({ method }) => method !== undefined).map((page) => [page.key, page]),
   );
@@ -119,6 +122,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     positions: new Map(pages.map(({ path }, index) => [path, index])),
     groupOf: new Map(),
     groups: [],
+    overviews,
     groupsByTag: new Map(),
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     targets: new LinkTargets(api.operations, description),
@@ -134,7 +138,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
   };
   const groups = planned.map((group, at) => finishGroup(group, at, model));
   const groupOf = new Map(
-    groups.flatMap((group) => [group.page, ...group.pages].map(({ path }) => [path, group] as const)),
+    groups.flatMap((group) => [...group.lists, ...group.pages].map(({ path }) => [path, group] as const)),
   );
   const groupsByTag = new Map(
     planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
@@ -153,7 +157,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
 }
 
 function finishGroup(
-  { tag, section, title, depth, page, operations, pages }: PlannedGroup,
+  { tag, section, title, depth, page, lists, operations, pages }: PlannedGroup,
   at: number,
   model: Model,
 ): Group {
@@ -167,6 +171,7 @@ function finishGroup(
     title,
     ...(section !== undefined && { section }),
     page,
+    lists,
     at,
     link: { title, href: model.href(page), count: items.length, depth, current: false, items: [] },
     operations,

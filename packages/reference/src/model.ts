@@ -26,6 +26,8 @@ export interface Group {
   kind?: string;
   externalDocs?: { label: string; href?: string };
   page: PageInfo;
+  /** All pages of its list: `page`, and further ones of a long list. */
+  lists: PageInfo[];
   /** Position in `groups`. */
   at: number;
   /** How the navigation of other pages shows it. */
@@ -59,6 +61,8 @@ export interface Model {
   /** The group a page belongs to, by path. */
   groupOf: ReadonlyMap<string, Group>;
   groups: Group[];
+  /** The pages of the list of tags: the overview, and further ones. */
+  overviews: PageInfo[];
   /** By the name of the tag. */
   groupsByTag: ReadonlyMap<string, Group>;
   operations: ReadonlyMap<string, Operation>;

@@ -10,6 +10,7 @@ import type {
   SecuritySchemeView,
   ServerView,
 } from './page-parts.ts';
+import type { Badge } from './pages/badges.ts';
 
 /** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
 export interface Reference {
@@ -32,6 +33,8 @@ export interface PageInfo {
   /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
+  /** Of a list with several pages: which one, from 2 on. */
+  part?: number;
 }
 
 /** A page ready to be drawn. Components place what they find and compute nothing. JSON-safe. */
@@ -85,11 +88,15 @@ export interface NavigationGroup {
 
 export interface OverviewPage extends PageFrame {
   kind: 'overview';
+  /** Absent on the first page of the list of tags. */
+  part?: number;
   summary?: string;
   intro?: Html;
   servers: ServerView[];
   security: SecuritySchemeView[];
   tags: TagSummary[];
+  /** The pages of the list of tags, where it has several. */
+  parts: PageLink[];
   /** Contact, licence, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
@@ -114,6 +121,8 @@ export interface TagPage extends PageFrame {
   intro?: Html;
   externalDocs?: { label: string; href?: string };
   operations: (PageLink & { path: Html; intro?: Html })[];
+  /** The pages of the list, where it has several. */
+  parts: PageLink[];
 }
 
 /** What the page of an operation shows, and a callback inside of one. */
@@ -124,7 +133,7 @@ export interface OperationView {
   operationId?: string;
   deprecated: boolean;
   /** Words of the author's beside the title, from `x-badges`: `Beta`. */
-  badges: string[];
+  badges: Badge[];
   body?: Html;
   /** What the path item says of all its operations, where the operation says something else of itself. */
   pathItem?: { summary?: string; body?: Html };
@@ -159,6 +168,8 @@ export interface OperationPage extends PageFrame, OperationView {
 export interface SchemaListPage extends PageFrame {
   kind: 'schemas';
   schemas: (PageLink & { intro?: Html })[];
+  /** The pages of the list, where it has several. */
+  parts: PageLink[];
 }
 
 export interface SchemaPage extends PageFrame {

@@ -77,11 +77,11 @@ function addFields(value: object, content: PageContent, isPage: boolean): void {
   const isOverview = isPage && 'kind' in value && value.kind === 'overview';
   for (const [field, member] of Object.entries(value)) {
     if (isPage && NOT_CONTENT.has(field) && !(isOverview && field === 'apiVersion')) continue;
-    addField(field, member, content, isPage);
+    addField(field, member, content);
   }
 }
 
-function addField(field: string, member: unknown, content: PageContent, isPage: boolean): void {
+function addField(field: string, member: unknown, content: PageContent): void {
   if (typeof member === 'string') {
     if (field === 'href') content.links.add(member);
     content.size += member.length;
@@ -92,7 +92,7 @@ function addField(field: string, member: unknown, content: PageContent, isPage: 
   } else if (member === true) {
     for (const text of [content.own, content.whole]) text.add(`\n${field}\n`);
   } else if (Array.isArray(member)) {
-    for (const item of member) addField(field, item, content, false);
+    for (const item of member) addField(field, item, content);
   } else if (typeof member === 'object' && member !== null) addFields(member, content, false);
 }
 

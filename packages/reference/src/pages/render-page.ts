@@ -16,7 +16,7 @@ export function renderPage(page: PageInfo, model: Model): PageView {
     case 'webhook':
       return operationPage(page, found(model.operations.get(page.key), page), model);
     case 'schemas':
-      return schemaListPage(page, model);
+      return schemaListPage(page, found(model.groupOf.get(page.path), page), model);
     case 'schema':
       return schemaPage(page, found(model.schemas.get(page.key), page).schema, model);
   }

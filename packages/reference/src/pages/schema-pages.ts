@@ -1,16 +1,18 @@
 import type { Located } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
 import { bodyText, sampleValue } from '@curlew/request';
+import { itemsOfPart } from '../address/list-pages.ts';
 import { escapeText } from '../html/html.ts';
 import { ownTitle } from '../html/own-title.ts';
 import { typeHtml } from '../html/type-html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { Model } from '../model.ts';
+import type { Group, Model } from '../model.ts';
 import type { PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
 import type { ExampleView } from '../page-parts.ts';
 import { codeView } from './media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
+import { partLinks } from './part-links.ts';
 
 /** Room for the tree of a schema on its own page. */
 const ROOM = 24_000;
@@ -18,12 +20,12 @@ const MOST_USES = 50;
 /** Above this many schemas the list is names alone. */
 const MOST_INTROS = 600;
 
-export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
+export function schemaListPage(page: PageInfo, group: Group, model: Model): SchemaListPage {
   const withIntro = model.schemas.size <= MOST_INTROS;
   return {
     ...pageFrame(page, [], model),
     kind: 'schemas',
-    schemas: [...model.schemas.values()].flatMap(({ id, schema }) => {
+    schemas: itemsOfPart([...model.schemas.values()], 'schemas', page.part).flatMap(({ id, schema }) => {
       const target = model.schemaPages.get(id);
       if (!target) return [];
       const [description] = resolveView(model.views.view(schema), model.views).notes.descriptions ?? [];
@@ -33,6 +35,7 @@ export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
           : undefined;
       return [{ ...pageLink(target, model), ...(intro ? { intro } : {}) }];
     }),
+    parts: partLinks(group.lists, page, model),
   };
 }
 
