@@ -1,5 +1,4 @@
-import { isSpace, lineEnd, skipQuoted } from '../../position/scan.ts';
-import { wordEnd } from '../../position/skip-properties.ts';
+import { isSpace, lineEnd, skipQuoted, wordEnd } from './scan.ts';
 
 /** Past the flow collection that opens at an offset. Quotes inside of a plain text open nothing. */
 export function skipFlow(text: string, open: number): number {
