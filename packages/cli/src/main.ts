@@ -47,7 +47,7 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   if (name === '--version' || name === '-v') {
     printResult(`${readVersion()}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   }
   const commands = ENTRIES.map(({ command }) => command);
   if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands, rest);
@@ -67,7 +67,7 @@ async function help(
   if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
   if (!command) printResult(mainHelp(commands, color));
   else printResult(commandHelp(command, color, await othersOf(command, args)));
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function othersOf({ options }: Command, args: readonly string[]): Promise<string[]> {

@@ -22,10 +22,10 @@ export function clipLine(line: string, start: number, length: number, width: num
   const cells = terminalCells(line.slice(from, to));
   const first = firstCell(cells, start - from, length, width);
   const cutLeft = from > 0 || first > 0;
-  const room = width - (cutLeft ? 1 : 0);
+  const available = width - (cutLeft ? 1 : 0);
   const rest = cells.slice(first);
-  const cutRight = to < line.length || widthOf(rest) > room;
-  const shown = cutRight ? cellsWithin(rest, room - 1) : rest;
+  const cutRight = to < line.length || widthOf(rest) > available;
+  const shown = cutRight ? cellsWithin(rest, available - 1) : rest;
   const text = (cutLeft ? CUT : '') + shown.map((cell) => cell.text).join('') + (cutRight ? CUT : '');
   return { text, ...markOf(shown, start - from, length, cutLeft ? 1 : 0) };
 }
@@ -43,11 +43,11 @@ function firstCell(cells: readonly Cell[], start: number, length: number, width:
   return first;
 }
 
-function cellsWithin(cells: readonly Cell[], room: number): Cell[] {
+function cellsWithin(cells: readonly Cell[], available: number): Cell[] {
   let used = 0;
   const end = cells.findIndex((cell) => {
     used += cell.width;
-    return used > room;
+    return used > available;
   });
   return end === -1 ? [...cells] : cells.slice(0, end);
 }

@@ -26,10 +26,10 @@ export interface FrameStyle {
  */
 export function codeFrame(source: SourceFile, span: Span, style: FrameStyle): string[] {
   const { paint, severity, gutter } = style;
-  const room = Math.max(20, style.width - gutter - 3);
+  const width = Math.max(20, style.width - gutter - 3);
   const numbered = (line: number) => paint.dim(`${String(line).padStart(gutter)} |`);
-  const plain = (line: number) => `${numbered(line)} ${clipLine(source.lineText(line), 0, 0, room).text}`;
-  const marked = markedLine(source, span, room);
+  const plain = (line: number) => `${numbered(line)} ${clipLine(source.lineText(line), 0, 0, width).text}`;
+  const marked = markedLine(source, span, width);
   return [
     ...linesBetween(span.line - style.context, span.line - 1, source).map(plain),
     `${numbered(span.line)} ${marked.text}`.trimEnd(),
@@ -38,10 +38,10 @@ export function codeFrame(source: SourceFile, span: Span, style: FrameStyle): st
   ];
 }
 
-function markedLine(source: SourceFile, span: Span, room: number) {
+function markedLine(source: SourceFile, span: Span, width: number) {
   const line = source.lineText(span.line);
   const start = Math.min(span.column - 1, line.length);
-  return clipLine(line, start, Math.min(span.length, line.length - start), room);
+  return clipLine(line, start, Math.min(span.length, line.length - start), width);
 }
 
 function linesBetween(first: number, last: number, source: SourceFile): number[] {

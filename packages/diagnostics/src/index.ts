@@ -19,6 +19,7 @@ export type {
 export { countDiagnostics } from './diagnostic.ts';
 export { DiagnosticBag, MAX_PER_CODE } from './diagnostic-bag.ts';
 export { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
+export { pluralize } from './pluralize.ts';
 export { applyPolicy, type Ignore, type Policy } from './policy.ts';
 export { printableText } from './printable-text.ts';
 export { type GithubOptions, renderGithub } from './render-github.ts';

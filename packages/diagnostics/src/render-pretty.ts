@@ -10,7 +10,7 @@ import type { SourceFile } from './source-file.ts';
 
 export interface PrettyOptions {
   /** Texts by the path that spans name; a place in one of them is shown with its lines. */
-  sources?: ReadonlyMap<string, SourceFile>;
+  sourceFiles?: ReadonlyMap<string, SourceFile>;
   /** ANSI colours. Default: none. */
   color?: boolean;
   /** Terminal columns; longer lines of code are clipped. Default 100. */
@@ -38,7 +38,7 @@ const MAX_IN_LINE = 5;
 export function renderPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions = {}): string {
   if (diagnostics.length === 0) return '';
   const paint = createPaint(options.color ?? false);
-  const context = { paint, sources: options.sources ?? new Map(), width: options.width ?? 100 };
+  const context = { paint, sourceFiles: options.sourceFiles ?? new Map(), width: options.width ?? 100 };
   const groups = groupDiagnostics(diagnostics, options.all ? { maxOthers: diagnostics.length } : {});
   const shown = options.all ? groups : groups.slice(0, options.maxReports ?? MAX_REPORTS);
   const linked = new Set<string>();
@@ -66,7 +66,7 @@ function unnamedCount({ first, count, others }: DiagnosticGroup): number {
 
 interface Context {
   paint: Paint;
-  sources: ReadonlyMap<string, SourceFile>;
+  sourceFiles: ReadonlyMap<string, SourceFile>;
   width: number;
 }
 
@@ -117,7 +117,7 @@ function moreLines({ first, count, others, isOneSentence }: DiagnosticGroup): st
 function placeLines(span: Span, context: Context, style: FrameStyle): string[] {
   const { paint } = style;
   const place = `${' '.repeat(style.gutter)}${paint.dim('-->')} ${placeInWords(span)}`;
-  const source = context.sources.get(span.file);
+  const source = context.sourceFiles.get(span.file);
   if (!source || span.line > source.lineStarts.length) return [place];
   return [place, ...codeFrame(source, span, style)];
 }

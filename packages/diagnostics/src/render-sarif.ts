@@ -20,7 +20,7 @@ export interface SarifOptions {
   /** Addresses of codes: the `helpUri` of a rule. Default: none is known. */
   codeUrl?: CodeUrl;
   /** Texts by path: with them, a place over several lines ends on its last one. */
-  sources?: ReadonlyMap<string, SourceFile>;
+  sourceFiles?: ReadonlyMap<string, SourceFile>;
 }
 
 const LEVEL: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
@@ -55,25 +55,25 @@ function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefin
   };
 }
 
-function resultOf(diagnostic: Diagnostic, { sources }: SarifOptions) {
+function resultOf(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
   const { code, severity, message, help, span, pointer, related = [] } = diagnostic;
   const logical = pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] };
-  const locations = span ? [{ ...locationOf(span, sources), ...logical }] : [];
+  const locations = span ? [{ ...locationOf(span, sourceFiles), ...logical }] : [];
   return {
     ruleId: code,
     level: LEVEL[severity],
     message: { text: help ? `${message}\n${help}` : message },
     locations,
-    ...(related.length > 0 ? { relatedLocations: related.map((place) => noteOf(place, sources)) } : {}),
+    ...(related.length > 0 ? { relatedLocations: related.map((place) => noteOf(place, sourceFiles)) } : {}),
   };
 }
 
-function noteOf(place: Span & { message: string }, sources: SarifOptions['sources']) {
-  return { ...locationOf(place, sources), message: { text: place.message } };
+function noteOf(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
+  return { ...locationOf(place, sourceFiles), message: { text: place.message } };
 }
 
-function locationOf(span: Span, sources: SarifOptions['sources']) {
-  const end = endOf(span, sources?.get(span.file));
+function locationOf(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
+  const end = endOf(span, sourceFiles?.get(span.file));
   return {
     physicalLocation: {
       artifactLocation: { uri: fileUri(span.file) },

@@ -5,10 +5,10 @@ import { schemaTree } from './html/schema-tree.ts';
 import type { TreeContext, TreeDirection } from './html/tree-walk.ts';
 
 /** How much a tree may take, in UTF-16 units of HTML; few sizes, so that equal trees are drawn once. */
-const ROOMS = [40_000, 20_000, 8_000, 2_000];
+const TREE_BUDGETS = [40_000, 20_000, 8_000, 2_000];
 
 /**
- * How much larger than its room a tree may be, and what it may always take, in UTF-16 units of HTML. Larger ones are
+ * How much larger than its budget a tree may be, and what it may always take, in UTF-16 units of HTML. Larger ones are
  * on the page of their schema alone: a page with a body and a response stays below 300 kB.
  */
 const MAX_EXCESS = 3;
@@ -26,15 +26,15 @@ export class SchemaTrees {
   }
 
   /**
-   * The tree of a schema with ids that begin with `prefix`, as large as the largest size within `room`. What
+   * The tree of a schema with ids that begin with `prefix`, as large as the largest size within `treeBudget`. What
    * a schema spells out is always drawn, so a tree may be larger; one that is much larger is a link to the
    * page of the schema, since thousands of operations may share it.
    */
-  draw(schema: Located, prefix: string, direction: TreeDirection, room: number): Html {
-    const tree = this.drawWhole(schema, prefix, direction, room);
+  draw(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
+    const tree = this.drawWhole(schema, prefix, direction, treeBudget);
     const view = this.#views.view(schema);
     const href = view.kind === 'ref' ? this.context.hrefOf(view.id) : undefined;
-    const isShared = tree.length <= Math.max(MAX_EXCESS * sizeWithin(room), MIN_SHARED);
+    const isShared = tree.length <= Math.max(MAX_EXCESS * sizeWithin(treeBudget), MIN_SHARED);
     if (isShared || view.kind !== 'ref' || href === undefined) return tree;
     const { schema: target } = resolveView(view, this.context.views);
     const count = target?.kind === 'schema' ? target.properties.length : 0;
@@ -43,22 +43,28 @@ export class SchemaTrees {
   }
 
   /** The same for the page of the schema itself, however large. */
-  drawWhole(schema: Located, prefix: string, direction: TreeDirection, room: number): Html {
+  drawWhole(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
     const view = this.#views.view(schema);
     // A reference may say something of its own beside what it refers to.
     const key = view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
-    return withPrefix(this.#cached(schema, view, key, direction, room), prefix);
+    return withPrefix(this.#cached(schema, view, key, direction, treeBudget), prefix);
   }
 
-  #cached(schema: Located, view: SchemaView, key: string, direction: TreeDirection, room: number): Html {
-    const size = sizeWithin(room);
+  #cached(
+    schema: Located,
+    view: SchemaView,
+    key: string,
+    direction: TreeDirection,
+    treeBudget: number,
+  ): Html {
+    const size = sizeWithin(treeBudget);
     const name = `${direction} ${size} ${key}`;
     return this.#drawn.get(
       name,
       () =>
         schemaTree(view, this.context, {
           direction,
-          room: size,
+          budget: size,
           ...(view.kind === 'ref' ? {} : { id: this.#views.description.idOf(schema.location) }),
         }),
       ({ length }) => length,
@@ -66,6 +72,6 @@ export class SchemaTrees {
   }
 }
 
-function sizeWithin(room: number): number {
-  return ROOMS.find((candidate) => candidate <= room) ?? 2_000;
+function sizeWithin(treeBudget: number): number {
+  return TREE_BUDGETS.find((candidate) => candidate <= treeBudget) ?? 2_000;
 }

@@ -1,7 +1,7 @@
 import type { Report } from '@curlew/diagnostics';
+import { pluralize } from '@curlew/diagnostics';
 import { countOperations, type Description, type InternalPart, withoutInternal } from '@curlew/openapi';
 import { INTERNAL } from './reference-codes.ts';
-import { pluralize } from './words/pluralize.ts';
 
 /** The description as pages show it: without what is marked `x-internal: true`, which is counted in a diagnostic. */
 export function visibleDescription(description: Description, report: Report): Description {
@@ -33,8 +33,8 @@ function partsInWords(operations: number, hidden: readonly InternalPart[]): stri
     .join(', ');
 }
 
-function nounOf({ shape, isProperty }: InternalPart): string | undefined {
-  if (shape === 'PathItem' || shape === 'Operation') return undefined;
+function nounOf({ nodeType, isProperty }: InternalPart): string | undefined {
+  if (nodeType === 'PathItem' || nodeType === 'Operation') return undefined;
   if (isProperty) return 'property';
-  return shape.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return nodeType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

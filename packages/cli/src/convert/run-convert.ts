@@ -23,7 +23,7 @@ import { readVersion } from '../version.ts';
 import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 import { openCaptures } from './open-captures.ts';
-import { runInto } from './run-into.ts';
+import { runCompare } from './run-compare.ts';
 
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
@@ -41,7 +41,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   if (change && !into)
     throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
   if (into && unreadable.length === 0) {
-    return runInto(recordings, { into, write: change ?? false, converter: options, render });
+    return runCompare(recordings, { into, write: change ?? false, converter: options, render });
   }
   const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
     unreadable.length > 0
@@ -56,7 +56,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const text = await render(converted.diagnostics, new Map());
   if (text !== '') printMessage(text.trimEnd());
   if (result === undefined) return EXIT.unusable;
-  return errors > 0 ? EXIT.problems : EXIT.fine;
+  return errors > 0 ? EXIT.problems : EXIT.ok;
 };
 
 function formatOf({ format, out }: Values): 'yaml' | 'json' {
@@ -86,12 +86,12 @@ type Texts = ReadonlyMap<string, SourceFile>;
 function problemRenderer(
   id: string | undefined,
   { reporters, rules }: ResolvedPlugins,
-): (diagnostics: readonly Diagnostic[], texts: Texts) => Promise<string> {
+): (diagnostics: readonly Diagnostic[], sourceFiles: Texts) => Promise<string> {
   const reporter = findReporter(id, reporters);
-  return async (diagnostics, texts) => {
+  return async (diagnostics, sourceFiles) => {
     const { text } = await renderReport(reporter, {
       diagnostics: sortDiagnostics(diagnostics),
-      sources: texts,
+      sourceFiles,
       files: [],
       rules: reportRules(rules),
       version: readVersion(),

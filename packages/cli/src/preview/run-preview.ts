@@ -41,7 +41,7 @@ async function serve(
   options: SiteOptions,
   base: string,
   goOn: () => void,
-): Promise<typeof EXIT.fine> {
+): Promise<typeof EXIT.ok> {
   const { dev } = await loadAstro();
   const server = await dev(await siteConfig(project, options));
   const { address, port } = server.address;
@@ -53,7 +53,7 @@ async function serve(
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop());
   });
   await server.stop();
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 function readPort(text: string | undefined): number | undefined {

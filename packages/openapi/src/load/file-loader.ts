@@ -43,7 +43,7 @@ export class FileLoader {
   /** Files that references name and that are not there. */
   readonly failures = new Map<string, ReferenceFailure>();
   /** Of all files that are text, by the path that spans use. */
-  readonly sources = new Map<string, SourceFile>();
+  readonly sourceFiles = new Map<string, SourceFile>();
   readonly #options: FileLoaderOptions;
   readonly #waiting: string[] = [];
   /** Of all files that were accepted. */
@@ -67,7 +67,7 @@ export class FileLoader {
       value: parsed.value ?? null,
       ...(encoding && { encoding }),
     });
-    this.sources.set(file.source.path, file.source);
+    this.sourceFiles.set(file.source.path, file.source);
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
     const measured = measureValue(parsed.value, limits);

@@ -24,7 +24,7 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   if ('problem' in read)
     return {
       diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
-      sources: new Map(),
+      sourceFiles: new Map(),
     };
   return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
@@ -64,7 +64,7 @@ async function readDecoded(
   return {
     ...(description && { description }),
     diagnostics: diagnostics.list(),
-    sources: loader.sources,
+    sourceFiles: loader.sourceFiles,
   };
 }
 

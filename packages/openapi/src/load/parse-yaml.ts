@@ -17,8 +17,8 @@ export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
   } catch (error) {
     const problem = problemOf(error, text, limits);
     if (problem.code !== 'invalid-yaml') return { format: 'yaml', problems: [problem] };
-    const { readYamlThoroughly } = await import('./read-yaml-thoroughly.ts');
-    return readYamlThoroughly(text, limits, problem);
+    const { parseYamlWithErrors } = await import('./parse-yaml-with-errors.ts');
+    return parseYamlWithErrors(text, limits, problem);
   }
   const anchor = firstAnchor(text);
   const problem = anchor !== undefined ? aliasProblem(value, limits, anchor) : undefined;

@@ -1,8 +1,8 @@
+import { pluralize } from '@curlew/diagnostics';
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
 import type { SharedSchema } from '../shared-schemas.ts';
-import { pluralize } from '../words/pluralize.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
 import { NamePool } from './name-pool.ts';

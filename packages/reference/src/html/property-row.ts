@@ -38,7 +38,7 @@ export interface RowInput {
 }
 
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
-  if (walk.room < 0) return NO_HTML;
+  if (walk.budget < 0) return NO_HTML;
   const { notes } = resolveView(input.view, walk.views);
   const id = walk.ids.take(fragmentId(input.path));
   const labels = [
@@ -63,8 +63,8 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
     ? aboutHtml(input.view, walk)
     : html`${textsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
   const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
-  walk.room -= own.length;
-  walk.spare -= own.length;
+  walk.budget -= own.length;
+  walk.minimumBudget -= own.length;
   walk.row = id;
   const inside = insideOf(input.view, input.path, walk);
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;

@@ -3,6 +3,8 @@
  * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant`
  * when it holds nothing), conditions (`details.cl-variant` too).
  */
+
+import { pluralize } from '@curlew/diagnostics';
 import {
   isNull,
   type ObjectSchemaView,
@@ -10,7 +12,6 @@ import {
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
-import { pluralize } from '../words/pluralize.ts';
 import { aboutBesideLink } from './about-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from './html.ts';
@@ -39,7 +40,7 @@ export interface Inside {
 export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
   const resolved = resolveView(view, walk.views);
   const { schema, ids } = resolved;
-  if (schema?.kind !== 'schema' || walk.room < 0 || !holdsAnything(schema)) return undefined;
+  if (schema?.kind !== 'schema' || walk.budget < 0 || !holdsAnything(schema)) return undefined;
   if (ids.some((id) => walk.open.has(id))) return undefined;
   if (ids.length > 0 && walk.depth <= 0) {
     if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
@@ -48,7 +49,7 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   }
   const same = sameShape(schema, walk);
   if (same !== undefined) return { html: same, words: NO_HTML };
-  for (const id of ids) if (!walk.places.has(id)) walk.places.set(id, walk.row);
+  for (const id of ids) if (!walk.firstRowOf.has(id)) walk.firstRowOf.set(id, walk.row);
   for (const id of ids) walk.open.add(id);
   if (ids.length > 0) walk.depth -= 1;
   const content = insideHtml({ ...resolved, schema }, path, walk);
@@ -58,11 +59,11 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
 }
 
-/** Without a page of its own, a reference is opened once in a tree at least, while there is room at all. */
+/** Without a page of its own, a reference is opened once in a tree at least, while there is budget at all. */
 function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
-  const [first] = ids.flatMap((id) => walk.places.get(id) ?? []);
+  const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
   if (first !== undefined) return samePlace(first);
-  if (walk.spare >= 0) return undefined;
+  if (walk.minimumBudget >= 0) return undefined;
   return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
 }
 
@@ -131,7 +132,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
   const about = aboutBesideLink(items, walk);
   const title = ownTitle(items, '', walk);
-  walk.room -= about.length;
+  walk.budget -= about.length;
   const inside = insideOf(items, path, walk)?.html;
   const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
   const words = joinHtml([

@@ -17,13 +17,13 @@ export interface TreeOptions {
   id?: string;
   direction: TreeDirection;
   /** UTF-16 units of HTML a tree should stay below. */
-  room: number;
+  budget: number;
 }
 
 /** How many references are opened below one another at most. */
 const MAX_DEPTH = 6;
 
-/** The tree of a schema, its references opened as deep as the room allows; ids begin with `ID_PREFIX`. */
+/** The tree of a schema, its references opened as deep as the budget allows; ids begin with `ID_PREFIX`. */
 export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
   // The schema itself is always opened.
   const own = view.kind === 'ref' ? 1 : 0;
@@ -59,29 +59,29 @@ interface Drawing {
  * schemas they come from.
  */
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
-  const start = (depth: number, room: number): TreeWalk => ({
+  const start = (depth: number, budget: number): TreeWalk => ({
     ...context,
     direction: options.direction,
     depth,
     open: new Set(options.id === undefined ? [] : [options.id]),
-    room,
+    budget,
     ids: new NamePool(),
     row: '',
-    places: new Map(),
-    spare: options.room * 1.2,
+    firstRowOf: new Map(),
+    minimumBudget: options.budget * 1.2,
   });
   const measuring = start(0, 0);
   let deepest = 0;
-  while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.room) deepest += 1;
+  while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.budget) deepest += 1;
   // The sizes are estimates: what turns out too large is drawn one level shallower.
   for (let depth = deepest; depth > 0; depth -= 1) {
-    const walk = start(depth, options.room * 1.2);
+    const walk = start(depth, options.budget * 1.2);
     const tree = draw(walk);
-    if (walk.room >= 0) return tree;
+    if (walk.budget >= 0) return tree;
   }
   const flat = draw(start(0, Number.POSITIVE_INFINITY));
-  if (flat.length <= options.room) return flat;
+  if (flat.length <= options.budget) return flat;
   const once = draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
-  if (once.length <= options.room * 2) return once;
+  if (once.length <= options.budget * 2) return once;
   return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map(), linksInherited: true });
 }

@@ -41,7 +41,7 @@ function variantHtml(
   path: string,
   walk: TreeWalk,
 ): Html {
-  if (walk.room < 0) return NO_HTML;
+  if (walk.budget < 0) return NO_HTML;
   const { title, schema } = variant;
   const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
   const label = title ?? typeText(schema, walk.words);
@@ -78,7 +78,7 @@ function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
 function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
   const title = html`${words}${marksHtml(view, walk)}`;
   const about = aboutHtml(view, walk);
-  walk.room -= title.length + about.length;
+  walk.budget -= title.length + about.length;
   const inside = insideOf(view, path, walk);
   if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
   if (inside) {

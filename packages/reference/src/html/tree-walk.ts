@@ -41,14 +41,14 @@ export interface TreeWalk extends TreeContext {
   /** Ids of the references that are open: one that comes again is a cycle. */
   open: Set<string>;
   /** UTF-16 units of HTML that may still be written. */
-  room: number;
+  budget: number;
   ids: NamePool;
   /** Id of the row being drawn. */
   row: string;
   /** Where references without a page of their own were opened first, by id: nothing else could show them. */
-  places: Map<string, string>;
+  firstRowOf: Map<string, string>;
   /** UTF-16 units of HTML that such references may still take when they lie beyond the depth. */
-  spare: number;
+  minimumBudget: number;
   /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
   shown?: Map<string, string>;
   /** In a tree that is larger still: inherited properties are counted, and their schema is linked. */

@@ -3,7 +3,7 @@ import { type Html, html, joinHtml, NO_HTML } from './html.ts';
 import { valueHtml } from './value-html.ts';
 
 /** Values shown at once; the rest waits in a `<details>`. */
-const MOST = 24;
+const MAX_VALUES = 24;
 
 /**
  * `cl-values`: the allowed values as chips, each a `<code>`; with descriptions a list of terms
@@ -13,8 +13,8 @@ export function valuesHtml(values: readonly EnumValue[], inline: (text: string) 
   if (values.length === 0) return NO_HTML;
   if (values.some(({ description }) => description !== undefined))
     return html`<dl class="cl-values">${terms(values, inline)}</dl>`;
-  const shown = values.slice(0, MOST);
-  const rest = values.slice(MOST);
+  const shown = values.slice(0, MAX_VALUES);
+  const rest = values.slice(MAX_VALUES);
   const more =
     rest.length === 0 ? '' : html`<details><summary>${rest.length} more</summary>${chips(rest)}</details>`;
   return html`<div class="cl-values">${chips(shown)}${more}</div>`;

@@ -5,7 +5,7 @@ import type { Model } from '../model.ts';
 import type { Word } from '../words/limit-words.ts';
 
 /** Alternatives named on the page of an operation; more are no sentence that anybody reads. */
-const MOST = 20;
+const MAX_ALTERNATIVES = 20;
 
 /** Pieces that together lead somewhere. */
 interface Phrase {
@@ -37,8 +37,8 @@ function authorizationOf({ security }: Operation, model: Model): Phrase[] | unde
   }
   const phrases = separated(
     [
-      ...asked.slice(0, MOST).map((requirement) => requirementOf(requirement, model)),
-      ...(asked.length > MOST ? [[said(`one of ${asked.length - MOST} more`)]] : []),
+      ...asked.slice(0, MAX_ALTERNATIVES).map((requirement) => requirementOf(requirement, model)),
+      ...(asked.length > MAX_ALTERNATIVES ? [[said(`one of ${asked.length - MAX_ALTERNATIVES} more`)]] : []),
     ],
     ' or ',
   );

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '@curlew/openapi';
 import { shorten } from '../markdown/plain-text.ts';
 
 /** Longest badge, in characters, and most of one operation. */
-const MOST = { length: 40, badges: 8 };
+const MAX = { length: 40, badges: 8 };
 
 /** The words of `x-badges`: texts, or objects with a `name` or a `label`. */
 export function badgesOf(extensions: JsonObject): string[] {
@@ -11,7 +11,7 @@ export function badgesOf(extensions: JsonObject): string[] {
   return badges
     .map((badge) => (isObject(badge) ? (badge.name ?? badge.label) : badge))
     .filter((words) => typeof words === 'string')
-    .map((words) => shorten(words.trim(), MOST.length))
+    .map((words) => shorten(words.trim(), MAX.length))
     .filter((words) => words !== '')
-    .slice(0, MOST.badges);
+    .slice(0, MAX.badges);
 }

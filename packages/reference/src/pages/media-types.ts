@@ -14,8 +14,8 @@ export interface MediaContext {
   model: Model;
   budget: PageBudget;
   direction: TreeDirection;
-  /** Most room for one tree. */
-  room: number;
+  /** Budget of one tree, in UTF-16 units of HTML. */
+  treeBudget: number;
   /** Examples made for this page and direction, by schema and language. */
   exemplified: Set<string>;
   /** Trees of this page and direction that are worth a link rather than a second drawing. */
@@ -74,9 +74,13 @@ function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): 
   return `${schema ? 'one' : 'items'} ${view.kind === 'ref' ? view.id : located.location.id}`;
 }
 
-function drawTree(media: MediaType, id: string, { model, budget, direction, room }: MediaContext): Html {
+function drawTree(
+  media: MediaType,
+  id: string,
+  { model, budget, direction, treeBudget }: MediaContext,
+): Html {
   const draw = (schema: NonNullable<MediaType['schema']>) =>
-    budget.spendTree(model.trees.draw(schema, `${id}-`, direction, budget.treeRoom(room)));
+    budget.spendTree(model.trees.draw(schema, `${id}-`, direction, budget.forTree(treeBudget)));
   return joinHtml([media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : NO_HTML)));
 }
 
@@ -132,21 +136,21 @@ function isBytes(view: SchemaView): boolean {
   return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
 }
 
-/** Highlighted code, cut where the page has no room for more; the introduction says so. */
+/** Highlighted code, cut where the page has no budget left; the introduction says so. */
 export function codeView(
   { text, language }: { text: string; language: string },
   { highlighter }: Model,
   budget: PageBudget,
   intro?: Html,
 ): Pick<ExampleView, 'language' | 'code' | 'intro'> {
-  const room = budget.codeRoom();
-  if (text.length <= room)
+  const codeBudget = budget.forCode();
+  if (text.length <= codeBudget)
     return {
       language,
       code: budget.spendCode(highlighter.code(text, language)),
       ...(intro ? { intro } : {}),
     };
-  const shown = text.slice(0, Math.max(text.lastIndexOf('\n', room), room >> 1));
+  const shown = text.slice(0, Math.max(text.lastIndexOf('\n', codeBudget), codeBudget >> 1));
   const lines = shown.split('\n').length;
   const note = html`<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
   return {

@@ -2,7 +2,7 @@ import type { Group, Model } from '../model.ts';
 import type { Navigation, PageInfo, PageLink } from '../page.ts';
 
 /** Links of a kind on one page. What is beyond is reached through the tag's page or the overview. */
-const MOST = 50;
+const MAX_LINKS = 50;
 
 /**
  * The groups, and the items of the current one. Both are windows around the reader's place, so that a
@@ -35,7 +35,7 @@ function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {
 }
 
 function windowAround<Item>(list: readonly Item[], at: number): Item[] {
-  if (list.length <= MOST) return [...list];
-  const start = Math.min(Math.max(at - MOST / 2, 0), list.length - MOST);
-  return list.slice(start, start + MOST);
+  if (list.length <= MAX_LINKS) return [...list];
+  const start = Math.min(Math.max(at - MAX_LINKS / 2, 0), list.length - MAX_LINKS);
+  return list.slice(start, start + MAX_LINKS);
 }

@@ -18,8 +18,8 @@ import { pathHtml } from './path-html.ts';
 import { sampleViews } from './request-samples.ts';
 import { responseViews } from './responses.ts';
 
-/** Most room for the trees of a request body. */
-const BODY_ROOM = 40_000;
+/** Budget of the trees of a request body. */
+const BODY_BUDGET = 40_000;
 
 /** What an operation shows; ids begin with `prefix`, which is empty but for callbacks. */
 export function operationView(
@@ -76,7 +76,7 @@ function drawBody(
     model,
     budget,
     direction,
-    room: BODY_ROOM,
+    treeBudget: BODY_BUDGET,
     drawn: new Map(),
     exemplified: new Set(),
   });

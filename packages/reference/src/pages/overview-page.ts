@@ -12,7 +12,7 @@ import { serverViews } from './servers.ts';
  * Operations listed on the overview; of a larger API each tag shows its first, as many as keep the page below 300 kB
  * however many tags there are, and the number of the others.
  */
-const MOST = { all: 300, each: 6, listed: 600 };
+const MAX_LINKS = { all: 300, each: 6, listed: 600 };
 
 export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   const { api, markdown } = model;
@@ -42,7 +42,8 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
 function tagSummaries(model: Model): TagSummary[] {
   const groups = model.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
-  const each = all > MOST.all ? Math.min(MOST.each, Math.floor(MOST.listed / groups.length)) : all;
+  const each =
+    all > MAX_LINKS.all ? Math.min(MAX_LINKS.each, Math.floor(MAX_LINKS.listed / groups.length)) : all;
   return groups.map((group, at) => ({
     ...headingOf(group, groups[at - 1]),
     ...tagSummary(group, each, model),

@@ -6,7 +6,7 @@ export class PageBudget {
   #code = 45_000;
 
   /** Room for the next tree, at most `most`. */
-  treeRoom(most: number): number {
+  forTree(most: number): number {
     return Math.min(most, Math.max(this.#trees, 0));
   }
 
@@ -16,7 +16,7 @@ export class PageBudget {
   }
 
   /** Room for the text of the next example. */
-  codeRoom(): number {
+  forCode(): number {
     return Math.max(Math.floor(this.#code / 3), 600);
   }
 

@@ -17,8 +17,8 @@ const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] 
   { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
 ];
 
-/** Most room for the schemas of one list, in UTF-16 units of HTML. */
-const ROOM = 24_000;
+/** Budget of the schemas of one list, in UTF-16 units of HTML. */
+const TREE_BUDGET = 24_000;
 
 /** The parameters by place, those without any left out; ids begin with `prefix`. */
 export function parameterSections(
@@ -30,16 +30,16 @@ export function parameterSections(
   return SECTIONS.flatMap(({ place, id, title }) => {
     const here = parameters.filter((parameter) => parameter.in === place);
     if (here.length === 0) return [];
-    const room = budget.treeRoom(ROOM);
+    const treeBudget = budget.forTree(TREE_BUDGET);
     // Most operations share their parameters, or lists of them.
     const key = here.map(({ location, description = '' }) => `${location.id} ${description}`).join('\0');
     const rows = model.parameterLists.get(
-      `${room} ${key}`,
+      `${treeBudget} ${key}`,
       () =>
         draw(
           here.map((parameter) => parameterRow(parameter, model, budget)),
           'request',
-          room,
+          treeBudget,
           model,
         ),
       ({ length }) => length,
@@ -63,12 +63,12 @@ export function headerRows(
       labels: contentLabels(header.content),
     }),
   );
-  const list = draw(rows, 'response', budget.treeRoom(ROOM), model);
+  const list = draw(rows, 'response', budget.forTree(TREE_BUDGET), model);
   return budget.spendTree(withPrefix(list, `${prefix}-`));
 }
 
-function draw(rows: RowInput[], direction: TreeDirection, room: number, { trees }: Model): Html {
-  return rowList(rows, trees.context, { direction, room });
+function draw(rows: RowInput[], direction: TreeDirection, treeBudget: number, { trees }: Model): Html {
+  return rowList(rows, trees.context, { direction, budget: treeBudget });
 }
 
 function parameterRow(parameter: Parameter, model: Model, budget: PageBudget): RowInput {
@@ -108,7 +108,7 @@ function common(described: Described, model: Model, budget: PageBudget) {
 function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: Model): Html {
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
-  return rowList([row], trees.context, { direction: 'request', room: ROOM });
+  return rowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });
 }
 
 function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {

@@ -9,8 +9,8 @@ import type { PageBudget } from './page-budget.ts';
 import { headerRows } from './parameter-rows.ts';
 import { statusClass, statusPhrase } from './status-phrase.ts';
 
-/** Most room for the tree of the response that is open, and of each other one. */
-const ROOM = { open: 40_000, closed: 8_000 };
+/** Budget of the tree of the response that is open, and of each other one. */
+const TREE_BUDGET = { open: 40_000, closed: 8_000 };
 
 /** An example of a response. */
 export interface ResponseExample extends MediaExample {
@@ -35,7 +35,7 @@ export function responseViews(
     model,
     budget,
     direction: 'response',
-    room: ROOM.open,
+    treeBudget: TREE_BUDGET.open,
     drawn: new Map(),
     exemplified: new Set(),
   };
@@ -51,7 +51,7 @@ export function responseViews(
       { open: index === open, only: responses.length === 1 },
       context,
     );
-  // The open one is drawn first: it has the first claim on the room of the page.
+  // The open one is drawn first: it has the first claim on the budget of the page.
   const opened = responses[open] && draw(responses[open], open);
   const drawn = responses.map((response, index) =>
     index === open && opened ? opened : draw(response, index),
@@ -69,8 +69,8 @@ function responseView(
   const { model, budget } = context;
   const { status, headers, content, links } = response;
   const words = introAndBody(response.description, statusPhrase(status), model);
-  const room = open ? ROOM.open : ROOM.closed;
-  const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...context, room }, `${status} `);
+  const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
+  const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...context, treeBudget }, `${status} `);
   const view = {
     id: `${prefix}response-${name}`,
     status,

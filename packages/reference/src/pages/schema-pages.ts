@@ -13,13 +13,13 @@ import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
 
 /** Room for the tree of a schema on its own page. */
-const ROOM = 24_000;
-const MOST_USES = 50;
+const TREE_BUDGET = 24_000;
+const MAX_USES = 50;
 /** Above this many schemas the list is names alone. */
-const MOST_INTROS = 600;
+const MAX_INTROS = 600;
 
 export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
-  const withIntro = model.schemas.size <= MOST_INTROS;
+  const withIntro = model.schemas.size <= MAX_INTROS;
   return {
     ...pageFrame(page, [], model),
     kind: 'schemas',
@@ -46,7 +46,7 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model): Schem
     kind: 'schema',
     typeHtml: typeHtml(view, model.trees.context),
     ...(title === undefined ? {} : { schemaTitle: title }),
-    schema: model.trees.drawWhole(schema, 'p-', 'both', ROOM),
+    schema: model.trees.drawWhole(schema, 'p-', 'both', TREE_BUDGET),
     ...(example ? { example } : {}),
     usedBy,
   };
@@ -63,7 +63,7 @@ function exampleOf(schema: Located, model: Model): ExampleView | undefined {
 function usesOf(schema: Located, model: Model): PageLink[] {
   return model.uses
     .of(schema)
-    .slice(0, MOST_USES)
+    .slice(0, MAX_USES)
     .flatMap((operation) => {
       const page = model.operationPages.get(operation.key);
       return page ? [pageLink(page, model)] : [];

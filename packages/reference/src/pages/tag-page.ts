@@ -8,7 +8,7 @@ import { pageFrame } from './page-frame.ts';
 import { pathHtml } from './path-html.ts';
 
 /** A list longer than this is scanned, not read: it shows no descriptions, and the page stays below 300 kB. */
-const MOST_WITH_INTRO = 200;
+const MAX_WITH_INTRO = 200;
 
 export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
   return {
@@ -19,7 +19,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
     ...(group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: group.items.map((item, index) => {
       const operation = group.operations[index];
-      const intro = group.items.length > MOST_WITH_INTRO ? '' : operation ? introOf(operation, model) : '';
+      const intro = group.items.length > MAX_WITH_INTRO ? '' : operation ? introOf(operation, model) : '';
       return {
         ...item,
         path: pathHtml(operation?.path ?? ''),

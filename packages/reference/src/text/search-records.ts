@@ -20,7 +20,7 @@ export interface SearchRecord {
 }
 
 /** Names that are listed at most for one page. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 /** A record for each page, in order, small enough that all of them together can be loaded at once. */
 export function searchRecords(model: Model): SearchRecord[] {
@@ -33,7 +33,7 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
   const names = operation
     ? [operation.operationId ?? '', ...operation.parameters.map(({ name }) => name)]
     : propertyNames(page, model);
-  const known = names.filter((name) => name !== '').slice(0, MOST_NAMES);
+  const known = names.filter((name) => name !== '').slice(0, MAX_NAMES);
   return {
     href: model.href(page),
     kind: page.kind,

@@ -9,7 +9,7 @@ import { ValueChecks } from './value-checks.ts';
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** What several rules ask of a description. */
-export class Facts {
+export class DescriptionIndex {
   readonly description: Description;
   readonly #names = new WeakMap<JsonObject, ReadonlySet<string>>();
   #values: ValueChecks | undefined;

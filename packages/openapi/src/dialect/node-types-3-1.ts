@@ -2,29 +2,27 @@ import { atLeastOne, atMostOne, exactlyOne, has, needed, oneOfWhen, only, when }
 import { ANCHOR, COMPONENT_NAME, WITHOUT_FRAGMENT } from './key-rules.ts';
 import {
   any,
-  choice,
+  array,
   count,
-  either,
-  type Kind,
-  list,
+  enumeration,
   map,
   mediaType,
   number,
   object,
   regex,
   spelled,
-  text,
+  string,
+  union,
   url,
 } from './kind.ts';
-import { reshape, type ShapeCheck, type Shapes } from './shape.ts';
-import { shapes30 } from './shapes-3-0.ts';
+import { extendNodeType, type NodeTypeCheck, type NodeTypes } from './node-type.ts';
+import { nodeTypes30 } from './node-types-3-0.ts';
 
-const schemaOrFlag: Kind = object('Schema');
-const TYPES = choice('array', 'boolean', 'integer', 'null', 'number', 'object', 'string');
+const TYPES = enumeration('array', 'boolean', 'integer', 'null', 'number', 'object', 'string');
 const besideSchema = (fields: string[]) => only(fields, has('schema'), 'beside `schema`');
 
 /** OpenAPI 3.1.1, Parameter Object: it names a template expression of the path. */
-const pathName: ShapeCheck = (value, tell) => {
+const pathName: NodeTypeCheck = (value, tell) => {
   const { name } = value;
   if (value.in !== 'path' || typeof name !== 'string' || /^[^{}]+$/.test(name)) return;
   tell({
@@ -36,32 +34,32 @@ const pathName: ShapeCheck = (value, tell) => {
 };
 
 /** OpenAPI 3.1.1, section 4.8: what it changes in 3.0. */
-export const shapes31: Shapes = {
-  ...shapes30,
-  OpenAPI: reshape(shapes30.OpenAPI, {
+export const nodeTypes31: NodeTypes = {
+  ...nodeTypes30,
+  OpenAPI: extendNodeType(nodeTypes30.OpenAPI, {
     fields: {
       jsonSchemaDialect: url,
       webhooks: map(object('PathItem')),
-      tags: list(object('Tag')),
+      tags: array(object('Tag')),
     },
     required: ['openapi', 'info'],
     checks: [atLeastOne('paths', 'components', 'webhooks')],
   }),
-  Info: reshape(shapes30.Info, { fields: { summary: text } }),
-  License: reshape(shapes30.License, {
-    fields: { identifier: text },
+  Info: extendNodeType(nodeTypes30.Info, { fields: { summary: string } }),
+  License: extendNodeType(nodeTypes30.License, {
+    fields: { identifier: string },
     checks: [atMostOne('identifier', 'url')],
   }),
-  ServerVariable: reshape(shapes30.ServerVariable, { fields: { enum: list(text, { least: 1 }) } }),
-  Components: reshape(shapes30.Components, {
+  ServerVariable: extendNodeType(nodeTypes30.ServerVariable, { fields: { enum: array(string, { min: 1 }) } }),
+  Components: extendNodeType(nodeTypes30.Components, {
     fields: { pathItems: map(object('PathItem'), { keys: COMPONENT_NAME }) },
   }),
-  PathItem: reshape(shapes30.PathItem, { fields: { parameters: list(object('Parameter')) } }),
-  Operation: reshape(shapes30.Operation, {
-    fields: { parameters: list(object('Parameter')) },
+  PathItem: extendNodeType(nodeTypes30.PathItem, { fields: { parameters: array(object('Parameter')) } }),
+  Operation: extendNodeType(nodeTypes30.Operation, {
+    fields: { parameters: array(object('Parameter')) },
     required: [],
   }),
-  Parameter: reshape(shapes30.Parameter, {
+  Parameter: extendNodeType(nodeTypes30.Parameter, {
     checks: [
       atMostOne('example', 'examples'),
       exactlyOne('schema', 'content'),
@@ -75,13 +73,13 @@ export const shapes31: Shapes = {
       ...parameterChecks(['form']),
     ],
   }),
-  Encoding: reshape(shapes30.Encoding, { fields: { contentType: mediaType } }),
-  Example: reshape(shapes30.Example, { checks: [atMostOne('value', 'externalValue')] }),
-  Link: reshape(shapes30.Link, {
-    fields: { parameters: map(text) },
+  Encoding: extendNodeType(nodeTypes30.Encoding, { fields: { contentType: mediaType } }),
+  Example: extendNodeType(nodeTypes30.Example, { checks: [atMostOne('value', 'externalValue')] }),
+  Link: extendNodeType(nodeTypes30.Link, {
+    fields: { parameters: map(string) },
     checks: [exactlyOne('operationRef', 'operationId')],
   }),
-  Header: reshape(shapes30.Header, {
+  Header: extendNodeType(nodeTypes30.Header, {
     fields: { allowEmptyValue: undefined, allowReserved: undefined },
     checks: [
       atMostOne('example', 'examples'),
@@ -89,7 +87,7 @@ export const shapes31: Shapes = {
       besideSchema(['style', 'explode', 'example', 'examples']),
     ],
   }),
-  Schema: reshape(shapes30.Schema, {
+  Schema: extendNodeType(nodeTypes30.Schema, {
     fields: {
       $id: spelled(WITHOUT_FRAGMENT),
       $schema: url,
@@ -98,46 +96,46 @@ export const shapes31: Shapes = {
       $dynamicRef: url,
       $dynamicAnchor: spelled(ANCHOR),
       $vocabulary: any,
-      $comment: text,
-      $defs: map(schemaOrFlag),
-      definitions: map(schemaOrFlag),
-      prefixItems: list(schemaOrFlag, { least: 1 }),
-      contains: schemaOrFlag,
-      additionalProperties: schemaOrFlag,
-      patternProperties: map(schemaOrFlag),
-      dependentSchemas: map(schemaOrFlag),
-      dependencies: map(either(schemaOrFlag, list(text, { unique: true }))),
-      propertyNames: schemaOrFlag,
-      if: schemaOrFlag,
+      $comment: string,
+      $defs: map(object('Schema')),
+      definitions: map(object('Schema')),
+      prefixItems: array(object('Schema'), { min: 1 }),
+      contains: object('Schema'),
+      additionalProperties: object('Schema'),
+      patternProperties: map(object('Schema')),
+      dependentSchemas: map(object('Schema')),
+      dependencies: map(union(object('Schema'), array(string, { unique: true }))),
+      propertyNames: object('Schema'),
+      if: object('Schema'),
       // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a table of fields.
-      then: schemaOrFlag,
-      else: schemaOrFlag,
-      allOf: list(schemaOrFlag, { least: 1 }),
-      anyOf: list(schemaOrFlag, { least: 1 }),
-      oneOf: list(schemaOrFlag, { least: 1 }),
-      unevaluatedItems: schemaOrFlag,
-      unevaluatedProperties: schemaOrFlag,
-      type: either(TYPES, list(TYPES, { least: 1, unique: true })),
+      then: object('Schema'),
+      else: object('Schema'),
+      allOf: array(object('Schema'), { min: 1 }),
+      anyOf: array(object('Schema'), { min: 1 }),
+      oneOf: array(object('Schema'), { min: 1 }),
+      unevaluatedItems: object('Schema'),
+      unevaluatedProperties: object('Schema'),
+      type: union(TYPES, array(TYPES, { min: 1, unique: true })),
       const: any,
-      enum: list(any),
-      required: list(text, { unique: true }),
+      enum: array(any),
+      required: array(string, { unique: true }),
       exclusiveMaximum: number,
       exclusiveMinimum: number,
       pattern: regex,
       minContains: count,
       maxContains: count,
-      dependentRequired: map(list(text, { unique: true })),
-      examples: list(any),
+      dependentRequired: map(array(string, { unique: true })),
+      examples: array(any),
       nullable: undefined,
-      contentEncoding: text,
-      contentMediaType: text,
-      contentSchema: schemaOrFlag,
+      contentEncoding: string,
+      contentMediaType: string,
+      contentSchema: object('Schema'),
     },
     open: true,
   }),
-  Discriminator: reshape(shapes30.Discriminator, { open: false }),
-  SecurityScheme: reshape(shapes30.SecurityScheme, {
-    fields: { type: choice('apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect') },
+  Discriminator: extendNodeType(nodeTypes30.Discriminator, { open: false }),
+  SecurityScheme: extendNodeType(nodeTypes30.SecurityScheme, {
+    fields: { type: enumeration('apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect') },
   }),
 };
 

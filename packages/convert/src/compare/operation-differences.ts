@@ -2,7 +2,7 @@ import { type Description, isObject, type Located } from '@curlew/openapi';
 import type { MediaTypeObject, OperationObject, ParameterObject } from '../openapi-document.ts';
 import type { Addition } from './addition.ts';
 import { itemsOf, memberOf, namesOf } from './located-member.ts';
-import { schemaGaps } from './schema-gaps.ts';
+import { schemaDifferences } from './schema-differences.ts';
 
 /** An operation as it is described and as it was seen. */
 export interface ComparedOperation {
@@ -15,14 +15,20 @@ export interface ComparedOperation {
 }
 
 /** A gap; who saw it is added later. */
-export type Gap = Pick<Addition, 'kind' | 'message' | 'place'>;
+export type Difference = Pick<Addition, 'kind' | 'message' | 'place'>;
 
 /** What was seen of an operation and is not described. */
-export function operationGaps(compared: ComparedOperation): Gap[] {
-  return [...parameterGaps(compared), ...bodyGaps(compared), ...responseGaps(compared)];
+export function operationDifferences(compared: ComparedOperation): Difference[] {
+  return [...parameterDifferences(compared), ...bodyDifferences(compared), ...responseDifferences(compared)];
 }
 
-function parameterGaps({ description, name, pathItem, operation, seen }: ComparedOperation): Gap[] {
+function parameterDifferences({
+  description,
+  name,
+  pathItem,
+  operation,
+  seen,
+}: ComparedOperation): Difference[] {
   const known = new Set([...parameterKeys(description, pathItem), ...parameterKeys(description, operation)]);
   const list = memberOf(description, operation, 'parameters');
   const missing = (seen.parameters ?? []).filter(
@@ -59,7 +65,7 @@ export function parameterKey(place: string, name: string): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-function bodyGaps(compared: ComparedOperation): Gap[] {
+function bodyDifferences(compared: ComparedOperation): Difference[] {
   const { description, name, operation, seen } = compared;
   if (!seen.requestBody) return [];
   const body = memberOf(description, operation, 'requestBody');
@@ -72,10 +78,10 @@ function bodyGaps(compared: ComparedOperation): Gap[] {
   return contentGaps(compared, body, seen.requestBody.content, 'the body');
 }
 
-function responseGaps(compared: ComparedOperation): Gap[] {
+function responseDifferences(compared: ComparedOperation): Difference[] {
   const { description, name, operation, seen } = compared;
   const responses = memberOf(description, operation, 'responses');
-  return Object.entries(seen.responses).flatMap(([status, response]): Gap[] => {
+  return Object.entries(seen.responses).flatMap(([status, response]): Difference[] => {
     if (status === 'default' && !response.content) return [];
     const described =
       memberOf(description, responses, status) ??
@@ -95,9 +101,9 @@ function contentGaps(
   owner: Located,
   seen: Record<string, MediaTypeObject>,
   what: string,
-): Gap[] {
+): Difference[] {
   const content = memberOf(description, owner, 'content');
-  return Object.entries(seen).flatMap(([mediaType, value]): Gap[] => {
+  return Object.entries(seen).flatMap(([mediaType, value]): Difference[] => {
     const described = mediaTypeOf(description, content, mediaType);
     if (!described) {
       const place = content
@@ -112,7 +118,7 @@ function contentGaps(
       const message = `${name}: ${what} as ${mediaType} is described without a schema.`;
       return [{ kind: 'schema', message, place: placeAt(described, ['schema'], value.schema) }];
     }
-    return schemaGaps(description, schema, value.schema).map((gap): Gap => {
+    return schemaDifferences(description, schema, value.schema).map((gap): Difference => {
       const message = `${name}: ${what} has the property ${JSON.stringify(gap.name)}, which the schema does not declare.`;
       const place = gap.owner && placeAt(gap.owner, ['properties', gap.key], gap.schema);
       return { kind: 'property', message, ...(place && { place }) };
@@ -134,6 +140,6 @@ function mediaTypeOf(
   return found === undefined ? undefined : memberOf(description, content, found);
 }
 
-function placeAt(owner: Located, keys: string[], value: unknown): NonNullable<Gap['place']> {
+function placeAt(owner: Located, keys: string[], value: unknown): NonNullable<Difference['place']> {
   return { file: owner.location.file, pointer: owner.location.child(...keys).pointer, value };
 }

@@ -4,7 +4,7 @@ import { getOwn } from '../own-property.ts';
 import { itemsOf, memberOf, namesOf } from './located-member.ts';
 
 /** A property that was seen and is not declared. */
-export interface SchemaGap {
+export interface SchemaDifference {
   /** From the body's root: `items[].price`. */
   name: string;
   schema: Schema;
@@ -16,21 +16,23 @@ export interface SchemaGap {
 const MAX_DEPTH = 32;
 
 /** Properties of an inferred schema that the described one does not declare anywhere. */
-export function schemaGaps(
+export function schemaDifferences(
   description: Description,
   described: Located,
   seen: Schema,
   prefix = '',
   depth = 0,
-): SchemaGap[] {
+): SchemaDifference[] {
   if (depth > MAX_DEPTH) return [];
   const variants = variantsOf(description, described);
-  const gaps: SchemaGap[] = [];
+  const gaps: SchemaDifference[] = [];
   for (const [key, schema] of Object.entries(seen.properties ?? {})) {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     const declared = variants.flatMap((variant) => memberOf(description, variant, 'properties', key) ?? []);
     if (declared.length > 0) {
-      gaps.push(...narrowest(declared.map((one) => schemaGaps(description, one, schema, name, depth + 1))));
+      gaps.push(
+        ...narrowest(declared.map((one) => schemaDifferences(description, one, schema, name, depth + 1))),
+      );
     } else if (!variants.some((variant) => takesAnyName(variant, key))) {
       const owner = ownerOf(variants);
       gaps.push({ name, schema, key, ...(owner && { owner }) });
@@ -39,7 +41,7 @@ export function schemaGaps(
   if (seen.items) {
     const items = variants.flatMap((variant) => memberOf(description, variant, 'items') ?? []);
     const found = items.map((one) =>
-      schemaGaps(description, one, seen.items ?? {}, `${prefix}[]`, depth + 1),
+      schemaDifferences(description, one, seen.items ?? {}, `${prefix}[]`, depth + 1),
     );
     gaps.push(...narrowest(found));
   }
@@ -47,9 +49,9 @@ export function schemaGaps(
 }
 
 /** Of several alternatives the one that fits best: its gaps are the real ones. */
-function narrowest(alternatives: SchemaGap[][]): SchemaGap[] {
+function narrowest(alternatives: SchemaDifference[][]): SchemaDifference[] {
   return (
-    alternatives.reduce<SchemaGap[] | undefined>(
+    alternatives.reduce<SchemaDifference[] | undefined>(
       (best, one) => (best === undefined || one.length < best.length ? one : best),
       undefined,
     ) ?? []

@@ -18,21 +18,21 @@ import { shortPath } from '../short-path.ts';
 /** How many recorded requests a problem names. */
 const NAMED = 3;
 
-export interface IntoOptions {
+export interface CompareOptions {
   /** The description that is compared with the captures. */
   into: string;
   /** Change its files. */
   write: boolean;
   converter: ConvertOptions;
-  render(diagnostics: readonly Diagnostic[], sources: Description['sources']): Promise<string>;
+  render(diagnostics: readonly Diagnostic[], sources: Description['sourceFiles']): Promise<string>;
 }
 
 /** Says what captures show and a description lacks, or adds it. */
-export async function runInto(captures: readonly Recording[], options: IntoOptions): Promise<ExitCode> {
+export async function runCompare(captures: readonly Recording[], options: CompareOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
-  const { description, diagnostics, texts } = await loadDescriptionFile(into);
+  const { description, diagnostics, sourceFiles } = await loadDescriptionFile(into);
   if (!description) {
-    const framed = await framedTexts(texts, diagnostics, false, SOURCE_KINDS);
+    const framed = await framedTexts(sourceFiles, diagnostics, false, SOURCE_KINDS);
     printMessage((await render(diagnostics, framed)).trimEnd());
     return EXIT.unusable;
   }
@@ -43,9 +43,9 @@ export async function runInto(captures: readonly Recording[], options: IntoOptio
   const additions = findAdditions(description, converted.result.requests, converter);
   if (write) return writeAdditions(description, additions, render);
   const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
-  const text = await render(missing, await framedTexts(texts, missing, true, SOURCE_KINDS));
+  const text = await render(missing, await framedTexts(sourceFiles, missing, true, SOURCE_KINDS));
   printResult(text !== '' ? text : `${into} has everything that was recorded.\n`);
-  return missing.length > 0 ? EXIT.problems : EXIT.fine;
+  return missing.length > 0 ? EXIT.problems : EXIT.ok;
 }
 
 /** The place in the description that is incomplete, and the requests that show it. */
@@ -83,11 +83,11 @@ function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
 async function writeAdditions(
   description: Description,
   additions: readonly Addition[],
-  render: IntoOptions['render'],
+  render: CompareOptions['render'],
 ): Promise<ExitCode> {
   const { files, diagnostics } = editDescription(description, additionEdits(additions));
   if (diagnostics.length > 0) {
-    printMessage((await render(diagnostics, description.sources)).trimEnd());
+    printMessage((await render(diagnostics, description.sourceFiles)).trimEnd());
     printMessage('Nothing was changed.');
     return EXIT.problems;
   }
@@ -100,5 +100,5 @@ async function writeAdditions(
   for (const { place, message } of additions) if (!place) printMessage(`left out: ${message}`);
   const names = files.map(({ path }) => shortPath(path)).join(', ');
   printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing was to be added.');
-  return EXIT.fine;
+  return EXIT.ok;
 }

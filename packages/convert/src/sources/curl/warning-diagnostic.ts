@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../diagnostic.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
-import type { CurlRemark } from './command/curl-transfer.ts';
+import type { CurlWarning } from './command/curl-transfer.ts';
 
-/** Our own words for the component's remarks: its own repeat values of the capture. */
-const SENTENCES: Readonly<Record<string, string>> = {
+/** Our own words for the component's warnings: its own repeat values of the capture. */
+const MESSAGES: Readonly<Record<string, string>> = {
   'unclosed-quote': 'A quote is opened and never closed; the command was read up to the next one.',
   'unknown-option': 'An option that curl does not have was left out.',
   'header-file': 'Headers are read from a file, which is not in the capture; they are missing.',
@@ -16,15 +16,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'stray-argument': 'An argument that is neither option nor URL was left out.',
 };
 
-/** The diagnostic for a remark. */
-export function remarkDiagnostic([code, text]: CurlRemark, source: string, index: number): Diagnostic {
+/** The diagnostic for a warning. */
+export function warningDiagnostic([code, text]: CurlWarning, source: string, index: number): Diagnostic {
   const isShown = code === 'unknown-option' && text.startsWith('-') && isOrdinaryName(text);
-  const message = isShown ? `curl has no option ${text}; it was left out.` : sentence(code);
+  const message = isShown ? `curl has no option ${text}; it was left out.` : messageOf(code);
   return { code: 'CURL_PARSE_FAILED', severity: 'warning', message, source, index };
 }
 
-function sentence(code: string): string {
-  return Object.hasOwn(SENTENCES, code)
-    ? (SENTENCES[code] ?? code)
-    : 'Something in this command was left out.';
+function messageOf(code: string): string {
+  return Object.hasOwn(MESSAGES, code) ? (MESSAGES[code] ?? code) : 'Something in this command was left out.';
 }

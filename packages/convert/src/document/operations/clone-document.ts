@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../openapi-document.ts';
 
 /** A copy in which nothing occurs twice, so that changing one place changes no other. `x-` fields stay what they were given as. */
-export function unshared(document: OpenApiDocument): OpenApiDocument {
+export function cloneDocument(document: OpenApiDocument): OpenApiDocument {
   return copyObject(document as Record<string, unknown>) as OpenApiDocument;
 }
 

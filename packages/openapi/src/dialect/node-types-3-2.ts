@@ -1,34 +1,34 @@
 import { atMostOne, exactlyOne, has, only, when } from './checks.ts';
 import { COMPONENT_NAME, NO_HASH, OTHER_METHOD } from './key-rules.ts';
-import { any, choice, flag, list, map, object, spelled, text, url } from './kind.ts';
-import { reshape, type Shapes } from './shape.ts';
-import { parameterChecks, shapes31 } from './shapes-3-1.ts';
+import { any, array, boolean, enumeration, map, object, spelled, string, url } from './kind.ts';
+import { extendNodeType, type NodeTypes } from './node-type.ts';
+import { nodeTypes31, parameterChecks } from './node-types-3-1.ts';
 
 const content = map(object('MediaType'));
-const oneContent = map(object('MediaType'), { least: 1, most: 1 });
+const oneContent = map(object('MediaType'), { min: 1, max: 1 });
 const encodings = {
   encoding: map(object('Encoding')),
-  prefixEncoding: list(object('Encoding')),
+  prefixEncoding: array(object('Encoding')),
   itemEncoding: object('Encoding'),
 };
 const oneWayToEncode = [atMostOne('encoding', 'prefixEncoding'), atMostOne('encoding', 'itemEncoding')];
 
 /** OpenAPI 3.2.0, section 4: what it changes in 3.1. */
-export const shapes32: Shapes = {
-  ...shapes31,
-  OpenAPI: reshape(shapes31.OpenAPI, { fields: { $self: spelled(NO_HASH) } }),
-  Server: reshape(shapes31.Server, { fields: { name: text } }),
-  Components: reshape(shapes31.Components, {
+export const nodeTypes32: NodeTypes = {
+  ...nodeTypes31,
+  OpenAPI: extendNodeType(nodeTypes31.OpenAPI, { fields: { $self: spelled(NO_HASH) } }),
+  Server: extendNodeType(nodeTypes31.Server, { fields: { name: string } }),
+  Components: extendNodeType(nodeTypes31.Components, {
     fields: { mediaTypes: map(object('MediaType'), { keys: COMPONENT_NAME }) },
   }),
-  PathItem: reshape(shapes31.PathItem, {
+  PathItem: extendNodeType(nodeTypes31.PathItem, {
     fields: {
       query: object('Operation'),
       additionalOperations: map(object('Operation'), { keys: OTHER_METHOD }),
     },
   }),
-  Parameter: reshape(shapes31.Parameter, {
-    fields: { in: choice('path', 'query', 'querystring', 'header', 'cookie'), content: oneContent },
+  Parameter: extendNodeType(nodeTypes31.Parameter, {
+    fields: { in: enumeration('path', 'query', 'querystring', 'header', 'cookie'), content: oneContent },
     checks: [
       atMostOne('example', 'examples'),
       exactlyOne('schema', 'content'),
@@ -43,16 +43,16 @@ export const shapes32: Shapes = {
       ...parameterChecks(['form', 'cookie']),
     ],
   }),
-  MediaType: reshape(shapes31.MediaType, {
-    fields: { description: text, itemSchema: object('Schema'), ...encodings },
+  MediaType: extendNodeType(nodeTypes31.MediaType, {
+    fields: { description: string, itemSchema: object('Schema'), ...encodings },
     referable: true,
     checks: [atMostOne('example', 'examples'), ...oneWayToEncode],
   }),
-  Encoding: reshape(shapes31.Encoding, { fields: encodings, checks: oneWayToEncode }),
-  RequestBody: reshape(shapes31.RequestBody, { fields: { content } }),
-  Response: reshape(shapes31.Response, { fields: { summary: text }, required: [] }),
-  Example: reshape(shapes31.Example, {
-    fields: { dataValue: any, serializedValue: text },
+  Encoding: extendNodeType(nodeTypes31.Encoding, { fields: encodings, checks: oneWayToEncode }),
+  RequestBody: extendNodeType(nodeTypes31.RequestBody, { fields: { content } }),
+  Response: extendNodeType(nodeTypes31.Response, { fields: { summary: string }, required: [] }),
+  Example: extendNodeType(nodeTypes31.Example, {
+    fields: { dataValue: any, serializedValue: string },
     checks: [
       atMostOne('value', 'externalValue'),
       atMostOne('value', 'dataValue'),
@@ -60,27 +60,27 @@ export const shapes32: Shapes = {
       atMostOne('serializedValue', 'externalValue'),
     ],
   }),
-  Header: reshape(shapes31.Header, {
+  Header: extendNodeType(nodeTypes31.Header, {
     checks: [
       atMostOne('example', 'examples'),
       exactlyOne('schema', 'content'),
       only(['style', 'explode'], has('schema'), 'beside `schema`'),
     ],
   }),
-  Tag: reshape(shapes31.Tag, { fields: { summary: text, parent: text, kind: text } }),
-  Discriminator: reshape(shapes31.Discriminator, { fields: { defaultMapping: text } }),
-  XML: reshape(shapes31.XML, {
-    fields: { nodeType: choice('element', 'attribute', 'text', 'cdata', 'none') },
+  Tag: extendNodeType(nodeTypes31.Tag, { fields: { summary: string, parent: string, kind: string } }),
+  Discriminator: extendNodeType(nodeTypes31.Discriminator, { fields: { defaultMapping: string } }),
+  XML: extendNodeType(nodeTypes31.XML, {
+    fields: { nodeType: enumeration('element', 'attribute', 'text', 'cdata', 'none') },
     checks: [atMostOne('nodeType', 'attribute'), atMostOne('nodeType', 'wrapped')],
   }),
-  SecurityScheme: reshape(shapes31.SecurityScheme, {
-    fields: { deprecated: flag, oauth2MetadataUrl: url },
+  SecurityScheme: extendNodeType(nodeTypes31.SecurityScheme, {
+    fields: { deprecated: boolean, oauth2MetadataUrl: url },
     checks: [
-      ...shapes31.SecurityScheme.checks,
+      ...nodeTypes31.SecurityScheme.checks,
       only(['oauth2MetadataUrl'], when('type', 'oauth2'), 'for `type: oauth2`'),
     ],
   }),
-  OAuthFlows: reshape(shapes31.OAuthFlows, {
+  OAuthFlows: extendNodeType(nodeTypes31.OAuthFlows, {
     fields: { deviceAuthorization: object('DeviceAuthorizationFlow') },
   }),
 };

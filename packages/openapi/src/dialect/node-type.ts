@@ -1,13 +1,13 @@
 import type { JsonObject } from '../json.ts';
-import type { KeyRule, Kind, ShapeName } from './kind.ts';
+import type { KeyRule, Kind, NodeTypeName } from './kind.ts';
 
 /** One object of the specification: its fields, and what holds among them. */
-export interface Shape {
-  name: ShapeName;
+export interface NodeType {
+  name: NodeTypeName;
   fields: ReadonlyMap<string, Kind>;
   required: readonly string[];
   /** Fields named by the author: paths, status codes, scheme names. */
-  named?: { of: Kind; keys?: KeyRule; least: number };
+  named?: { of: Kind; keys?: KeyRule; min: number };
   /** `x-*` fields are allowed. */
   extensions: boolean;
   /** Undeclared fields are allowed. */
@@ -17,13 +17,13 @@ export interface Shape {
   /** Its own fields are keywords that judge a value: those of a Schema Object, and of some others in 2.0. */
   isSchema: boolean;
   /** Conditions over several fields. */
-  checks: readonly ShapeCheck[];
+  checks: readonly NodeTypeCheck[];
 }
 
 /** Tells what is wrong among the fields of an object. */
-export type ShapeCheck = (value: JsonObject, tell: (problem: ShapeProblem) => void) => void;
+export type NodeTypeCheck = (value: JsonObject, tell: (problem: NodeProblem) => void) => void;
 
-export interface ShapeProblem {
+export interface NodeProblem {
   code: 'missing-field' | 'unknown-field' | 'conflicting-fields' | 'wrong-value' | 'too-few';
   message: string;
   help: string;
@@ -31,27 +31,27 @@ export interface ShapeProblem {
   field?: string;
 }
 
-export type Shapes = Readonly<Record<ShapeName, Shape>>;
+export type NodeTypes = Readonly<Record<NodeTypeName, NodeType>>;
 
-/** How a shape is written down; what is left out is: no fields, nothing required, `x-*` allowed, closed, no reference, no checks. */
-export interface ShapeText {
+/** How a nodeType is written down; what is left out is: no fields, nothing required, `x-*` allowed, closed, no reference, no checks. */
+export interface NodeTypeFields {
   fields?: Record<string, Kind | undefined>;
   required?: readonly string[];
-  named?: { of: Kind; keys?: KeyRule; least?: number };
+  named?: { of: Kind; keys?: KeyRule; min?: number };
   extensions?: boolean;
   open?: boolean;
   referable?: boolean;
   isSchema?: boolean;
-  checks?: readonly ShapeCheck[];
+  checks?: readonly NodeTypeCheck[];
 }
 
-export function shape(name: ShapeName, written: ShapeText): Shape {
+export function nodeType(name: NodeTypeName, written: NodeTypeFields): NodeType {
   const { named } = written;
   return {
     name,
     fields: fieldsOf(written),
     required: written.required ?? [],
-    ...(named && { named: { least: 0, ...named } }),
+    ...(named && { named: { min: 0, ...named } }),
     extensions: written.extensions ?? true,
     open: written.open ?? false,
     referable: written.referable ?? false,
@@ -60,8 +60,8 @@ export function shape(name: ShapeName, written: ShapeText): Shape {
   };
 }
 
-/** A shape of the next version: the one before with fields added or changed, and taken away where `undefined`. */
-export function reshape(base: Shape, change: ShapeText): Shape {
+/** A nodeType of the next version: the one before with fields added or changed, and taken away where `undefined`. */
+export function extendNodeType(base: NodeType, change: NodeTypeFields): NodeType {
   const fields = new Map(base.fields);
   for (const [name, kind] of Object.entries(change.fields ?? {})) {
     if (kind === undefined) fields.delete(name);
@@ -75,10 +75,10 @@ export function reshape(base: Shape, change: ShapeText): Shape {
     referable: change.referable ?? base.referable,
     isSchema: change.isSchema ?? base.isSchema,
     checks: change.checks ?? base.checks,
-    ...(change.named && { named: { least: 0, ...change.named } }),
+    ...(change.named && { named: { min: 0, ...change.named } }),
   };
 }
 
-function fieldsOf({ fields = {} }: ShapeText): Map<string, Kind> {
+function fieldsOf({ fields = {} }: NodeTypeFields): Map<string, Kind> {
   return new Map(Object.entries(fields).filter((entry): entry is [string, Kind] => entry[1] !== undefined));
 }

@@ -2,7 +2,7 @@ import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
 
 /** An inferred schema in the words of OpenAPI 3.0: one type, `nullable`. */
-export function olderSchema(schema: Schema): Schema {
+export function toOpenApi30Schema(schema: Schema): Schema {
   const { type, properties, items, contentMediaType: _unknown, ...rest } = schema;
   const types = type === undefined ? [] : [type].flat();
   const older: Schema = {};
@@ -14,20 +14,20 @@ export function olderSchema(schema: Schema): Schema {
   if (properties) {
     older.properties = {};
     for (const [name, property] of Object.entries(properties))
-      setOwn(older.properties, name, olderSchema(property));
+      setOwn(older.properties, name, toOpenApi30Schema(property));
   }
-  if (items || older.type === 'array') older.items = items ? olderSchema(items) : {};
+  if (items || older.type === 'array') older.items = items ? toOpenApi30Schema(items) : {};
   return older;
 }
 
 /** The same for every schema in a part of a document. */
-export function olderSchemas(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(olderSchemas);
+export function toOpenApi30Schemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOpenApi30Schemas);
   if (typeof value !== 'object' || value === null) return value;
   const result: Record<string, unknown> = {};
   for (const [key, member] of Object.entries(value)) {
     const isSchema = key === 'schema' && typeof member === 'object' && member !== null;
-    setOwn(result, key, isSchema ? olderSchema(member as Schema) : olderSchemas(member));
+    setOwn(result, key, isSchema ? toOpenApi30Schema(member as Schema) : toOpenApi30Schemas(member));
   }
   return result;
 }

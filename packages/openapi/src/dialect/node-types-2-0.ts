@@ -1,17 +1,17 @@
 import { needed, oneOfWhen, only, when } from './checks.ts';
 import { BASE_PATH, HOST, PATH, STATUS_CODE } from './key-rules.ts';
-import { any, choice, flag, list, map, mediaType, object, text } from './kind.ts';
+import { any, array, boolean, enumeration, map, mediaType, object, string } from './kind.ts';
+import { type NodeTypeFields, type NodeTypes, nodeType } from './node-type.ts';
+import { nodeTypes30 } from './node-types-3-0.ts';
 import { COLLECTION_FORMATS, SCHEMA_FIELDS_2_0, VALUE_FIELDS } from './schema-2-0.ts';
 import { SECURITY_FIELDS_2_0 } from './security-2-0.ts';
-import { type Shapes, type ShapeText, shape } from './shape.ts';
-import { shapes30 } from './shapes-3-0.ts';
 
 export const METHODS_2_0 = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 
-const schemes = list(choice('http', 'https', 'ws', 'wss'), { unique: true });
-const mediaTypes = list(mediaType, { unique: true });
-const security = list(object('SecurityRequirement'), { unique: true });
-const parameters = list(object('Parameter'), { unique: true });
+const schemes = array(enumeration('http', 'https', 'ws', 'wss'), { unique: true });
+const mediaTypes = array(mediaType, { unique: true });
+const security = array(object('SecurityRequirement'), { unique: true });
+const parameters = array(object('Parameter'), { unique: true });
 const outsideBody = when('in', 'path', 'query', 'header', 'formData');
 const notInBody = (value: { [key: string]: unknown }) => value.in !== 'body';
 const WORDS = 'on a parameter outside of the body';
@@ -20,10 +20,10 @@ const WORDS = 'on a parameter outside of the body';
 const written = {
   Swagger: {
     fields: {
-      swagger: text,
+      swagger: string,
       info: object('Info'),
-      host: { ...text, matches: HOST },
-      basePath: { ...text, matches: BASE_PATH },
+      host: { ...string, matches: HOST },
+      basePath: { ...string, matches: BASE_PATH },
       schemes,
       consumes: mediaTypes,
       produces: mediaTypes,
@@ -33,7 +33,7 @@ const written = {
       responses: map(object('Response')),
       securityDefinitions: map(object('SecurityScheme')),
       security,
-      tags: list(object('Tag'), { unique: true }),
+      tags: array(object('Tag'), { unique: true }),
       externalDocs: object('ExternalDocumentation'),
     },
     required: ['swagger', 'info', 'paths'],
@@ -41,39 +41,39 @@ const written = {
   Paths: { named: { of: object('PathItem'), keys: PATH } },
   PathItem: {
     fields: {
-      $ref: text,
+      $ref: string,
       ...Object.fromEntries(METHODS_2_0.map((method) => [method, object('Operation')])),
       parameters,
     },
   },
   Operation: {
     fields: {
-      tags: list(text, { unique: true }),
-      summary: text,
-      description: text,
+      tags: array(string, { unique: true }),
+      summary: string,
+      description: string,
       externalDocs: object('ExternalDocumentation'),
-      operationId: text,
+      operationId: string,
       consumes: mediaTypes,
       produces: mediaTypes,
       parameters,
       responses: object('Responses'),
       schemes,
-      deprecated: flag,
+      deprecated: boolean,
       security,
     },
     required: ['responses'],
   },
   Parameter: {
     fields: {
-      name: text,
-      in: choice('query', 'header', 'path', 'formData', 'body'),
-      description: text,
-      required: flag,
+      name: string,
+      in: enumeration('query', 'header', 'path', 'formData', 'body'),
+      description: string,
+      required: boolean,
       schema: object('Schema'),
-      allowEmptyValue: flag,
+      allowEmptyValue: boolean,
       ...VALUE_FIELDS,
-      type: choice(...VALUE_FIELDS.type.values, 'file'),
-      collectionFormat: choice(...COLLECTION_FORMATS, 'multi'),
+      type: enumeration(...VALUE_FIELDS.type.values, 'file'),
+      collectionFormat: enumeration(...COLLECTION_FORMATS, 'multi'),
     },
     required: ['name', 'in'],
     referable: true,
@@ -100,10 +100,10 @@ const written = {
       ),
     ],
   },
-  Responses: { named: { of: object('Response'), keys: STATUS_CODE, least: 1 } },
+  Responses: { named: { of: object('Response'), keys: STATUS_CODE, min: 1 } },
   Response: {
     fields: {
-      description: text,
+      description: string,
       schema: object('Schema'),
       headers: map(object('Header')),
       examples: map(any),
@@ -111,15 +111,15 @@ const written = {
     required: ['description'],
     referable: true,
   },
-  Header: { fields: { description: text, ...VALUE_FIELDS }, required: ['type'], isSchema: true },
+  Header: { fields: { description: string, ...VALUE_FIELDS }, required: ['type'], isSchema: true },
   ...SCHEMA_FIELDS_2_0,
   ...SECURITY_FIELDS_2_0,
-} satisfies Partial<Record<keyof Shapes, ShapeText>>;
+} satisfies Partial<Record<keyof NodeTypes, NodeTypeFields>>;
 
 /** Objects that 2.0 does not have are never reached. */
-export const shapes20: Shapes = {
-  ...shapes30,
+export const nodeTypes20: NodeTypes = {
+  ...nodeTypes30,
   ...(Object.fromEntries(
-    Object.entries(written).map(([name, fields]) => [name, shape(name as keyof typeof written, fields)]),
-  ) as Pick<Shapes, keyof typeof written>),
+    Object.entries(written).map(([name, fields]) => [name, nodeType(name as keyof typeof written, fields)]),
+  ) as Pick<NodeTypes, keyof typeof written>),
 };

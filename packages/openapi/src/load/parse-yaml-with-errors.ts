@@ -10,7 +10,7 @@ import { type Mistake, repeatedKeys } from './repeated-keys.ts';
 import { yamlErrorInWords } from './yaml-error-in-words.ts';
 
 /** All problems of a text that the fast parser refused; its value when the problems leave one. */
-export function readYamlThoroughly(text: string, limits: Limits, first: SyntaxProblem): Parsed {
+export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxProblem): Parsed {
   const refused: Parsed = { format: 'yaml', problems: [first] };
   try {
     return read(text, limits) ?? refused;

@@ -1,46 +1,61 @@
 import { atMostOne, exactlyOne, has, needed, oneOfWhen, only, when } from './checks.ts';
 import { COMPONENT_NAME, PATH, STATUS } from './key-rules.ts';
-import { any, choice, email, flag, type Kind, list, map, object, type ShapeName, text, url } from './kind.ts';
+import {
+  any,
+  array,
+  boolean,
+  email,
+  enumeration,
+  type Kind,
+  map,
+  type NodeTypeName,
+  object,
+  string,
+  url,
+} from './kind.ts';
+import { type NodeType, type NodeTypeFields, type NodeTypes, nodeType } from './node-type.ts';
 import { SCHEMA_FIELDS_3_0 } from './schema-3-0.ts';
 import { SECURITY_FIELDS_3_0 } from './security-3-0.ts';
-import { type Shape, type Shapes, type ShapeText, shape } from './shape.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-const component = (name: ShapeName): Kind => map(object(name), { keys: COMPONENT_NAME });
+const component = (name: NodeTypeName): Kind => map(object(name), { keys: COMPONENT_NAME });
 const examples = { example: any, examples: map(object('Example')) };
 /** OpenAPI 3.0.4, section 4.7. */
-const written: Record<ShapeName, ShapeText> = {
+const written: Record<NodeTypeName, NodeTypeFields> = {
   OpenAPI: {
     fields: {
-      openapi: text,
+      openapi: string,
       info: object('Info'),
-      servers: list(object('Server')),
+      servers: array(object('Server')),
       paths: object('Paths'),
       components: object('Components'),
-      security: list(object('SecurityRequirement')),
-      tags: list(object('Tag'), { unique: true }),
+      security: array(object('SecurityRequirement')),
+      tags: array(object('Tag'), { unique: true }),
       externalDocs: object('ExternalDocumentation'),
     },
     required: ['openapi', 'info', 'paths'],
   },
   Info: {
     fields: {
-      title: text,
-      description: text,
+      title: string,
+      description: string,
       termsOfService: url,
       contact: object('Contact'),
       license: object('License'),
-      version: text,
+      version: string,
     },
     required: ['title', 'version'],
   },
-  Contact: { fields: { name: text, url, email } },
-  License: { fields: { name: text, url }, required: ['name'] },
+  Contact: { fields: { name: string, url, email } },
+  License: { fields: { name: string, url }, required: ['name'] },
   Server: {
-    fields: { url: text, description: text, variables: map(object('ServerVariable')) },
+    fields: { url: string, description: string, variables: map(object('ServerVariable')) },
     required: ['url'],
   },
-  ServerVariable: { fields: { enum: list(text), default: text, description: text }, required: ['default'] },
+  ServerVariable: {
+    fields: { enum: array(string), default: string, description: string },
+    required: ['default'],
+  },
   Components: {
     fields: {
       schemas: component('Schema'),
@@ -58,44 +73,44 @@ const written: Record<ShapeName, ShapeText> = {
   PathItem: {
     fields: {
       $ref: url,
-      summary: text,
-      description: text,
+      summary: string,
+      description: string,
       ...Object.fromEntries(METHODS.map((method) => [method, object('Operation')])),
-      servers: list(object('Server')),
-      parameters: list(object('Parameter'), { unique: true }),
+      servers: array(object('Server')),
+      parameters: array(object('Parameter'), { unique: true }),
     },
   },
   Operation: {
     fields: {
-      tags: list(text),
-      summary: text,
-      description: text,
+      tags: array(string),
+      summary: string,
+      description: string,
       externalDocs: object('ExternalDocumentation'),
-      operationId: text,
-      parameters: list(object('Parameter'), { unique: true }),
+      operationId: string,
+      parameters: array(object('Parameter'), { unique: true }),
       requestBody: object('RequestBody'),
       responses: object('Responses'),
       callbacks: map(object('Callback')),
-      deprecated: flag,
-      security: list(object('SecurityRequirement')),
-      servers: list(object('Server')),
+      deprecated: boolean,
+      security: array(object('SecurityRequirement')),
+      servers: array(object('Server')),
     },
     required: ['responses'],
   },
-  ExternalDocumentation: { fields: { description: text, url }, required: ['url'] },
+  ExternalDocumentation: { fields: { description: string, url }, required: ['url'] },
   Parameter: {
     fields: {
-      name: text,
-      in: choice('path', 'query', 'header', 'cookie'),
-      description: text,
-      required: flag,
-      deprecated: flag,
-      allowEmptyValue: flag,
-      style: text,
-      explode: flag,
-      allowReserved: flag,
+      name: string,
+      in: enumeration('path', 'query', 'header', 'cookie'),
+      description: string,
+      required: boolean,
+      deprecated: boolean,
+      allowEmptyValue: boolean,
+      style: string,
+      explode: boolean,
+      allowReserved: boolean,
       schema: object('Schema'),
-      content: map(object('MediaType'), { least: 1, most: 1 }),
+      content: map(object('MediaType'), { min: 1, max: 1 }),
       ...examples,
     },
     required: ['name', 'in'],
@@ -122,7 +137,7 @@ const written: Record<ShapeName, ShapeText> = {
     ],
   },
   RequestBody: {
-    fields: { description: text, content: map(object('MediaType')), required: flag },
+    fields: { description: string, content: map(object('MediaType')), required: boolean },
     required: ['content'],
     referable: true,
   },
@@ -132,17 +147,17 @@ const written: Record<ShapeName, ShapeText> = {
   },
   Encoding: {
     fields: {
-      contentType: text,
+      contentType: string,
       headers: map(object('Header')),
-      style: choice('form', 'spaceDelimited', 'pipeDelimited', 'deepObject'),
-      explode: flag,
-      allowReserved: flag,
+      style: enumeration('form', 'spaceDelimited', 'pipeDelimited', 'deepObject'),
+      explode: boolean,
+      allowReserved: boolean,
     },
   },
-  Responses: { named: { of: object('Response'), keys: STATUS, least: 1 } },
+  Responses: { named: { of: object('Response'), keys: STATUS, min: 1 } },
   Response: {
     fields: {
-      description: text,
+      description: string,
       headers: map(object('Header')),
       content: map(object('MediaType')),
       links: map(object('Link')),
@@ -152,16 +167,16 @@ const written: Record<ShapeName, ShapeText> = {
   },
   Callback: { named: { of: object('PathItem') }, referable: true },
   Example: {
-    fields: { summary: text, description: text, value: any, externalValue: url },
+    fields: { summary: string, description: string, value: any, externalValue: url },
     referable: true,
   },
   Link: {
     fields: {
       operationRef: url,
-      operationId: text,
+      operationId: string,
       parameters: map(any),
       requestBody: any,
-      description: text,
+      description: string,
       server: object('Server'),
     },
     referable: true,
@@ -169,15 +184,15 @@ const written: Record<ShapeName, ShapeText> = {
   },
   Header: {
     fields: {
-      description: text,
-      required: flag,
-      deprecated: flag,
-      allowEmptyValue: flag,
-      style: choice('simple'),
-      explode: flag,
-      allowReserved: flag,
+      description: string,
+      required: boolean,
+      deprecated: boolean,
+      allowEmptyValue: boolean,
+      style: enumeration('simple'),
+      explode: boolean,
+      allowReserved: boolean,
       schema: object('Schema'),
-      content: map(object('MediaType'), { least: 1, most: 1 }),
+      content: map(object('MediaType'), { min: 1, max: 1 }),
       ...examples,
     },
     referable: true,
@@ -192,7 +207,7 @@ const written: Record<ShapeName, ShapeText> = {
     ],
   },
   Tag: {
-    fields: { name: text, description: text, externalDocs: object('ExternalDocumentation') },
+    fields: { name: string, description: string, externalDocs: object('ExternalDocumentation') },
     required: ['name'],
   },
   ...SCHEMA_FIELDS_3_0,
@@ -202,6 +217,9 @@ const written: Record<ShapeName, ShapeText> = {
   Items: {},
 };
 
-export const shapes30 = Object.fromEntries(
-  (Object.entries(written) as [ShapeName, ShapeText][]).map(([name, fields]) => [name, shape(name, fields)]),
-) as Record<ShapeName, Shape> satisfies Shapes;
+export const nodeTypes30 = Object.fromEntries(
+  (Object.entries(written) as [NodeTypeName, NodeTypeFields][]).map(([name, fields]) => [
+    name,
+    nodeType(name, fields),
+  ]),
+) as Record<NodeTypeName, NodeType> satisfies NodeTypes;
