@@ -5,11 +5,11 @@ import { DiagnosticBag } from './diagnostic-bag.ts';
 import { buildDocument } from './document/build-document.ts';
 import { cloneDocument } from './document/operations/clone-document.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
-import { inputSize, MAX_INPUT_BYTES } from './input-size.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
 import type { SourceAdapter } from './source-adapter.ts';
+import { inputSize, MAX_INPUT_BYTES } from './sources/input-size.ts';
 
 /** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */
 export class XToOpenApi {

@@ -6,7 +6,8 @@ import {
   type ResolvedPlugins,
   resolvePlugins,
 } from '@curlew/project';
-import type { Arguments, Run } from '../command.ts';
+import type { Arguments, Run } from '../arguments/command.ts';
+import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
@@ -16,7 +17,6 @@ import { readConfig } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { reportRules } from '../reporters/report-rules.ts';
-import { requireSources } from '../require-sources.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics';
-import type { Run } from '../command.ts';
+import type { Run } from '../arguments/command.ts';
+import { givenSources } from '../arguments/given-sources.ts';
+import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { givenSources } from '../given-sources.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { readConfig } from '../read-config.ts';
-import { requireSources } from '../require-sources.ts';
 import { shortPath } from '../short-path.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';

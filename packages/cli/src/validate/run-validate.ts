@@ -1,6 +1,6 @@
 import { countDiagnostics, createBaseline, pluralize, type SourceFile } from '@curlew/diagnostics';
 import { diskEvents, followFiles, openProject, type Project, type Source } from '@curlew/project';
-import type { Run } from '../command.ts';
+import type { Run } from '../arguments/command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';

@@ -6,8 +6,8 @@ import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
-import { duplicateKeys } from './duplicate-keys.ts';
 import { fileDiagnostic } from './file-problems.ts';
+import { duplicateKeys } from './json/duplicate-keys.ts';
 import { LoadedFile } from './loaded-file.ts';
 import { measureValue } from './measure-value.ts';
 import { parseText } from './parse-text.ts';
@@ -25,8 +25,8 @@ import {
 } from './reference-failure.ts';
 import { hasOuterReferences, scanReferences } from './scan-references.ts';
 import { sizeProblem } from './size-problem.ts';
-import { swaggerDiagnostic } from './swagger-diagnostic.ts';
-import { swaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
+import { swaggerDiagnostic } from './swagger/swagger-diagnostic.ts';
+import { swaggerKeys, upgradeSwagger } from './swagger/upgrade-swagger.ts';
 
 export interface FileLoaderOptions {
   host: Host;

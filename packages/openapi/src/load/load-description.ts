@@ -12,7 +12,7 @@ import { fileDiagnostic } from './file-problems.ts';
 import type { LoadOptions, LoadResult } from './load-options.ts';
 import type { LoadedFile } from './loaded-file.ts';
 import { readText } from './read-file.ts';
-import { isSwagger } from './upgrade-swagger.ts';
+import { isSwagger } from './swagger/upgrade-swagger.ts';
 
 /**
  * Reads a description and every file its `$ref`s reach. Nothing in the input makes it throw: what is

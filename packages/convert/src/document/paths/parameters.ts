@@ -4,10 +4,10 @@ import { scalar } from '../../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../../normalized-request.ts';
 import type { ParameterObject, Schema } from '../../openapi-document.ts';
 import type { Redactor } from '../../redact/redactor.ts';
-import type { ParameterDetails } from '../../request-details.ts';
 import type { BuildContext } from '../build-context.ts';
 import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
+import type { ParameterDetails } from '../request-details.ts';
 import { isPlaceholder } from './placeholder-value.ts';
 
 type Place = ParameterObject['in'];

@@ -1,10 +1,10 @@
 import { isToken } from '@curlew/openapi';
+import type { RequestDetails } from '../../../document/request-details.ts';
 import { percentDecode } from '../../../http/percent-decode.ts';
 import type { Address, AddressProblem } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../../../normalized-request.ts';
-import type { RequestDetails } from '../../../request-details.ts';
 import { wordText } from '../shell/shell-word.ts';
 import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 import type { DataContext } from './data-text.ts';
