@@ -10,7 +10,7 @@ import type {
   SecuritySchemeView,
   ServerView,
 } from './page-parts.ts';
-import type { Badge } from './pages/badges.ts';
+import type { Badge } from './render/badges.ts';
 
 /** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
 export interface Reference {

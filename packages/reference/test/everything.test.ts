@@ -423,6 +423,7 @@ it('has an overview', () => {
     <h3 id="d-errors">Errors</h3>
     <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
       "kind": "overview",
+      "parts": [],
       "path": "",
       "schemas": {
         "href": "/api/schemas/",
@@ -625,6 +626,7 @@ it('has a page for a tag', () => {
           "title": "A storm is coming",
         },
       ],
+      "parts": [],
       "path": "logs",
       "previous": {
         "deprecated": true,
