@@ -1,9 +1,13 @@
 import { closestName } from '@curlew/diagnostics';
+import { SWAGGER } from '../dialect/dialects.ts';
 import type { Kind } from '../dialect/kind.ts';
 import type { Json } from '../json.ts';
 import { kindInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
+
+/** Where a schema of Swagger 2.0 may be a file: section "Response Object", and its published JSON Schema. */
+const RESPONSE_SCHEMA = /^(?:\/paths\/[^/]+\/[^/]+)?\/responses\/[^/]+\/schema$/;
 
 export const wrongValue: Rule = {
   code: 'wrong-value',
@@ -25,6 +29,15 @@ components:
 `,
   ],
   check: ({ report }) => ({
+    enter({ nodeType, value, place, dialect }) {
+      if (dialect !== SWAGGER || nodeType !== 'Schema' || value.type !== 'file') return;
+      if (RESPONSE_SCHEMA.test(place.pointer)) return;
+      report({
+        at: place.child('type'),
+        message: '`type: file` is allowed only for the whole content of a response, and for form parameters.',
+        help: 'Write `type: string` and `format: binary`.',
+      });
+    },
     problem(problem, at) {
       if (problem.is === 'wrong-value') {
         const { kind, value } = problem;
