@@ -99,6 +99,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
   }
 
   function walkPage(page: PageInfo, subject: Subject, walk: Walk): void {
+    if (page.part !== undefined) return; // A further page of a list.
     if (page.kind === 'overview') walkApi(root, subject, walk);
     else if (page.kind === 'tag') {
       for (const [, tag] of children(child(root, 'tags'))) {

@@ -6,7 +6,7 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
-import { samplePattern } from './sample-pattern.ts';
+import { fittingPattern } from './fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Optional properties are left out below this depth. */
@@ -47,7 +47,7 @@ export function sampleEntry(
 ): [string, Json][] {
   const { additionalProperties: others, propertyNames, patternProperties } = view;
   const [pattern] = patternProperties;
-  const fromPattern = pattern && samplePattern(pattern.pattern);
+  const fromPattern = pattern && fittingPattern(pattern.pattern, { patterns: [pattern.pattern] });
   const schema = pattern && fromPattern ? pattern.schema : others;
   // Nobody asked for the first member of an object that may hold anything.
   if (number === 1 && (schema === undefined || schema.kind === 'boolean')) return [];

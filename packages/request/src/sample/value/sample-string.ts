@@ -1,5 +1,6 @@
-import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi';
 import { boundsAccept } from '../accept/bounds-accept.ts';
+import { fittingPattern, PATTERNS } from './fitting-pattern.ts';
 import { samplePattern } from './sample-pattern.ts';
 
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
@@ -49,8 +50,6 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(^|_)time_?zone$/, 'Europe/Berlin'],
 ];
 
-const patterns = new PatternMatcher();
-
 /** A text that fits a format, a pattern or a name, or says `string`. Lengths are characters. */
 export function sampleString(
   format: string | undefined,
@@ -58,16 +57,19 @@ export function sampleString(
   bounds: SchemaBounds = {},
 ): string {
   const plain = byFormat(format) ?? byName(name) ?? 'string';
-  const matching = (bounds.patterns ?? []).map((pattern) => samplePattern(pattern, bounds.minLength));
+  const matching = (bounds.patterns ?? []).map(
+    (pattern) => fittingPattern(pattern, bounds) ?? samplePattern(pattern, { repeat: bounds.minLength ?? 0 }),
+  );
   const texts = [
     plain,
     ...matching,
     ...matching.map((text) => text && plain + text),
     ...(bounds.patterns ? OTHERS : []),
   ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
-  // A pattern says more about a text than the word `string` does.
-  const preferred = bounds.patterns && plain === 'string' ? texts.slice(2) : texts;
-  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, patterns));
+  // A pattern says more about a text than the word `string` does; one that takes too long to be run accepts everything.
+  const isJudged = bounds.patterns?.every((pattern) => PATTERNS.matches(pattern, plain) !== undefined);
+  const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
+  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, PATTERNS));
   return fitting ?? ofLength(preferred[0] ?? plain, bounds);
 }
 

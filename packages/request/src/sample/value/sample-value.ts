@@ -109,7 +109,8 @@ function sampleSchema(
     sampleVariant(oneOf, discriminator, walk, depth, name, true),
     sampleVariant(anyOf, discriminator, walk, depth, name, false),
   ].filter((part) => part !== undefined);
-  const inside = joinObjects(parts, view, walk);
+  const ofTypes = parts.filter((part) => isOfTypes(part, view.types));
+  const inside = joinObjects(ofTypes, view, walk);
   const own = sampleByType(view, walk, depth, name, isObject(inside) ? Object.keys(inside) : []);
   const value = joinObjects(
     [inside, own].filter((part) => part !== undefined),
@@ -117,6 +118,14 @@ function sampleSchema(
     walk,
   );
   return isObject(value) ? fittedObject(value, view, walk, depth) : value;
+}
+
+/** Whether a part may be of the schema around it: a list is no object, nor the other way around. */
+function isOfTypes(value: Json, types: readonly string[]): boolean {
+  if (types.length === 0) return true;
+  const isList = Array.isArray(value);
+  if (isList || isObject(value)) return types.includes(isList ? 'array' : 'object');
+  return types.some((type) => type !== 'array' && type !== 'object');
 }
 
 /** The first alternative's value; of those of a `oneOf` the first that no other one accepts, if there is one. */
