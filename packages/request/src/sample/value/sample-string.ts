@@ -67,7 +67,7 @@ export function sampleString(
     ...(bounds.patterns ? OTHERS : []),
   ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
   // A pattern says more about a text than the word `string` does; one that takes too long to be run accepts everything.
-  const isJudged = bounds.patterns?.every((pattern) => PATTERNS.matches(pattern, plain) !== undefined);
+  const isJudged = bounds.patterns?.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
   const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
   const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, PATTERNS));
   return fitting ?? ofLength(preferred[0] ?? plain, bounds);
