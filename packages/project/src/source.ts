@@ -7,7 +7,7 @@ export const STANDARD_INPUT = '<stdin>';
 
 /**
  * A source of a project: first what is planned, then, once it is loaded, what is known of it. A value that is
- * never changed: loading gives a new one. Without `description`, `texts` and `made` it can be sent between threads.
+ * never changed: loading gives a new one. Without `description`, `sourceFiles` and `made` it can be sent between threads.
  */
 export interface Source<Made = unknown> {
   /** Absolute path or `https:` URL; a name such as `<stdin>` when `content` is given. */
