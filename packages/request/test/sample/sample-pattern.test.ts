@@ -20,6 +20,7 @@ it.each([
   ['(((', undefined],
   ['a{100}', 'a'.repeat(100)],
   ['a{201}', undefined],
+  ['^\\u002F[\\u0041-\\u005A]\\x2d\\r?$', '/A-\r'],
   ['[', undefined],
   ['', ''],
 ])('%j gives %j', (pattern, want) => {

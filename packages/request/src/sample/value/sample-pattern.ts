@@ -29,7 +29,7 @@ export interface PatternChoice {
 
 /**
  * A text that may match a regular expression (ECMA-262), made by reading it from left to right. Look-around adds
- * nothing to it, so the caller has to try the text. `undefined` for what needs more: back references and code points.
+ * nothing to it, so the caller has to try the text. `undefined` for what needs more: back references.
  * The expression is never run: it may be hostile.
  */
 export function samplePattern(
@@ -119,6 +119,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   S: 'a',
   t: '\t',
   n: '\n',
+  r: '\r',
   b: '',
   B: '',
 };
@@ -129,11 +130,17 @@ function readEscape(reader: Reader): string | undefined {
     reader.at += property.length;
     return memberOf(`[\\${property}]`, reader);
   }
+  const [code, four, two] =
+    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (code !== undefined) {
+    reader.at += code.length;
+    return String.fromCharCode(Number.parseInt(four ?? two ?? '', 16));
+  }
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;
   if (Object.hasOwn(ESCAPES, char))
     return reader.pick(2) === 1 && /[dwDWS]/.test(char) ? memberOf(`[\\${char}]`, reader) : ESCAPES[char];
-  return /^[\dpPkucxfrv]?$/.test(char) ? undefined : char;
+  return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
 }
 
 /** One member of a class. */
