@@ -34,9 +34,11 @@ it.each<[string, SchemaBounds]>([
   ['^arn:aws[^:\\s]*:star:[^:\\s]+:\\d{12}:rule\\/(.*\\S)?$', {}],
   ['^(?!a)[a-z]{3}$', {}],
   ['^$|^[A-Z]{3}$', { minLength: 1 }],
+  ['^$|^[A-Z]{4}$', {}],
 ])('%s within %j is matched', (given, bounds) => {
   const text = fittingPattern(given, { ...bounds, patterns: [given] });
   expect(text).toMatch(new RegExp(given));
+  expect(text).not.toBe('');
 });
 
 it('finds nothing for what nothing matches', () => {

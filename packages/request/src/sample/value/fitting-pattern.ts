@@ -8,7 +8,7 @@ export const PATTERNS = new PatternMatcher();
 /** Texts that are made of one pattern until one fits. */
 const MAX_TRIES = 60;
 
-/** A text that matches a pattern and is within the bounds; `undefined` where none was found. */
+/** A text that matches a pattern and is within the bounds, not an empty one; `undefined` where none was found. */
 export function fittingPattern(pattern: string, bounds: SchemaBounds): string | undefined {
   const { minLength = 0 } = bounds;
   const shortest = samplePattern(pattern);
@@ -18,7 +18,7 @@ export function fittingPattern(pattern: string, bounds: SchemaBounds): string | 
   for (let seed = 0; seed < MAX_TRIES; seed += 1) {
     for (const repeat of seed === 0 ? repeats : [repeats[seed % repeats.length] ?? 0]) {
       const text = samplePattern(pattern, { repeat, seed });
-      if (text !== undefined && boundsAccept(bounds, text, PATTERNS)) return text;
+      if (text !== undefined && text !== '' && boundsAccept(bounds, text, PATTERNS)) return text;
     }
   }
   return undefined;
