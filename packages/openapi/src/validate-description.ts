@@ -19,7 +19,7 @@ export interface ValidateOptions {
   maxPerCode?: number | undefined;
 }
 
-/** Everything that is wrong with a loaded description as it is written, in the order of its files and lines. */
+/** All problems of a loaded description as written, ordered by file and line. */
 export function validateDescription(
   { asWritten: description }: Description,
   options: ValidateOptions = {},

@@ -90,7 +90,7 @@ export interface OverviewPage extends PageFrame {
   servers: ServerView[];
   security: SecuritySchemeView[];
   tags: TagSummary[];
-  /** Contact, licence, terms, external documentation. */
+  /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
   diagnostics: Record<Severity, number>;
@@ -124,7 +124,7 @@ export interface OperationView {
   /** Words of the author's beside the title, from `x-badges`: `Beta`. */
   badges: string[];
   body?: Html;
-  /** What the path item says of all its operations, where the operation says something else of itself. */
+  /** `summary` and `description` of the path item, where the operation has others. */
   pathItem?: { summary?: string; body?: Html };
   externalDocs?: { label: string; href?: string };
   /** "Bearer token with `users:read`"; absent when nothing is said. */

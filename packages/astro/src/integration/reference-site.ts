@@ -58,11 +58,11 @@ export class ReferenceSite {
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
 
-  /** Rejects when there is no such page: Astro requests only paths it was given. */
+  /** Rejects if the page does not exist: Astro requests only paths it was given. */
   async render(pattern: string, path: string | undefined): Promise<PageView> {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
-    if (pages === undefined) throw new Error(`There is no reference behind ${pattern}.`);
+    if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
     return pages.take(path ?? '');
   }
 

@@ -52,7 +52,7 @@ function gapsOf(description: Description, path: string, method: string, seen: Op
   const keys = operationKeys(description, method);
   const operation = pathItem && keys && memberOf(description, pathItem, ...keys);
   if (pathItem && operation) return operationDifferences({ description, name, pathItem, operation, seen });
-  const message = `${name} was called, which is not described.`;
+  const message = `${name} was recorded, but is not described.`;
   if (!keys) return [{ kind: 'operation', message }];
   const owner: Located = pathItem ?? description.root;
   const value = foreignOperation(seen, description, pathItem);
@@ -60,7 +60,7 @@ function gapsOf(description: Description, path: string, method: string, seen: Op
   return [{ kind: 'operation', message, place: { file: owner.location.file, pointer, value } }];
 }
 
-/** An operation as it may stand in a description that has servers, security and names of its own. */
+/** An operation as it may be in a description that has servers, security and names of its own. */
 function foreignOperation(
   seen: OperationObject,
   description: Description,

@@ -1,7 +1,7 @@
 import type { Schema } from '../openapi-document.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 
-/** Keywords that are merged by a rule of their own; others survive when all samples agree on them. */
+/** Keywords that are merged by their own rule; others survive when all samples agree on them. */
 const MERGED = new Set(['type', 'format', 'properties', 'required', 'items', 'example', 'nullable']);
 
 /**

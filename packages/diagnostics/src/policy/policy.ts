@@ -15,7 +15,7 @@ export interface Ignore {
   file?: string;
   /** JSON Pointer; everything below it is meant too. */
   pointer?: string;
-  /** Why this is right: for whoever comes later. */
+  /** Reason for later readers. */
   reason: string;
 }
 

@@ -17,7 +17,7 @@ export interface PathItem {
   operations: { method: string; operation: Located }[];
 }
 
-/** Undefined when the value is no path item. A `$ref` that breaks or circles leaves what is beside it. */
+/** Undefined when the value is not a path item. A `$ref` that breaks or circles leaves what is beside it. */
 export function readPathItem(description: Description, located: Located): PathItem | undefined {
   const layers = layersOf(description, located);
   const last = layers.at(-1);

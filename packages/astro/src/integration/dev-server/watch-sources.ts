@@ -64,7 +64,7 @@ function showPages(server: Server, sources: readonly ReferenceSource[]): void {
   server.ws.send({
     type: 'error',
     err: {
-      message: `${reason?.message ?? 'The source cannot be used.'} The page below is the last usable one.`,
+      message: `${reason?.message ?? 'The source cannot be used.'} The page below shows the last usable state.`,
       stack: '',
       id: reason?.span?.file ?? name,
       plugin: '@curlew/astro',

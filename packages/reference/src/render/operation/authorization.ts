@@ -4,7 +4,7 @@ import type { Model } from '../../model.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Word } from '../../words/limit-words.ts';
 
-/** Alternatives named on the page of an operation; more are no sentence that anybody reads. */
+/** Alternatives named on the page of an operation; more would not be readable. */
 const MAX_ALTERNATIVES = 20;
 
 /** Pieces that together lead somewhere. */

@@ -51,7 +51,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
 
 const patterns = new PatternMatcher();
 
-/** A text that fits a format, a pattern or a name, or says `string`. Lengths are characters. */
+/** A string that matches a format, a pattern or a name, or `string`. Lengths are in characters. */
 export function sampleString(
   format: string | undefined,
   name: string | undefined,
@@ -65,7 +65,7 @@ export function sampleString(
     ...matching.map((text) => text && plain + text),
     ...(bounds.patterns ? OTHERS : []),
   ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
-  // A pattern says more about a text than the word `string` does.
+  // A value that matches the pattern is more useful than `string`.
   const preferred = bounds.patterns && plain === 'string' ? texts.slice(2) : texts;
   const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, patterns));
   return fitting ?? ofLength(preferred[0] ?? plain, bounds);
@@ -88,7 +88,7 @@ const OTHERS = [
   '',
 ];
 
-/** Longest text that is made, where a schema asks for one. */
+/** Longest text that is made, where a schema requires one. */
 const MAX_LENGTH = 1_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
