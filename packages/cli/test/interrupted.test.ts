@@ -161,7 +161,7 @@ describe('docs', () => {
     const second = await run(['docs', 'openapi.yaml', '-o', join(temporary, 'link/site')]);
     expect(second.exit).toBe(75);
     expect(second.text).toMatch(
-      /^Another curlew \(process \d+ on .+\) is writing to .*site\.\nWait until it has ended/,
+      /^Another curlew \(process \d+ on .+\) is writing to .*site\.\nWait until it has finished/,
     );
     expect((await first).exit).toBe(0);
     const killed = run(['docs', 'openapi.yaml', '-o', 'site'], 'SIGKILL', 1_000);
@@ -253,7 +253,7 @@ describe('docs', () => {
     symlinkSync('../elsewhere', join(folder, 'site/second'));
     writeFileSync(join(folder, 'openapi.yaml'), description('second'));
     const { exit, text } = await run(['docs', 'openapi.yaml', '-o', 'site']);
-    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second stands in the way of the site/)]);
+    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second conflicts with the site/)]);
     expect(contents(join(folder, 'elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
     expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('first');
   }, 60_000);
@@ -312,7 +312,7 @@ describe('a full disk', () => {
     const { exit, stderr } = await shell('ulimit -f 1; "$0" "$@" > report.json', args);
     expect([exit, stderr]).toEqual([
       74,
-      expect.stringContaining('cannot be written: the file would be larger'),
+      expect.stringContaining('cannot be written: the file exceeds the size limit'),
     ]);
   }, 30_000);
 
@@ -356,7 +356,9 @@ describe('a full disk', () => {
       const site = contents(join(folder, 'site'));
       writeFileSync(join(folder, 'openapi.yaml'), description('second', 400));
       const { exit, stderr } = await limited(blocks, ['docs', 'openapi.yaml', '-o', 'site']);
-      expect(stderr).toMatch(/cannot be written: the file would be larger than this process may write/);
+      expect(stderr).toMatch(
+        /cannot be written: the file exceeds the size limit than this process may write/,
+      );
       expect(exit).toBe(74);
       expect(contents(join(folder, 'site'))).toEqual(site);
       expect(leftovers()).toEqual([]);

@@ -52,7 +52,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
 export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const resolved: ResolvedOptions = { ...DEFAULT_OPTIONS, ...given };
-  if (resolved.openapiVersion !== '3.2.0') {
+  if (resolved.openapiVersion !== DEFAULT_OPTIONS.openapiVersion) {
     throw new TypeError(
       `Unsupported openapiVersion ${JSON.stringify(resolved.openapiVersion)}: only "3.2.0" is written`,
     );

@@ -12,7 +12,7 @@ import { walk } from './walk/walk.ts';
 
 export interface ValidateOptions {
   /** Severity by code; `off` drops it. */
-  severities?: Readonly<Record<string, Severity | 'off'>>;
+  severities?: Readonly<Record<string, Severity | 'off'>> | undefined;
   /** Rules of plugins, which run after those of this package. */
   rules?: readonly RuleDefinition[];
   /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */

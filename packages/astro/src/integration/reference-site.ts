@@ -89,6 +89,12 @@ export class ReferenceSite {
     });
   }
 
+  /** Of the page that lists the references. */
+  get description(): string {
+    const titles = this.references.map(({ title }) => title);
+    return `${titles.length} API references: ${titles.join(', ')}`;
+  }
+
   #take({ sources, files }: Loaded): ReferenceSource[] {
     this.#files = files;
     for (const source of sources) {

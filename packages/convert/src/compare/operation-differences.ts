@@ -14,7 +14,7 @@ export interface ComparedOperation {
   seen: OperationObject;
 }
 
-/** A gap; who saw it is added later. */
+/** A difference; the requests that show it are added later. */
 export type Difference = Pick<Addition, 'kind' | 'message' | 'place'>;
 
 /** What was seen of an operation and is not described. */
@@ -122,9 +122,10 @@ function contentGaps(
       const message = `${name}: ${what} as ${mediaType} is described without a schema.`;
       return [{ kind: 'schema', message, place: placeAt(described, ['schema'], value.schema) }];
     }
-    return schemaDifferences(description, schema, value.schema).map((gap): Difference => {
-      const message = `${name}: ${what} has the property ${JSON.stringify(gap.name)}, which the schema does not declare.`;
-      const place = gap.owner && placeAt(gap.owner, ['properties', gap.key], gap.schema);
+    return schemaDifferences(description, schema, value.schema).map((difference): Difference => {
+      const message = `${name}: ${what} has the property ${JSON.stringify(difference.name)}, which the schema does not declare.`;
+      const place =
+        difference.owner && placeAt(difference.owner, ['properties', difference.key], difference.schema);
       return { kind: 'property', message, ...(place && { place }) };
     });
   });

@@ -5,7 +5,7 @@ export interface Policy {
   /** Severity by code; `off` drops the problem. */
   rules?: Readonly<Record<string, Severity | 'off'>>;
   /** Places where a problem is accepted. */
-  ignore?: readonly Ignore[];
+  ignore?: readonly Ignore[] | undefined;
 }
 
 /** Accepts the problems of a code, everywhere or at one place. */

@@ -8,9 +8,9 @@ import { fieldOf } from './field-of.ts';
 export interface PathItem {
   /** Same for every reference to the same item. */
   id: string;
-  summary?: string;
-  description?: string;
-  servers?: Located;
+  summary?: string | undefined;
+  description?: string | undefined;
+  servers?: Located | undefined;
   /** From the innermost target outwards: later ones override. */
   parameters: Located[];
   /** In source order; `additionalOperations` last. */

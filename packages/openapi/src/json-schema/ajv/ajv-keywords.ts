@@ -36,12 +36,12 @@ export function replaceAssertions(ajv: Ajv2020, { _ }: AjvModule): void {
       const check = Object.assign(
         (items: Json[]) => {
           const duplicate = isOn ? findDuplicate(items) : undefined;
-          check.errors = duplicate && [
-            { keyword: 'uniqueItems', params: { j: duplicate[0], i: duplicate[1] } },
-          ];
+          check.errors = duplicate
+            ? [{ keyword: 'uniqueItems', params: { j: duplicate[0], i: duplicate[1] } }]
+            : [];
           return duplicate === undefined;
         },
-        { errors: undefined as { keyword: string; params: { i: number; j: number } }[] | undefined },
+        { errors: [] as { keyword: string; params: { i: number; j: number } }[] },
       );
       return check;
     },
