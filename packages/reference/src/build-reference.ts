@@ -33,14 +33,14 @@ import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
 import { ENGLISH } from './words/english.ts';
 
-/** A reference whose pages are rendered when they are asked for. */
+/** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
   reference: Reference;
   /** @throws {TypeError} when the page is not one of `reference.pages`. */
   renderPage(page: PageInfo): PageView;
   /** A page as CommonMark, for readers that are programs. */
   markdown(page: PageInfo): string;
-  /** The files beside the pages, `llms.txt` for one; links lead where `hrefOf` says, by default to the pages. */
+  /** The files beside the pages, `llms.txt` for one; links use `hrefOf`, by default the addresses of the pages. */
   artifacts(hrefOf?: (page: PageInfo) => string): WrittenArtifact[];
   /** One record for each page, for a search index. */
   searchRecords(): SearchRecord[];

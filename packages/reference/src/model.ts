@@ -16,7 +16,7 @@ import type { Words } from './words/words.ts';
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
   title: string;
-  /** The heading of the navigation it stands under, where tags have headings. */
+  /** The heading of the navigation it is under, where tags have headings. */
   section?: string;
   /** CommonMark. */
   description?: string;
@@ -68,7 +68,7 @@ export interface Model {
   operations: ReadonlyMap<string, Operation>;
   targets: LinkTargets;
   schemes: SecuritySchemeIndex;
-  /** Some operation needs credentials, so that it is worth saying where one does not. */
+  /** Some operation requires credentials, so pages show where one does not. */
   asksForAuthorization: boolean;
   /** By `Operation.key`. */
   operationPages: ReadonlyMap<string, PageInfo>;

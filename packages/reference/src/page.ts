@@ -97,7 +97,7 @@ export interface OverviewPage extends PageFrame {
   tags: TagSummary[];
   /** The pages of the list of tags, where it has several. */
   parts: PageLink[];
-  /** Contact, licence, terms, external documentation. */
+  /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
   diagnostics: Record<Severity, number>;
@@ -135,7 +135,7 @@ export interface OperationView {
   /** Words of the author's beside the title, from `x-badges`: `Beta`. */
   badges: Badge[];
   body?: Html;
-  /** What the path item says of all its operations, where the operation says something else of itself. */
+  /** `summary` and `description` of the path item, where the operation has others. */
   pathItem?: { summary?: string; body?: Html };
   externalDocs?: { label: string; href?: string };
   /** Its tags, unless the breadcrumbs name its only one; without an address where a tag has no page. */

@@ -128,11 +128,11 @@ function throwAstroError(error: unknown): never {
   throw asAstroError(error);
 }
 
-/** One `curlew()` holds every source: two would not know of each other's addresses. */
+/** One `curlew()` contains every source: two would not know of each other's addresses. */
 function rejectDuplicateIntegration(integrations: readonly AstroIntegration[]): void {
   if (integrations.filter(({ name }) => name === NAME).length < 2) return;
   throw new AstroError(
-    'curlew() is in `integrations` more than once.',
-    'Name all sources in one: curlew({ sources: [...] })',
+    'Duplicate curlew() in `integrations`; expected one.',
+    'Pass all sources to one: curlew({ sources: [...] })',
   );
 }

@@ -67,11 +67,11 @@ export class ReferenceSite {
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
 
-  /** Rejects when there is no such page: Astro requests only paths it was given. */
+  /** Rejects if the page does not exist: Astro requests only paths it was given. */
   async render(pattern: string, path: string | undefined): Promise<PageView> {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
-    if (pages === undefined) throw new Error(`There is no reference behind ${pattern}.`);
+    if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
     return pages.take(path ?? '');
   }
 
@@ -104,6 +104,12 @@ export class ReferenceSite {
       const { title, version, operations } = reference;
       return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
     });
+  }
+
+  /** Of the page that lists the references. */
+  get description(): string {
+    const titles = this.references.map(({ title }) => title);
+    return `${titles.length} API references: ${titles.join(', ')}`;
   }
 
   #load(loading: Promise<Loaded>): Promise<ReferenceSource[]> {

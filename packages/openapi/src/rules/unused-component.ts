@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const unusedComponent: Rule = {
   code: 'unused-component',
   severity: 'info',
-  summary: 'A component that nothing refers to.',
-  help: 'Remove it, or use it.',
+  summary: 'A component that is never referenced.',
+  help: 'Remove the component, or reference it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths: {}
@@ -88,7 +88,7 @@ components:
           if (kind === 'securitySchemes') continue; // Named in requirements, not referred to.
           for (const [name, { location }] of index.components(kind)) {
             if (location.file !== description.entry || used.has(location.pointer)) continue;
-            report({ at: location, part: 'key', message: `Nothing refers to \`${name}\`.` });
+            report({ at: location, part: 'key', message: `The component \`${name}\` is never referenced.` });
           }
         }
       },

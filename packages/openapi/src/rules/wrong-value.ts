@@ -12,8 +12,8 @@ const RESPONSE_SCHEMA = /^(?:\/paths\/[^/]+\/[^/]+)?\/responses\/[^/]+\/schema$/
 export const wrongValue: Rule = {
   code: 'wrong-value',
   severity: 'error',
-  summary: 'A value that is not among those its field allows.',
-  help: 'Write one of the allowed values.',
+  summary: 'A value that its field does not allow.',
+  help: 'Use one of the allowed values.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -41,18 +41,18 @@ components:
     problem(problem, at) {
       if (problem.is === 'wrong-value') {
         const { kind, value } = problem;
-        const help = wayOut(kind, value);
+        const help = hint(kind, value);
         if (kind.is === 'string') {
           report({
             at,
-            message: `${subjectOf(at)} ${kind.matches?.words ?? 'is misspelled'}.`,
+            message: `${subjectOf(at)} ${kind.matches?.words ?? 'has an invalid value'}.`,
             help: 'Correct the value.',
           });
           return;
         }
         report({
           at,
-          message: `${subjectOf(at)} must be ${rangeInWords(kind)}, not ${JSON.stringify(value)}.`,
+          message: `${subjectOf(at)} must be ${rangeInWords(kind)}, found ${JSON.stringify(value)}.`,
           ...(help && { help }),
         });
       }
@@ -65,12 +65,12 @@ components:
 function rangeInWords(kind: Kind): string {
   if (kind.is !== 'number') return kindInWords(kind);
   if (kind.positive) return 'a number above 0';
-  return kind.integer ? 'a whole number, 0 or more' : 'a number, 0 or more';
+  return kind.integer ? 'an integer of at least 0' : 'a number of at least 0';
 }
 
-function wayOut(kind: Kind, value: Json): string | undefined {
+function hint(kind: Kind, value: Json): string | undefined {
   if (kind.is === 'enum' && Array.isArray(value))
-    return 'Write one value; lists of types came with OpenAPI 3.1.';
+    return 'Use a single type; lists of types require OpenAPI 3.1.';
   const like = kind.is === 'enum' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
 }

@@ -6,7 +6,7 @@ import { addFact, addSubject, addTexts, addWords, type Subject, type Walk } from
 
 const METHODS = new Set('get put post delete options head patch trace query'.split(' '));
 
-/** The operations of a path item by method, as they stand in the description. */
+/** The operations of a path item by method, as they are in the description. */
 export function operationsOf(item: Place): [method: string, operation: Place][] {
   return [
     ...children(item).filter(([name]) => METHODS.has(name)),

@@ -4,7 +4,7 @@ import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
 
-/** A text in the forms that facts are looked for in, each made when it is asked for. */
+/** A text in the forms that facts are looked for in, each made when it is requested. */
 export class PageText {
   readonly #parts: string[] = [];
   #words?: string;
@@ -39,7 +39,7 @@ export class PageText {
 
 /** What a reader finds on a page. */
 export interface PageContent {
-  /** All but what stands in rows with names. */
+  /** All but what is in rows with names. */
   own: PageText;
   whole: PageText;
   /** Rows by the name they begin with, each without the named rows inside of it. */
@@ -96,7 +96,7 @@ function addField(field: string, member: unknown, content: PageContent): void {
   } else if (typeof member === 'object' && member !== null) addFields(member, content, false);
 }
 
-/** Elements that a reader sees apart from what stands before and behind them. */
+/** Elements that a reader sees apart from what is before and behind them. */
 const BLOCKS = new Set(
   'p div li ul ol dl dt dd pre details summary table tr td th h1 h2 h3 h4 h5 h6 blockquote br hr'.split(' '),
 );

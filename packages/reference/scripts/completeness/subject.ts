@@ -37,7 +37,7 @@ export interface Walk {
   isLinked(schema: Place): boolean;
   follow(place: Place): Place | undefined;
   target(reference: string, from: Place): Place | undefined;
-  /** Schemas without pages of their own that this page has to show. */
+  /** Schemas without their own pages that this page has to show. */
   expanded: Set<string>;
   /** Of the page of an operation, by its id. */
   titleOf(operationId: string): string;

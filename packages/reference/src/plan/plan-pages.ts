@@ -37,10 +37,10 @@ export interface PageTexts {
 }
 
 /**
- * Gives every operation, webhook, tag and schema one page with an address of its own: the same input,
+ * Gives every operation, webhook, tag and schema one page with its own address: the same input,
  * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
  * where no operation has one, below the first part of its path. A tag without operations and without
- * children is no group. A tag called webhooks is one group with the webhooks.
+ * children is not a group. A tag called webhooks is one group with the webhooks.
  */
 export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
   const top = new NamePool();

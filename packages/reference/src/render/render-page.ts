@@ -24,6 +24,6 @@ export function renderPage(page: PageInfo, model: Model): PageView {
 
 function found<Value>(value: Value | undefined, page: PageInfo): Value {
   if (value === undefined)
-    throw new TypeError(`renderPage: ${page.kind} "${page.path}" is no page of this reference`);
+    throw new TypeError(`renderPage: ${page.kind} "${page.path}" is not a page of this reference`);
   return value;
 }

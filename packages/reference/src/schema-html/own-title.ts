@@ -2,7 +2,7 @@ import { resolveView, type SchemaView } from '@curlew/openapi';
 import { splitWords } from '../plan/slugify.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 
-/** The title of a schema, unless it only repeats a name in other letters or stands on the page of the schema. */
+/** The title of a schema, unless it only repeats a name in other letters or is on the page of the schema. */
 export function ownTitle(
   view: SchemaView,
   name: string,

@@ -92,7 +92,7 @@ interface Overlay {
 function overlayOf(source: ReferenceSource, known: ReadonlySet<string>): Overlay[] {
   const errors = errorsOf(source);
   if (!source.usable) {
-    const message = `${errors[0]?.message ?? 'The source cannot be used.'} The page below is the last usable one.`;
+    const message = `${errors[0]?.message ?? 'The source cannot be used.'} The page below shows the last usable state.`;
     return [{ isFatal: true, payload: errorPayload(source, message, errors[0]) }];
   }
   const error = errors.find((one) => !known.has(identity(source, one)));

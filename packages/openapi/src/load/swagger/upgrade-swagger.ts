@@ -1,11 +1,11 @@
 import { asText, isObject, type Json, type JsonObject } from '../../json.ts';
 
-/** Whether a value says that it is a Swagger 2.0 description; YAML reads an unquoted `2.0` as the number 2. */
+/** Whether a value declares Swagger 2.0; YAML reads an unquoted `2.0` as the number 2. */
 export function isSwagger(value: Json): value is JsonObject {
   return isObject(value) && !Object.hasOwn(value, 'openapi') && /^2(?:\.0)?$/.test(asText(value.swagger));
 }
 
-/** The same description in OpenAPI 3.0; undefined when it cannot be told in it. */
+/** The same description in OpenAPI 3.0; undefined if it cannot be converted. */
 export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | undefined> {
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
   try {
@@ -40,7 +40,7 @@ const COMPONENTS = new Map([
   ['requestBodies', 'parameters'],
 ]);
 
-/** Where something of the upgraded description stands in the Swagger text, as near as can be told. */
+/** Where something of the upgraded description is in the Swagger text, as precisely as known. */
 export function swaggerKeys(keys: readonly string[]): string[] {
   const [first, kind = '', ...rest] = keys;
   const old = first === 'components' ? COMPONENTS.get(kind) : undefined;

@@ -12,7 +12,7 @@ import type { SampleWalk } from './sample-walk.ts';
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
 
-/** An object with what is required or wanted, and with what is optional while there is room. */
+/** An object with what is required or wanted, and optional members within the budget. */
 export function sampleObject(
   view: ObjectSchemaView,
   walk: SampleWalk,
@@ -49,7 +49,7 @@ export function sampleEntry(
   const [pattern] = patternProperties;
   const fromPattern = pattern && fittingPattern(pattern.pattern, { patterns: [pattern.pattern] });
   const schema = pattern && fromPattern ? pattern.schema : others;
-  // Nobody asked for the first member of an object that may hold anything.
+  // The first member of a free-form object is optional.
   if (number === 1 && (schema === undefined || schema.kind === 'boolean')) return [];
   const named = propertyNames && walk.sample(propertyNames, depth + 1, undefined);
   const key = fromPattern || (typeof named === 'string' ? named : 'key');

@@ -50,7 +50,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(^|_)time_?zone$/, 'Europe/Berlin'],
 ];
 
-/** A text that fits a format, a pattern or a name, or says `string`. Lengths are characters. */
+/** A string that matches a format, a pattern or a name, or `string`. Lengths are in characters. */
 export function sampleString(
   format: string | undefined,
   name: string | undefined,
@@ -66,7 +66,7 @@ export function sampleString(
     ...matching.map((text) => text && plain + text),
     ...(bounds.patterns ? OTHERS : []),
   ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
-  // A pattern says more about a text than the word `string` does; one that takes too long to be run accepts everything.
+  // A value that matches the pattern is more useful than `string`; a pattern that takes too long to run accepts everything.
   const isJudged = bounds.patterns?.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
   const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
   const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, PATTERNS));
@@ -90,7 +90,7 @@ const OTHERS = [
   '',
 ];
 
-/** Longest text that is made, where a schema asks for one. */
+/** Longest text that is made, where a schema requires one. */
 const MAX_LENGTH = 1_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {

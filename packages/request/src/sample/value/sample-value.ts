@@ -22,7 +22,7 @@ import type { SampleWalk } from './sample-walk.ts';
 
 export interface SampleOptions {
   direction: Direction;
-  /** How many values a sample may hold before only what is required is added; default 150. */
+  /** How many values a sample may contain before only what is required is added; default 150. */
   maxValues?: number;
 }
 
@@ -31,7 +31,7 @@ const MAX_DEPTH = 30;
 const MAX_REFERENCES = 50;
 /** Values that are added because they are required; two in each of two multiply. */
 const MAX_REQUIRED = 2_000;
-/** A part of `allOf` that is not merged yet stands behind 25 that are. */
+/** A part of `allOf` that is not merged yet is behind 25 that are. */
 const LEFT_PART_DEPTH = 10;
 /** Alternatives tried before the first one stands. */
 const MAX_VARIANTS = 8;
@@ -73,7 +73,7 @@ function sample(
   return value;
 }
 
-/** What the schema itself gives as an example or default and accepts; a null says too little to be shown. */
+/** What the schema itself gives as an example or default and accepts; a null is not informative. */
 function saidValue(notes: Annotations, view: SchemaView, walk: SampleWalk): Json | undefined {
   const fallback = notes.default;
   const given = [
