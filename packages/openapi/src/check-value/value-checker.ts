@@ -1,9 +1,9 @@
 import type { Located, MediaType } from '../api.ts';
 import type { Description } from '../description.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
+import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { partAt } from '../json-schema/error-list.ts';
-import { InstanceChecker } from '../json-schema/instance-checker.ts';
-import { type Direction, OneWayProperties } from '../json-schema/one-way-properties.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
 import { Location } from '../location.ts';
