@@ -122,8 +122,11 @@ export class ValueChecker {
     const name = String(path.at(-1));
     const kind =
       this.#description.at(owner.child('properties', name)) === undefined ? 'undeclared' : 'one-way';
-    const property = { kind, path, value: partAt(value, path), count } as const;
-    return undeclaredFinding(property, { ...this.#declaring, owner, nearest: owner });
+    const found = partAt(value, path);
+    return undeclaredFinding(
+      { kind, path, value: found, values: [found], count },
+      { ...this.#declaring, owner, nearest: owner },
+    );
   }
 
   #undeclared(value: Json, schema: Located): ValueFinding[] {
