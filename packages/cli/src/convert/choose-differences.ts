@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Difference } from '@curlew/convert';
+import type { Diagnostic } from '@curlew/diagnostics';
 import { printMessage } from '../output.ts';
 import { editInWords } from './difference-diagnostic.ts';
 
@@ -10,20 +11,20 @@ const QUESTION = 'Make this change? [y]es, [n]o, [a]ll of the rest, [q]uit: ';
  * as it is.
  */
 export async function chooseDifferences(
-  differences: readonly Difference[],
-  show: (difference: Difference) => Promise<string>,
+  differences: readonly (readonly [Difference, Diagnostic])[],
+  show: (diagnostic: Diagnostic) => Promise<string>,
 ): Promise<Difference[]> {
   const chosen: Difference[] = [];
-  const settled = differences.filter(({ edits }) => edits.length > 0);
+  const settled = differences.filter(([{ edits }]) => edits.length > 0);
   const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
   const lines = terminal[Symbol.asyncIterator]();
   try {
-    for (const [at, difference] of settled.entries()) {
-      printMessage((await show(difference)).trimEnd());
+    for (const [at, [difference, diagnostic]] of settled.entries()) {
+      printMessage((await show(diagnostic)).trimEnd());
       for (const edit of difference.edits) printMessage(`  change: ${editInWords(edit)}`);
       const answer = await ask(lines, `(${at + 1} of ${settled.length}) ${QUESTION}`);
       if (answer === 'yes') chosen.push(difference);
-      if (answer === 'all') return [...chosen, ...settled.slice(at)];
+      if (answer === 'all') return [...chosen, ...settled.slice(at).map(([one]) => one)];
       if (answer === 'quit') return chosen;
     }
     return chosen;

@@ -1,20 +1,25 @@
-import { COMPARE_CODES, type Comparison, type Difference } from '@curlew/convert';
+import type { Comparison, Difference } from '@curlew/convert';
+import type { Diagnostic } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import type { ConvertedRecordings } from '@curlew/project';
 import { shortPath } from '../short-path.ts';
 import { recordedSpans, shownPlace } from './difference-diagnostic.ts';
 
+export interface WrittenDifferences {
+  /** Those whose edits were made. */
+  written: ReadonlySet<Difference>;
+  description: Description;
+  converted: ConvertedRecordings;
+}
+
 /** Differences for programs: each with its places and the edits that would settle it. */
 export function differencesJson(
   { compared, ignored }: Comparison,
-  differences: readonly Difference[],
-  written: ReadonlySet<Difference>,
-  description: Description,
-  converted: ConvertedRecordings,
+  differences: ReadonlyMap<Difference, Diagnostic>,
+  { written, description, converted }: WrittenDifferences,
 ): string {
-  const list = differences.map((difference) => {
+  const list = [...differences].map(([difference, { code, severity }]) => {
     const { kind, isContradiction, message, method, path, count, place, edits, unsettled } = difference;
-    const { code, severity } = COMPARE_CODES[kind];
     const { file, line, column } = description.span(shownPlace(difference, description));
     return {
       code,

@@ -11,7 +11,6 @@ import {
   type ConvertedRecordings,
   convertRecordings,
   framedTexts,
-  judgeComparison,
   type Recording,
   type ResolvedPlugins,
 } from '@curlew/project';
@@ -19,8 +18,8 @@ import type { CurlewConfig } from '@curlew/project/config';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { chooseDifferences } from './choose-differences.ts';
-import { differenceDiagnostic } from './difference-diagnostic.ts';
 import { differencesJson } from './difference-json.ts';
+import { type JudgedDifferences, judgeDifferences } from './judge-differences.ts';
 import { loadTarget } from './load-target.ts';
 import { printLeft, writeDifferences } from './write-differences.ts';
 
@@ -66,60 +65,56 @@ export async function runCompare(captures: readonly Recording[], options: Compar
     printMessage(`No request went to a server of ${into}. Name the one that was recorded with --server.`);
     return EXIT.unusable;
   }
-  const found = new Map(
-    comparison.differences.map((one) => [differenceDiagnostic(one, description, converted), one]),
-  );
-  const judged = judgeComparison([...found.keys()], description, policy);
-  const accepted = new Set(judged.map(originalOf([...found.keys()])));
-  const differences = [...found].flatMap(([diagnostic, one]) => (accepted.has(diagnostic) ? [one] : []));
+  const judged = judgeDifferences(comparison.differences, { description, converted, policy });
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
-  const code = await settle({ description, converted, comparison, differences, judged, options });
+  const code = await settle({ description, converted, comparison, judged, options });
   return code === EXIT.ok && hasErrors ? EXIT.problems : code;
-}
-
-/** The diagnostic that another is a copy of, with the severity of the project. */
-function originalOf(originals: readonly Diagnostic[]) {
-  const key = ({ code, message, pointer }: Diagnostic) => JSON.stringify([code, message, pointer]);
-  const byKey = new Map(originals.map((one) => [key(one), one]));
-  return (judged: Diagnostic) => byKey.get(key(judged));
 }
 
 interface Compared {
   description: Description;
   converted: ConvertedRecordings;
   comparison: Comparison;
-  /** What the project does not accept. */
-  differences: readonly Difference[];
-  judged: readonly Diagnostic[];
+  judged: JudgedDifferences;
   options: CompareOptions;
 }
 
 async function settle(compared: Compared): Promise<ExitCode> {
-  const { description, converted, comparison, differences, judged, options } = compared;
+  const { description, converted, comparison, judged, options } = compared;
   const { into, write, interactive, json, render, plugins } = options;
-  const texts = await framedTexts(description.sourceFiles, judged, true, plugins.kinds);
+  const { diagnostics, differences } = judged;
+  const texts = await framedTexts(description.sourceFiles, diagnostics, true, plugins.kinds);
   const list = (written: ReadonlySet<Difference>) =>
-    printResult(differencesJson(comparison, differences, written, description, converted));
+    printResult(differencesJson(comparison, differences, { written, description, converted }));
   if (!write && !interactive) {
     if (json) list(new Set());
-    else printResult((await render(judged, texts)) || `${into} has everything that was recorded.\n`);
-    return judged.length > 0 ? EXIT.problems : EXIT.ok;
+    else printResult((await render(diagnostics, texts)) || `${into} has everything that was recorded.\n`);
+    return countsAsLeft(differences.values()) ? EXIT.problems : EXIT.ok;
   }
   const chosen = interactive
-    ? await chooseDifferences(differences, (one) =>
-        render([differenceDiagnostic(one, description, converted)], texts),
-      )
-    : differences.filter((one) => one.edits.length > 0 && (options.widen || !one.isContradiction));
+    ? await chooseDifferences([...differences], (diagnostic) => render([diagnostic], texts))
+    : [...differences.keys()].filter(
+        ({ edits, isContradiction }) => edits.length > 0 && (options.widen || !isContradiction),
+      );
   const refused = writeDifferences(description, chosen);
   if (refused.length > 0) {
     await print(refused, description.sourceFiles, render);
     printMessage('Nothing was changed.');
   }
   const written = new Set(refused.length > 0 ? [] : chosen);
-  const left = differences.filter((one) => !written.has(one));
-  if (refused.length === 0) printLeft(left);
+  const left = [...differences].filter(([one]) => !written.has(one));
+  if (refused.length === 0)
+    printLeft(
+      left.map(([one]) => one),
+      interactive,
+    );
   if (json) list(written);
-  return left.length > 0 ? EXIT.problems : EXIT.ok;
+  return countsAsLeft(left.map(([, diagnostic]) => diagnostic)) ? EXIT.problems : EXIT.ok;
+}
+
+/** What the project made an `info` does not count. */
+function countsAsLeft(diagnostics: Iterable<Diagnostic>): boolean {
+  return [...diagnostics].some(({ severity }) => severity !== 'info');
 }
 
 async function print(

@@ -26,12 +26,12 @@ export function writeDifferences(
 }
 
 /** Says what stays as it is, and why. */
-export function printLeft(left: readonly Difference[]): void {
+export function printLeft(left: readonly Difference[], wereAsked: boolean): void {
   for (const { message, edits, isContradiction, unsettled } of left) {
     const reason =
       edits.length === 0
         ? (unsettled ?? 'it has no place in the description')
-        : isContradiction
+        : isContradiction && !wereAsked
           ? 'either side may be wrong; decide with --interactive, or let --widen follow the recordings'
           : 'not chosen';
     printMessage(`left: ${message} (${reason.replace(/\.$/, '')})`);
