@@ -195,7 +195,7 @@ describe('contradictions and gaps', () => {
     [
       'a wrong response header',
       get({ responseHeaders: { 'X-Page': 'two' } }),
-      ['type: the header "X-Page" of the response 200 is the string "two"; expected integer.'],
+      ['type: the header "X-Page" of the response 200 is a string; expected integer.'],
     ],
     [
       'a missing response header',
@@ -220,7 +220,7 @@ describe('contradictions and gaps', () => {
     [
       'a path parameter',
       get({ url: '/orders/abc' }),
-      ['type: the path parameter "id" is the string "abc"; expected integer.'],
+      ['type: the path parameter "id" is a string; expected integer.'],
     ],
     ['a list in one parameter', get({ url: '/orders/1?expand=lines,customer' }), []],
     [

@@ -53,7 +53,7 @@ export function checkContent(checked: CheckedRequest, content: CheckedContent): 
     });
     return;
   }
-  observeFindings(checked, { what, key: name }, value.findings);
+  observeFindings(checked, { what, key: name, place: 'body', root: value.root }, value.findings);
 }
 
 /** The media type that covers another: itself, with parameters, its family, or a range. */
@@ -79,7 +79,8 @@ function checkedValue(
     const read = parseJson(raw);
     // Variables of a collection or a script stand for values that nobody recorded.
     if (read === undefined) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
-    return checker.check(read.value as Json, found);
+    const root = read.value as Json;
+    return { root, findings: checker.check(root, found).findings };
   }
   if (
     (kind === 'form-urlencoded' || kind === 'multipart') &&
@@ -87,13 +88,21 @@ function checkedValue(
     found.schema !== undefined
   ) {
     const texts = new Map<string, string[]>();
-    for (const { name, value = '', fileName } of fields) {
+    // A name without a value may be a credential itself.
+    const named = context.redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
+    for (const { name, value = '', fileName } of named) {
       if (isPlaceholder(value)) return undefined;
       texts.set(name, [...(texts.get(name) ?? []), fileName ?? value]);
     }
-    return coerceFields(texts, found.schema, { description: context.description, checker });
+    const { value: root, findings } = coerceFields(texts, found.schema, {
+      description: context.description,
+      checker,
+    });
+    return { root, findings };
   }
-  return kind === 'text' && raw !== undefined ? checker.check(raw, found) : undefined;
+  return kind === 'text' && raw !== undefined
+    ? { root: raw, findings: checker.check(raw, found).findings }
+    : undefined;
 }
 
 function observeMediaType(checked: CheckedRequest, content: CheckedContent, type: string): void {

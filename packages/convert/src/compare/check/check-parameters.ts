@@ -75,6 +75,7 @@ function checkValues(checked: CheckedRequest, parameter: Parameter, texts: reado
   const subject: ValueSubject = {
     what: `the ${parameter.in} parameter ${JSON.stringify(context.shown.name(name))}`,
     key: parameterKey(parameter.in, name),
+    place: parameter.in === 'querystring' ? 'query' : parameter.in,
     name,
   };
   const [first] = content ?? [];

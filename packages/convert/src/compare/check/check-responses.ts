@@ -108,7 +108,11 @@ function checkHeader(
   const { description, response } = checked.context;
   const { findings } = coerceText(text, schema, { description, checker: response });
   const what = `the header ${JSON.stringify(name)} of the response ${status}`;
-  observeFindings(checked, { what, key: `response ${status} header ${name}`, name }, findings);
+  observeFindings(
+    checked,
+    { what, key: `response ${status} header ${name}`, place: 'header', name },
+    findings,
+  );
 }
 
 function observeMissing(checked: CheckedRequest, { status, location }: Response, { name }: Header): void {

@@ -2,14 +2,13 @@ import type { Edit, Json } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
 import type { ContradictionKind, GapKind } from '../difference.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import type { ValuePlace } from './shown-value.ts';
 
 /** What a value is: `the body`, `the response 200`, `the query parameter "limit"`. */
-export interface ValueSubject {
+export interface ValueSubject extends ValuePlace {
   what: string;
   /** Tells values of one operation apart: `response 200 application/json`. */
   key: string;
-  /** Name of the value itself, where it is a parameter or a header. */
-  name?: string;
 }
 
 const NO_EDIT = 'No single change of the description is the one that is meant; change it by hand.';
@@ -27,11 +26,11 @@ export function observeFindings(
 function observeFinding(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
   const { shown } = checked.context;
   const { kind, path, found, schema, count } = finding;
-  const name = nameOf(finding, subject);
   // A map keyed by credentials: its keys are no part of the contract.
   if (kind === 'undeclared' && shown.isSecretPath(path.slice(-1))) return;
   const isSecret =
-    shown.isSecretPath(path) || !finding.edits.every((edit) => isHarmlessEdit(edit, name, checked));
+    shown.isSecretPath(path) ||
+    !finding.edits.every((edit) => isHarmlessEdit(edit, subject, finding, checked));
   const edits = kind !== 'undeclared' && isSecret ? [] : finding.edits;
   observe(checked, {
     key: `${subject.key} ${kind} ${schema.id} ${differenceOf(finding, subject)}`,
@@ -51,11 +50,6 @@ function kindOf(kind: ValueFinding['kind']): ContradictionKind | GapKind {
   return kind === 'missing' ? 'missing-property' : kind;
 }
 
-/** The name that tells what the value is. */
-function nameOf({ path }: ValueFinding, { name }: ValueSubject): string {
-  return String(path.findLast((key) => typeof key === 'string') ?? name ?? 'value');
-}
-
 /** What tells findings of one keyword apart. */
 function differenceOf({ kind, path, found }: ValueFinding, { name = '' }: ValueSubject): string {
   if (kind === 'enum') return JSON.stringify(found ?? null);
@@ -64,12 +58,15 @@ function differenceOf({ kind, path, found }: ValueFinding, { name = '' }: ValueS
 }
 
 /** Recorded scalars that an edit would write: values of enums, limits. */
-function isHarmlessEdit(edit: Edit, name: string, { context }: CheckedRequest): boolean {
+function isHarmlessEdit(
+  edit: Edit,
+  subject: ValueSubject,
+  { path, found }: ValueFinding,
+  { context }: CheckedRequest,
+): boolean {
   if (edit.op !== 'insert' && edit.op !== 'set') return true;
   const written: Json[] = Array.isArray(edit.value) ? edit.value : [edit.value];
-  return written.every(
-    (value) => (typeof value === 'object' && value !== null) || context.shown.isHarmless(name, value),
-  );
+  return !written.includes(found ?? null) || context.shown.isHarmless(subject, path, found);
 }
 
 function sentence(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): string {
@@ -78,7 +75,7 @@ function sentence(checked: CheckedRequest, subject: ValueSubject, finding: Value
   const { kind, path, expected } = finding;
   const at = shown.path(path);
   const part = at === undefined ? what : `${what} at ${JSON.stringify(at)}`;
-  const value = shown.value(nameOf(finding, subject), finding.found);
+  const value = shown.value(subject, path, finding.found);
   switch (kind) {
     case 'undeclared':
       return `${what} has the property ${JSON.stringify(at ?? '')}, which the schema does not declare.`;
