@@ -95,7 +95,7 @@ function observeOperation(
       ...operation,
       key: `operation ${method} ${path}`,
       kind: 'operation',
-      message: `${method.toUpperCase()} ${path} was called, which is not described.`,
+      message: `${method.toUpperCase()} ${path} was recorded, but is not described.`,
       method,
       path,
       index,

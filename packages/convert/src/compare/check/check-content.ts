@@ -113,7 +113,7 @@ function observeMediaType(checked: CheckedRequest, content: CheckedContent, type
   observe(checked, {
     key: `${key} media type ${type}`,
     kind: 'media-type',
-    message: `${operationName(checked)}: ${what} was ${type}, which is not described.`,
+    message: `${operationName(checked)}: ${what} was recorded as ${type}, which is not described.`,
     place: at,
     ...(value
       ? {
