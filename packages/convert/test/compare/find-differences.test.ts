@@ -435,6 +435,15 @@ describe('which requests are compared', () => {
     expect(differences.map(({ path }) => path)).toEqual(['/users/me', '/users/{id}', '/users/{id}.json']);
   });
 
+  test('a segment of many parameters is matched in time', async () => {
+    const paths = '/x/{a}{b}{c}{d}{e}{f}{g}z/{id}: { get: { responses: { "200": { description: OK } } } }';
+    const { found } = await comparedOf(servers('[{ url: "https://a.example.com" }]', paths), [
+      `https://a.example.com/x/${'a'.repeat(5_000)}z/1`,
+      `https://a.example.com/x/${'a'.repeat(5_000)}/1`,
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
   test('pages and preflights are ignored and counted', async () => {
     const { compared, ignored } = await compare(
       [
