@@ -1,5 +1,5 @@
 import type { Json } from '@curlew/openapi';
-import type { HttpHeader } from '@curlew/request';
+import type { HttpHeader, RequestProblem } from '@curlew/request';
 import type { Failure } from './failure.ts';
 
 /**
@@ -36,6 +36,8 @@ export interface ExchangeRequest {
   headers: HttpHeader[];
   /** As sent; for gRPC and MCP the message or arguments as JSON. Absent: none, or a stream that was not kept. */
   body?: Uint8Array;
+  /** How the request differs from what was asked for. */
+  problems?: RequestProblem[];
 }
 
 export interface ExchangeResponse {

@@ -1,8 +1,9 @@
 import type { Operation } from '@curlew/openapi';
+import { http } from './http/http.ts';
 import type { Protocol } from './protocol.ts';
 
 /** Every protocol; the first that detects an operation has it, and `http` detects what is left. */
-export const PROTOCOLS: readonly Protocol[] = [];
+export const PROTOCOLS: readonly Protocol[] = [http];
 
 /** The protocol of an operation: the one that `x-protocol` names, else the first that detects it; undefined for a name that none has. */
 export function protocolOf(
