@@ -1,5 +1,5 @@
 import { createServer as createSecureServer } from 'node:https';
-import { brotliCompressSync, gzipSync, zstdCompressSync, deflateRawSync, deflateSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callThing } from './call-over-http.ts';
 import { type RunningServer, rawServer } from './servers/raw-server.ts';
@@ -34,7 +34,7 @@ describe('a server that is not well', () => {
 
   test('resets the connection in the middle of the body', async () => {
     const { url } = await serve((socket) => {
-      socket.write(head('Content-Type: application/json', 'Content-Length: 100') + '{"a":');
+      socket.write(`${head('Content-Type: application/json', 'Content-Length: 100')}{"a":`);
       setTimeout(() => socket.resetAndDestroy(), 20);
     });
     const { failure, response } = await callThing(url);
@@ -68,7 +68,9 @@ describe('a server that is not well', () => {
   });
 
   test('promises more bytes than it sends', async () => {
-    const { url } = await serve((socket) => socket.end(`${head('Content-Length: 10', 'Connection: close')}{}`));
+    const { url } = await serve((socket) =>
+      socket.end(`${head('Content-Length: 10', 'Connection: close')}{}`),
+    );
     expect((await callThing(url)).failure?.code).toBe('wrong-length');
   });
 
@@ -119,7 +121,9 @@ describe('a server that is not well', () => {
   test('compresses a gigabyte', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000));
     const { url } = await serve((socket) =>
-      socket.write(Buffer.concat([Buffer.from(head('Content-Encoding: gzip', `Content-Length: ${bomb.length}`)), bomb])),
+      socket.write(
+        Buffer.concat([Buffer.from(head('Content-Encoding: gzip', `Content-Length: ${bomb.length}`)), bomb]),
+      ),
     );
     const { response } = await callThing(url, { limits: { maxBodyBytes: 1_000_000 } });
     expect(response).toMatchObject({ truncated: true, body: { length: 1_000_000 } });
@@ -135,7 +139,9 @@ describe('a server that is not well', () => {
   test('cuts the gzip stream off', async () => {
     const cut = gzipSync('{"a":"the quick brown fox"}').subarray(0, 20);
     const { url } = await serve((socket) =>
-      socket.write(Buffer.concat([Buffer.from(head('Content-Encoding: gzip', `Content-Length: ${cut.length}`)), cut])),
+      socket.write(
+        Buffer.concat([Buffer.from(head('Content-Encoding: gzip', `Content-Length: ${cut.length}`)), cut]),
+      ),
     );
     expect((await callThing(url)).failure?.code).toBe('invalid-encoding');
   });
@@ -155,7 +161,10 @@ describe('content codings', () => {
   ])('%s', async (coding, bytes) => {
     const { url } = await serve((socket) =>
       socket.write(
-        Buffer.concat([Buffer.from(head(`Content-Encoding: ${coding}`, `Content-Length: ${bytes.length}`)), bytes]),
+        Buffer.concat([
+          Buffer.from(head(`Content-Encoding: ${coding}`, `Content-Length: ${bytes.length}`)),
+          bytes,
+        ]),
       ),
     );
     const { failure, response } = await callThing(url);
@@ -164,7 +173,9 @@ describe('content codings', () => {
   });
 
   test('that nobody knows', async () => {
-    const { url } = await serve((socket) => socket.write(`${head('Content-Encoding: rot13', 'Content-Length: 2')}{}`));
+    const { url } = await serve((socket) =>
+      socket.write(`${head('Content-Encoding: rot13', 'Content-Length: 2')}{}`),
+    );
     expect((await callThing(url)).failure?.code).toBe('invalid-encoding');
   });
 });

@@ -105,8 +105,12 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
 /** A regular end of the connection before all the bytes came that were promised is not the network's fault. */
 function failureOfTransfer(error: Error, response: ExchangeResponse | undefined): Failure {
   const failure = failureOfError(error);
-  const isRegularEnd = 'code' in error && error.code === 'UND_ERR_SOCKET' && error.message === 'other side closed';
+  const isRegularEnd =
+    'code' in error && error.code === 'UND_ERR_SOCKET' && error.message === 'other side closed';
   const isPromised = response && headerValue(response.headers, 'content-length') !== undefined;
   if (!isRegularEnd || !isPromised) return failure;
-  return { code: 'wrong-length', message: 'The connection ended before the body was as long as `Content-Length` says.' };
+  return {
+    code: 'wrong-length',
+    message: 'The connection ended before the body was as long as `Content-Length` says.',
+  };
 }

@@ -1,34 +1,29 @@
 import { isObject, type Json } from '@curlew/openapi';
+import { parseJson } from '../parse-json.ts';
 import { isSecretName } from './secret-names.ts';
 
 /** Levels of a body that are looked at. */
 const MAX_DEPTH = 100;
 
-/** Texts and numbers that stand under the name of a credential, in a value of JSON. */
+/** Texts that stand under the name of a credential, in a value of JSON. */
 export function secretsInValue(value: Json, depth = 0): string[] {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => secretsInValue(item, depth + 1));
-  return Object.entries(value).flatMap(([name, member]) => {
-    if (!isSecretName(name)) return secretsInValue(member, depth + 1);
-    return textsIn(member, depth + 1);
-  });
+  return Object.entries(value).flatMap(([name, member]) =>
+    isSecretName(name) ? textsIn(member, depth + 1) : secretsInValue(member, depth + 1),
+  );
 }
 
 /** The same in a body of JSON or of a form. */
 export function secretsInBody(body: Uint8Array): string[] {
+  if (body.length === 0) return [];
   const text = Buffer.from(body).toString('utf8');
-  const first = text.trimStart()[0];
-  if (first === '{' || first === '[') {
-    try {
-      return secretsInValue(JSON.parse(text));
-    } catch {
-      return [];
-    }
-  }
-  return /^[^\s=&]+=/.test(text) ? secretsInForm(text) : [];
+  const value = parseJson(text);
+  if (value !== undefined) return secretsInValue(value);
+  return isForm(text) ? secretsInForm(text) : [];
 }
 
-/** Values of a form or a query, also as they are written there. */
+/** Credentials of a form or a query, decoded and as they are written there. */
 export function secretsInForm(text: string): string[] {
   const secrets: string[] = [];
   for (const pair of text.split('&')) {
@@ -40,9 +35,12 @@ export function secretsInForm(text: string): string[] {
   return secrets;
 }
 
+export function isForm(text: string): boolean {
+  return /^[^\s=&{}[\]"<>]+=/.test(text);
+}
+
 function textsIn(value: Json, depth: number): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'number') return [String(value)];
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, depth + 1));
   return isObject(value) ? Object.values(value).flatMap((item) => textsIn(item, depth + 1)) : [];

@@ -1,17 +1,16 @@
-import type { HttpHeader } from '@curlew/request';
-import type { Exchange, ExchangeMessage, ExchangeResponse } from '../exchange.ts';
+import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
-import { secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
-import { isSecretName } from './secret-names.ts';
+import { parseJson } from '../parse-json.ts';
+import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
+import { maskHeader, secretsInHeader } from './mask-headers.ts';
+import { MASK, maskValue } from './mask-value.ts';
 
-/** What stands in the place of a credential. */
-export const MASK = '***';
 /** Shorter values occur by chance in other texts: they are replaced where they are a credential, and nowhere else. */
 const MIN_LENGTH = 4;
 
 /**
  * Credentials of exchanges: those that are given, and those that stand in a header, a query, a body or a message under
- * the name of one. `exchange`, `finding` and `text` give copies without them, whatever else they occur in.
+ * the name of one. `exchange`, `finding` and `text` give copies without them, wherever else they occur.
  */
 export class SecretMask {
   readonly #secrets = new Set<string>();
@@ -23,25 +22,25 @@ export class SecretMask {
 
   add(secret: string): void {
     if (secret.length < MIN_LENGTH || secret === MASK || this.#secrets.has(secret)) return;
-    this.#secrets.add(secret);
-    const encoded = encodeURIComponent(secret);
-    if (encoded !== secret) this.#secrets.add(encoded);
-    const quoted = JSON.stringify(secret).slice(1, -1);
-    if (quoted !== secret) this.#secrets.add(quoted);
+    const spellings = [
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret, 'utf8').toString('latin1'),
+    ];
+    for (const spelling of spellings) this.#secrets.add(spelling);
     this.#pattern = undefined;
   }
 
   /** Learns the credentials of an exchange, so that they are found in others, too. */
   learn({ request, response, messages }: Exchange): void {
-    for (const header of request.headers) this.#learnHeader(header);
-    for (const header of [...(response?.headers ?? []), ...(response?.trailers ?? [])]) this.#learnHeader(header);
-    this.#learnUrl(request.url);
-    for (const body of [request.body, response?.body]) {
-      if (body) for (const secret of secretsInBody(body)) this.add(secret);
-    }
-    for (const { value } of messages) {
-      if (value !== undefined) for (const secret of secretsInValue(value)) this.add(secret);
-    }
+    const found = [request.headers, response?.headers ?? [], response?.trailers ?? []]
+      .flat()
+      .flatMap(secretsInHeader);
+    found.push(...secretsInUrl(request.url));
+    for (const body of [request.body, response?.body]) if (body) found.push(...secretsInBody(body));
+    for (const { value } of messages) if (value !== undefined) found.push(...secretsInValue(value));
+    for (const secret of found) this.add(secret);
   }
 
   text(text: string): string {
@@ -49,7 +48,7 @@ export class SecretMask {
     this.#pattern ??= new RegExp(
       [...this.#secrets]
         .sort((one, other) => other.length - one.length)
-        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
         .join('|'),
       'g',
     );
@@ -64,88 +63,75 @@ export class SecretMask {
 
   exchange(exchange: Exchange): Exchange {
     this.learn(exchange);
+    const text = (given: string): string => this.text(given);
     const { request, response, failure } = exchange;
     const masked: Exchange = {
       ...exchange,
       request: {
         ...request,
-        url: this.#url(request.url),
-        headers: request.headers.map((header) => this.#header(header)),
-        ...(request.body && { body: this.#body(request.body) }),
+        url: this.url(request.url),
+        headers: request.headers.map((header) => maskHeader(header, text)),
+        ...(request.body && { body: this.body(request.body) }),
       },
       messages: exchange.messages.map((message) => this.#message(message)),
-      redirects: exchange.redirects.map((redirect) => ({
-        ...redirect,
-        from: this.#url(redirect.from),
-        to: this.#url(redirect.to),
+      redirects: exchange.redirects.map((one) => ({
+        ...one,
+        from: this.url(one.from),
+        to: this.url(one.to),
       })),
     };
-    if (response) masked.response = this.#response(response);
     if (failure) masked.failure = { ...failure, message: this.text(failure.message) };
+    if (response) {
+      masked.response = {
+        ...response,
+        statusText: this.text(response.statusText),
+        headers: response.headers.map((header) => maskHeader(header, text)),
+        trailers: response.trailers.map((header) => maskHeader(header, text)),
+        body: this.body(response.body),
+      };
+    }
     return masked;
   }
 
-  #response(response: ExchangeResponse): ExchangeResponse {
-    return {
-      ...response,
-      statusText: this.text(response.statusText),
-      headers: response.headers.map((header) => this.#header(header)),
-      trailers: response.trailers.map((header) => this.#header(header)),
-      body: this.#body(response.body),
-    };
+  url(url: string): string {
+    const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
+    const at = withoutUser.indexOf('?');
+    if (at < 0) return this.text(withoutUser);
+    return `${this.text(withoutUser.slice(0, at))}?${this.#form(withoutUser.slice(at + 1))}`;
+  }
+
+  /** Bodies of JSON and forms are written anew where they hold a credential. */
+  body(body: Uint8Array): Uint8Array {
+    if (body.length === 0) return body;
+    const utf8 = Buffer.from(body).toString('utf8');
+    const value = parseJson(utf8);
+    if (value !== undefined) {
+      const masked = JSON.stringify(maskValue(value, (text) => this.text(text)));
+      return masked === JSON.stringify(value) ? body : Buffer.from(masked);
+    }
+    if (isForm(utf8)) {
+      const masked = this.#form(utf8);
+      return masked === utf8 ? body : Buffer.from(masked);
+    }
+    const bytes = Buffer.from(body).toString('latin1');
+    const masked = this.text(bytes);
+    return masked === bytes ? body : Buffer.from(masked, 'latin1');
   }
 
   #message(message: ExchangeMessage): ExchangeMessage {
     const { value, ...rest } = message;
-    const data = this.text(message.data);
-    if (value === undefined) return { ...rest, data };
-    return { ...rest, data, value: data === message.data ? value : JSON.parse(this.text(JSON.stringify(value))) };
+    if (value === undefined) return { ...rest, data: this.text(message.data) };
+    const masked = maskValue(value, (text) => this.text(text));
+    const isSame = JSON.stringify(masked) === JSON.stringify(value);
+    return { ...rest, data: isSame ? message.data : JSON.stringify(masked), value: masked };
   }
 
-  #header({ name, value }: HttpHeader): HttpHeader {
-    if (!isSecretName(name)) return { name, value: this.text(value) };
-    // The scheme is no secret, and neither is what a cookie is called and how long it lives.
-    const scheme = /^(?:basic|bearer|digest|negotiate|apikey|token)\s/i.exec(value)?.[0] ?? '';
-    return { name, value: /cookie/i.test(name) ? maskCookies(value) : `${scheme}${MASK}` };
-  }
-
-  #learnHeader({ name, value }: HttpHeader): void {
-    if (!isSecretName(name)) return;
-    if (/cookie/i.test(name)) {
-      for (const pair of value.split(/;\s*/)) this.add(pair.slice(pair.indexOf('=') + 1));
-      return;
-    }
-    const credential = value.replace(/^[A-Za-z-]+\s+/, '');
-    this.add(credential);
-    if (!/^basic\s/i.test(value)) return;
-    const pair = Buffer.from(credential, 'base64').toString('utf8');
-    this.add(pair.slice(pair.indexOf(':') + 1));
-  }
-
-  #learnUrl(url: string): void {
-    const at = url.indexOf('?');
-    if (at >= 0) for (const secret of secretsInForm(url.slice(at + 1).split('#')[0] ?? '')) this.add(secret);
-    const password = /^[a-z][a-z\d+.-]*:\/\/[^/?#@]*:([^/?#@]+)@/i.exec(url)?.[1];
-    if (password !== undefined) this.add(password);
-  }
-
-  #url(url: string): string {
-    const userinfo = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
-    const at = userinfo.indexOf('?');
-    if (at < 0) return this.text(userinfo);
-    const pairs = userinfo.slice(at + 1).split('&');
-    const shown = pairs.map((pair) => (secretsInForm(pair).length > 0 ? `${pair.split('=', 1)[0]}=${MASK}` : pair));
-    return this.text(`${userinfo.slice(0, at)}?${shown.join('&')}`);
-  }
-
-  #body(body: Uint8Array): Uint8Array {
-    if (body.length === 0) return body;
-    // Short credentials are known by their names alone: the body is written anew where it has one.
-    const text = Buffer.from(body).toString('latin1');
-    const shown = this.text(text);
-    const short = secretsInBody(body).some((secret) => secret.length < MIN_LENGTH);
-    if (shown === text && !short) return body;
-    return Buffer.from(short ? maskShort(shown) : shown, 'latin1');
+  #form(text: string): string {
+    const pairs = text.split('&').map((pair) => {
+      const isSecret = secretsInForm(pair).some((secret) => secret !== '');
+      return isSecret ? `${pair.slice(0, pair.indexOf('='))}=${MASK}` : this.text(pair);
+    });
+    return pairs.join('&');
   }
 }
 
@@ -154,13 +140,8 @@ export function maskExchange(exchange: Exchange, secrets: Iterable<string> = [])
   return new SecretMask(secrets).exchange(exchange);
 }
 
-function maskCookies(value: string): string {
-  const kept = /^(?:path|domain|expires|max-age|samesite|priority)$/i;
-  return value.replaceAll(/([^=;,\s]+)=([^;]*)/g, (pair, name: string) => (kept.test(name) ? pair : `${name}=${MASK}`));
-}
-
-function maskShort(text: string): string {
-  return text.replaceAll(/"((?:[^"\\]|\\.){1,200})"(\s*:\s*)("(?:[^"\\]|\\.){0,3}"|-?\d{1,3}(?![\d.eE]))/g, (all, name: string, colon: string) =>
-    isSecretName(name) ? `"${name}"${colon}"${MASK}"` : all,
-  );
+function secretsInUrl(url: string): string[] {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+  const password = /^[a-z][a-z\d+.-]*:\/\/[^/?#@]*:([^/?#@]+)@/i.exec(url)?.[1];
+  return [...secretsInForm(query), ...(password === undefined ? [] : [password])];
 }
