@@ -56,6 +56,8 @@ export interface ExchangeResponse {
   body: Uint8Array;
   /** The body was longer than the limit; `body` is its beginning. */
   truncated: boolean;
+  /** How a WebSocket was closed (RFC 6455, section 7.4); 1006 without a closing frame. */
+  close?: { code: number; reason: string };
 }
 
 export interface ExchangeMessage {

@@ -58,7 +58,6 @@ export const FINDINGS = {
     severity: 'error',
     summary: 'The connection was closed with another code than declared.',
   },
-  'wrong-subprotocol': { severity: 'error', summary: 'The server chose another subprotocol than offered.' },
   'missing-definition': {
     severity: 'error',
     summary: 'The server does not offer the method, tool, resource, prompt or procedure.',

@@ -13,12 +13,11 @@ export function createDispatcher(connection: ConnectionOptions): Dispatcher {
     bodyTimeout: 0,
   };
   if (connection.proxy === undefined) return new Agent({ ...options, connect: { ...tls, timeout: 0 } });
-  const { href, username, password } = new URL(connection.proxy);
-  const token = username === '' ? {} : { token: basicToken(username, password) };
-  const uri = new URL(href);
+  const uri = new URL(connection.proxy);
+  const token = proxyAuthorization(uri);
   uri.username = '';
   uri.password = '';
-  return new ProxyAgent({ ...options, uri: uri.href, ...token, requestTls: tls, proxyTls: tls });
+  return new ProxyAgent({ ...options, uri: uri.href, ...(token !== undefined && { token }), requestTls: tls, proxyTls: tls });
 }
 
 /** The options as `node:tls` names them. */
@@ -33,7 +32,9 @@ export function tlsOptions(tls: TlsOptions): Record<string, string | boolean> {
   };
 }
 
-function basicToken(username: string, password: string): string {
+/** The credentials in the address of a proxy, as its header has them. */
+export function proxyAuthorization({ username, password }: URL): string | undefined {
+  if (username === '') return undefined;
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
