@@ -1,6 +1,7 @@
 import type { ComponentKind, Dialect } from './dialect.ts';
 import { knowsJsonSchema } from './json-schema-dialect.ts';
 import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
+import { schemaTo30 } from './schema-to-3-0.ts';
 import { METHODS_2_0, shapes20 } from './shapes-2-0.ts';
 import { shapes30 } from './shapes-3-0.ts';
 import { shapes31 } from './shapes-3-1.ts';
@@ -34,6 +35,8 @@ const openapi30: Dialect = {
   shapes: shapes30,
   knowsSchema: () => true,
   modernSchema,
+  writtenSchema: schemaTo30,
+  typeLists: false,
 };
 
 const openapi31: Dialect = {
@@ -46,6 +49,8 @@ const openapi31: Dialect = {
   shapes: shapes31,
   knowsSchema: knowsJsonSchema,
   modernSchema: withExamples,
+  writtenSchema: (schema) => schema,
+  typeLists: true,
 };
 
 const openapi32: Dialect = {

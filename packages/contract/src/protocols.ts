@@ -1,0 +1,16 @@
+import type { Operation } from '@curlew/openapi';
+import { http } from './http/http.ts';
+import type { Protocol } from './protocol.ts';
+
+/** Every protocol; the first that detects an operation has it, and `http` detects what is left. */
+export const PROTOCOLS: readonly Protocol[] = [http];
+
+/** The protocol of an operation: the one that `x-protocol` names, else the first that detects it; undefined for a name that none has. */
+export function protocolOf(
+  operation: Operation,
+  protocols: readonly Protocol[] = PROTOCOLS,
+): Protocol | undefined {
+  const named = operation.extensions['x-protocol'];
+  if (named !== undefined) return protocols.find(({ id }) => id === named);
+  return protocols.find((protocol) => protocol.detects(operation));
+}
