@@ -56,6 +56,10 @@ export interface ExchangeResponse {
   body: Uint8Array;
   /** The body was longer than the limit; `body` is its beginning. */
   truncated: boolean;
+  /** What `body` is, where the protocol says it and not `Content-Type`. */
+  mediaType?: string;
+  /** The content came as `messages`. */
+  isStream?: boolean;
   /** How a WebSocket was closed (RFC 6455, section 7.4); 1006 without a closing frame. */
   close?: { code: number; reason: string };
 }

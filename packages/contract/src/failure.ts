@@ -27,6 +27,10 @@ export const FAILURES = {
   'invalid-encoding': { network: false, summary: 'The body is not what `Content-Encoding` says.' },
   'wrong-length': { network: false, summary: 'The body is not as long as `Content-Length` says.' },
   'invalid-response': { network: false, summary: 'The reply is not a message of the protocol.' },
+  'missing-definition': {
+    network: false,
+    summary: 'The server does not offer the method, tool, resource, prompt or procedure.',
+  },
   closed: { network: true, summary: 'The peer closed the connection without a regular end.' },
   'process-ended': { network: false, summary: 'The process ended before the reply came.' },
   aborted: { network: false, summary: 'The caller ended the call.' },

@@ -58,10 +58,6 @@ export const FINDINGS = {
     severity: 'error',
     summary: 'The connection was closed with another code than declared.',
   },
-  'missing-definition': {
-    severity: 'error',
-    summary: 'The server does not offer the method, tool, resource, prompt or procedure.',
-  },
   'broken-link': { severity: 'error', summary: 'A link cannot be followed with this response.' },
 } as const satisfies Record<string, FindingRow>;
 

@@ -9,7 +9,8 @@ export type {
 } from './call.ts';
 export { DEFAULT_CALL_LIMITS } from './call.ts';
 export type { AssertionResult, CaseOperation, CaseResult } from './case-result.ts';
-export type { CheckOptions } from './check-exchange.ts';
+export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
+export type { ValuePlace } from './check/value-findings.ts';
 export { checkExchange } from './check-exchange.ts';
 export type {
   Exchange,
@@ -31,6 +32,7 @@ export type {
 } from './extension/protocol-extensions.ts';
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
 export { FINDINGS, type Finding, type FindingKind } from './finding.ts';
+export { maskExchange, SecretMask } from './mask/secret-mask.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocol.ts';
 export { PROTOCOLS, protocolOf } from './protocols.ts';
 export { type RunCallOptions, runCall } from './run-call.ts';

@@ -1,5 +1,5 @@
-import type { CallClock } from './call-clock.ts';
 import type { CallLimits, RunOptions } from './call.ts';
+import type { CallClock } from './call-clock.ts';
 import type { ExchangeMessage } from './exchange.ts';
 import type { StreamEnd } from './extension/message-spec.ts';
 import { parseJson } from './parse-json.ts';
@@ -29,7 +29,10 @@ export class MessageLog {
 
   constructor(options: LogOptions) {
     this.#options = options;
-    this.#maxMessages = Math.min(options.limits.maxMessages, options.end.maxMessages ?? Number.POSITIVE_INFINITY);
+    this.#maxMessages = Math.min(
+      options.limits.maxMessages,
+      options.end.maxMessages ?? Number.POSITIVE_INFINITY,
+    );
   }
 
   get receivedCount(): number {
@@ -49,14 +52,19 @@ export class MessageLog {
   }
 
   /** Whether more is wanted. What comes after the end is not kept. */
-  received(type: string, data: string, more: { id?: string; value?: ExchangeMessage['value'] } = {}): boolean {
+  received(
+    type: string,
+    data: string,
+    more: { id?: string; value?: ExchangeMessage['value'] } = {},
+  ): boolean {
     if (this.#isOver) return false;
     const { end, limits } = this.#options;
     this.#received += 1;
     this.#bytes += data.length;
     const value = more.value === undefined ? jsonOf(data) : { value: more.value };
     this.#add({ direction: 'received', type, data, ...value, ...(more.id !== undefined && { id: more.id }) });
-    const isLast = type === end.until || this.#received >= this.#maxMessages || this.#bytes >= limits.maxBodyBytes;
+    const isLast =
+      type === end.until || this.#received >= this.#maxMessages || this.#bytes >= limits.maxBodyBytes;
     if (isLast) this.#enough();
     return !isLast;
   }

@@ -1,6 +1,15 @@
-import type { Description, Operation, SecurityScheme } from '@curlew/openapi';
+import type {
+  Description,
+  Json,
+  Located,
+  MediaType,
+  Operation,
+  SchemaViews,
+  SecurityScheme,
+} from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 import type { Call, CallLimits, ConnectionOptions, RunOptions } from './call.ts';
+import type { ValuePlace } from './check/value-findings.ts';
 import type { Exchange } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
@@ -41,4 +50,7 @@ export interface ProtocolContext {
 /** What checks know and share. */
 export interface CheckContext {
   description: Description;
+  views: SchemaViews;
+  /** Everything in which a value and a schema differ. */
+  findings(value: Json, source: Located | MediaType, place: ValuePlace): Finding[];
 }

@@ -17,7 +17,13 @@ export function createDispatcher(connection: ConnectionOptions): Dispatcher {
   const token = proxyAuthorization(uri);
   uri.username = '';
   uri.password = '';
-  return new ProxyAgent({ ...options, uri: uri.href, ...(token !== undefined && { token }), requestTls: tls, proxyTls: tls });
+  return new ProxyAgent({
+    ...options,
+    uri: uri.href,
+    ...(token !== undefined && { token }),
+    requestTls: tls,
+    proxyTls: tls,
+  });
 }
 
 /** The options as `node:tls` names them. */

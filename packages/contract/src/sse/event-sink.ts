@@ -24,10 +24,12 @@ export function eventSink({ maxEventBytes, onOpen, onEvent }: EventSinkOptions):
     },
   });
   return {
-    begin({ status, headers }) {
-      const isStream = /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');
-      if (isStream && status < 300) onOpen();
-      return isStream && status < 300;
+    begin(response) {
+      const contentType = headerValue(response.headers, 'content-type') ?? '';
+      if (response.status >= 300 || !/^text\/event-stream\b/i.test(contentType)) return false;
+      response.isStream = true;
+      onOpen();
+      return true;
     },
     take(chunk) {
       parser.feed(decoder.decode(chunk, { stream: true }));

@@ -39,10 +39,19 @@ export async function runEventStream(
           const message = read({ type: event ?? 'message', data, ...(id !== undefined && { id }) });
           if (message === 'end') return false;
           if (message === undefined) return true;
-          return log?.received(message.type, message.data, message.id === undefined ? {} : { id: message.id }) ?? true;
+          return (
+            log?.received(message.type, message.data, message.id === undefined ? {} : { id: message.id }) ??
+            true
+          );
         },
       });
-      log = new MessageLog({ clock, limits, end, ...(onMessage && { onMessage }), onEnough: () => sink.end?.() });
+      log = new MessageLog({
+        clock,
+        limits,
+        end,
+        ...(onMessage && { onMessage }),
+        onEnough: () => sink.end?.(),
+      });
       return sink;
     },
   });

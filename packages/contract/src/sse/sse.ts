@@ -1,9 +1,9 @@
 import type { Operation } from '@curlew/openapi';
-import { checkEvents } from './check-events.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { Protocol } from '../protocol.ts';
+import { checkEvents } from './check-events.ts';
 import { runEventStream } from './run-event-stream.ts';
 
 export const sse: Protocol = {
@@ -26,7 +26,8 @@ export const sse: Protocol = {
 
 function declaresEvents({ responses }: Operation): boolean {
   return responses.some(
-    ({ status, content }) => /^(?:2|default)/i.test(status) && content.some(({ type }) => /^text\/event-stream\b/i.test(type)),
+    ({ status, content }) =>
+      /^(?:2|default)/i.test(status) && content.some(({ type }) => /^text\/event-stream\b/i.test(type)),
   );
 }
 

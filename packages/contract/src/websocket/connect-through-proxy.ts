@@ -7,7 +7,10 @@ import { proxyAuthorization, tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 
 /** A connection through the proxy of the session (`CONNECT`, RFC 9110, section 9.3.6); undefined without a proxy. */
-export function connectThroughProxy(url: string, connection: ConnectionOptions): Promise<Duplex | Failure | undefined> {
+export function connectThroughProxy(
+  url: string,
+  connection: ConnectionOptions,
+): Promise<Duplex | Failure | undefined> {
   if (connection.proxy === undefined) return Promise.resolve(undefined);
   const proxy = new URL(connection.proxy);
   const { hostname, port, protocol } = new URL(url);

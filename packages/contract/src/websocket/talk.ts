@@ -67,7 +67,13 @@ export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOpt
       socket.close(1000);
     };
     const { onMessage } = options;
-    const log = new MessageLog({ clock, limits, end: extension, ...(onMessage && { onMessage }), onEnough: close });
+    const log = new MessageLog({
+      clock,
+      limits,
+      end: extension,
+      ...(onMessage && { onMessage }),
+      onEnough: close,
+    });
     const queue = new SendQueue(call.send ?? extension.send ?? [], (data) => {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       log.sent(messageName(parseJson(text), false, { nameIn: extension.nameIn ?? 'type' }), text);
@@ -76,7 +82,7 @@ export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOpt
 
     socket.on('upgrade', (message) => {
       result.firstByteMs = clock.elapsedMs;
-      result.response = handshakeResponse(message);
+      result.response = { ...handshakeResponse(message), isStream: true };
     });
     socket.on('unexpected-response', async (_request, message) => {
       result.firstByteMs = clock.elapsedMs;
@@ -96,7 +102,11 @@ export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOpt
     socket.on('close', (code, reason) => {
       if (result.response) result.response.close = { code, reason: reason.toString('utf8') };
       const isAbnormal = code === 1006 && grace === undefined;
-      settle(isAbnormal ? { code: 'closed', message: 'The connection ended without a closing frame (1006).' } : undefined);
+      settle(
+        isAbnormal
+          ? { code: 'closed', message: 'The connection ended without a closing frame (1006).' }
+          : undefined,
+      );
     });
     socket.on('error', (error) => settle(failureOfSocket(error)));
     takeBack = clock.onEnd((failure) => {
@@ -129,10 +139,16 @@ function openSocket(
 function failureOfSocket(error: Error): Failure {
   const code = 'code' in error ? String(error.code) : '';
   if (/subprotocol/i.test(error.message))
-    return { code: 'invalid-response', message: 'The server did not choose one of the subprotocols that were offered.' };
+    return {
+      code: 'invalid-response',
+      message: 'The server did not choose one of the subprotocols that were offered.',
+    };
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
     return { code: 'invalid-response', message: 'A message is longer than the limit.' };
   if (code.startsWith('WS_ERR') || code === '')
-    return { code: 'invalid-response', message: `The server breaks the protocol of WebSocket${code && ` (${code})`}.` };
+    return {
+      code: 'invalid-response',
+      message: `The server breaks the protocol of WebSocket${code && ` (${code})`}.`,
+    };
   return failureOfError(error);
 }

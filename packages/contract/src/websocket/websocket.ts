@@ -6,7 +6,7 @@ import { extensionOf } from '../extension/extension-of.ts';
 import { failedExchange } from '../failed-exchange.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
-import { checkMessages } from './check-messages.ts';
+import { checkSocket } from './check-socket.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
 import { talk } from './talk.ts';
 
@@ -22,7 +22,7 @@ export const websocket: Protocol = {
       },
     };
   },
-  check: checkMessages,
+  check: checkSocket,
 };
 
 async function runWebSocket(
@@ -70,7 +70,10 @@ async function runWebSocket(
 function asHttp(call: Call): Call {
   const server = call.input?.server ?? call.operation.servers[0];
   if (server === undefined) return call;
-  return { ...call, input: { ...call.input, server: { ...server, url: server.url.replace(/^ws/i, 'http') } } };
+  return {
+    ...call,
+    input: { ...call.input, server: { ...server, url: server.url.replace(/^ws/i, 'http') } },
+  };
 }
 
 function withHttpServers(context: ProtocolContext): ProtocolContext {
