@@ -6,11 +6,13 @@ import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
 import { commandHelp, mainHelp } from './help.ts';
+import { mockCommand } from './mock/mock-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { previewCommand } from './preview/preview-command.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
+import { proxyCommand } from './proxy/proxy-command.ts';
 import { readVersion } from './version.ts';
 
 /** A command and the code behind it, which is loaded when the command is called. */
@@ -28,6 +30,8 @@ const ENTRIES: readonly Entry[] = [
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
+  entry(mockCommand, async () => (await import('./mock/run-mock.ts')).runMock),
+  entry(proxyCommand, async () => (await import('./proxy/run-proxy.ts')).runProxy),
 ];
 
 /** Runs a command line, given without the program's name. */

@@ -10,7 +10,7 @@ import { pruneValue } from './prune-value.ts';
 /** Items of a sequence that is made from the schema of one. */
 const ITEMS = 3;
 /** Values of a body made from a schema before only required ones are added. */
-const MAX_VALUES = 2_000;
+const MAX_VALUES = 300;
 
 export interface ResponseContext {
   views: ViewSource;
