@@ -37,7 +37,8 @@ export const trpc: Protocol = {
 /** The exchange with the output in place of its envelope. */
 function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
   const { response, failure } = exchange;
-  if (!response || failure || response.isStream || response.truncated) return exchange;
+  if (!response || failure || response.truncated) return exchange;
+  if (response.isStream) return { ...exchange, response: { ...response, mediaType: 'application/json' } };
   const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
   if (result === undefined) {
     // What stands before the procedures (a proxy, a guard) answers in its own words.
