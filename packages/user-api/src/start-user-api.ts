@@ -19,6 +19,8 @@ export interface UserApiOptions {
   variant?: 'full' | 'minimal';
   /** Identifier of one planted contract break: see `MUTATIONS`. */
   mutation?: string;
+  /** The clock, in seconds since 1970-01-01 UTC. */
+  now?: () => number;
   /** Gets a line for each HTTP request: `GET /v1/users/usr_8fK2mQ 200 1.3 ms`. */
   log?: (line: string) => void;
 }
@@ -43,11 +45,12 @@ export async function startUserApi({
   seed = 1,
   variant = 'full',
   mutation: mutationId,
+  now,
   log,
 }: UserApiOptions = {}): Promise<UserApi> {
   const mutation = mutationId === undefined ? undefined : findMutation(mutationId);
   const stopping = new AbortController();
-  const shop = new Shop({ seed });
+  const shop = new Shop({ seed, ...(now === undefined ? {} : { now }) });
   const parts: ServerParts = { shop, mutate: createMutate(mutation), variant, closing: stopping.signal };
 
   const http = createHttp(createApp(parts).fetch, log);

@@ -48,8 +48,8 @@ interface Call {
   on(event: string, listener: (error: Error) => void): void;
   write?(message: Message): boolean;
   end?(): void;
-  destroy?(error: Error): void;
-  [Symbol.asyncIterator]?(): AsyncIterator<Message>;
+  emit(event: 'error', error: object): boolean;
+  iterator?(options: { destroyOnReturn: boolean }): AsyncIterable<Message>;
 }
 
 type Callback = Parameters<handleUnaryCall<unknown, unknown>>[1];
@@ -62,7 +62,8 @@ function handlerOf(
   code: Mutation['code'],
 ): UntypedHandleCall {
   const run = (call: Call, ended: AbortSignal): AsyncIterable<Message> => {
-    const messages = requestStream ? (call as AsyncIterable<Message>) : [call.request ?? {}];
+    // The stream has to stay open after an error: its status is still to be sent.
+    const messages = requestStream ? call.iterator?.({ destroyOnReturn: false }) : [call.request ?? {}];
     return method({ metadata: call.metadata, messages: messages as AsyncIterable<Message>, ended });
   };
   const serve = async (call: Call, callback?: Callback): Promise<void> => {
@@ -78,7 +79,8 @@ function handlerOf(
       call.end?.();
     } catch (error) {
       const failure = errorStatus(error, code);
-      if (callback === undefined) call.destroy?.(Object.assign(new Error(String(failure.details)), failure));
+      // The library ends a stream with the status of an emitted error; a destroyed stream sends none.
+      if (callback === undefined) call.emit('error', failure);
       else callback(failure);
     }
   };
