@@ -3,6 +3,7 @@ import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelconte
 import type { ExchangeResponse } from '../exchange.ts';
 import type { Failure } from '../failure.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import type { McpReply } from './request-mcp.ts';
 
 /** What came of a call: a response, or why there is none. */
@@ -36,15 +37,14 @@ export function outcomeOfError(error: unknown, isProcess: boolean): McpOutcome {
   }
   if (SdkHttpError.isInstance(error) && error.status >= 400)
     return { response: { ...respond(error.status, error.statusText ?? ''), body: new Uint8Array() } };
+  if (error instanceof Error && error.cause !== undefined) return { failure: failureOfError(error.cause) };
   if (SdkError.isInstance(error)) {
-    const cause = error.cause === undefined ? undefined : failureOfError(error.cause);
     if (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected) {
       if (isProcess) return failed('process-ended', 'The process ended before the reply came.');
-      return { failure: cause ?? { code: 'closed', message: 'The server closed the connection.' } };
+      return failed('closed', 'The server closed the connection.');
     }
     if (error.code === SdkErrorCode.RequestTimeout)
       return failed('timeout', 'The server did not answer in time.');
-    if (error.code === SdkErrorCode.SendFailed && cause) return { failure: cause };
     return failed('invalid-response', `The reply is not a message of MCP (${error.code}).`);
   }
   if (isProcess) return failed('process-ended', 'The process could not be started, or ended.');
@@ -63,7 +63,7 @@ function respond(status: number, statusText: string, value?: Json): ExchangeResp
     statusText,
     headers: [],
     trailers: [],
-    body: value === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(value)),
+    body: value === undefined ? new Uint8Array() : jsonBytes(value),
     truncated: false,
     mediaType: 'application/json',
   };

@@ -116,6 +116,7 @@ async function askServer({
   log,
   clients,
 }: Question): Promise<McpOutcome> {
+  if (clock.failure) return { failure: clock.failure };
   const abort = new AbortController();
   const takeBack = clock.onEnd(() => abort.abort());
   const asking = async (): Promise<McpOutcome> => {

@@ -4,6 +4,7 @@ import { extensionOf } from '../extension/extension-of.ts';
 import type { TrpcExtension } from '../extension/protocol-extensions.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Protocol } from '../protocol.ts';
 import { type ReadEvent, runEventStream } from '../sse/run-event-stream.ts';
@@ -55,7 +56,7 @@ function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exch
     response: {
       ...response,
       status,
-      body: Buffer.from(JSON.stringify(value)),
+      body: jsonBytes(value),
       mediaType: 'application/json',
     },
   };
