@@ -45,11 +45,11 @@ export function checkBody(
     const sentence = `The body has the media type \`${contentType.slice(0, 100)}\`; declared: ${declaredTypes}.`;
     return [finding('undeclared-content-type', 'content-type', sentence)];
   }
-  if (response.isStream) return [];
   if (response.truncated) {
-    const sentence = `The body is longer than the limit of ${body.length} bytes, and was not checked.`;
+    const sentence = 'The body is longer than the limit, and was not checked completely.';
     return [finding('truncated-body', 'body', sentence)];
   }
+  if (response.isStream) return [];
   const read = readBody(body, contentType);
   if (read === undefined) return [];
   if ('problem' in read)

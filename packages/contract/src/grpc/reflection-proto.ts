@@ -24,7 +24,7 @@ const MESSAGES = {
         requestStream: true,
         responseType: 'ServerReflectionResponse',
         responseStream: true,
-        comment: null,
+        comment: '',
       },
     },
   },

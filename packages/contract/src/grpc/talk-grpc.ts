@@ -5,6 +5,7 @@ import type { CallClock } from '../call-clock.ts';
 import type { ExchangeMessage, ExchangeResponse } from '../exchange.ts';
 import type { GrpcExtension } from '../extension/protocol-extensions.ts';
 import type { Failure } from '../failure.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import { MessageLog } from '../message-log.ts';
 import { parseJson } from '../parse-json.ts';
 import { SendQueue } from '../send-queue.ts';
@@ -65,7 +66,7 @@ export function talkGrpc(talk: GrpcTalk): Promise<GrpcResult> {
         statusText: name,
         headers: headersOfMetadata(headers),
         trailers: headersOfMetadata(given.metadata),
-        body: isStream || value === undefined ? new Uint8Array() : Buffer.from(JSON.stringify(value)),
+        body: isStream || value === undefined ? new Uint8Array() : jsonBytes(value),
         truncated: false,
         mediaType: 'application/json',
         isStream,

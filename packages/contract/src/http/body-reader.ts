@@ -57,9 +57,14 @@ export class BodyReader {
   close(): void {
     this.#over = true;
     for (const decoder of this.#decoders ?? []) decoder.destroy();
-    const [only] = this.#chunks;
-    this.#response.body =
-      this.#chunks.length === 1 && only ? only : new Uint8Array(Buffer.concat(this.#chunks, this.#size));
+    // A copy: a piece of the network's buffer would keep all of it.
+    const body = new Uint8Array(this.#size);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      body.set(chunk, at);
+      at += chunk.length;
+    }
+    this.#response.body = body;
   }
 
   #start(chunk: Buffer): void {

@@ -107,15 +107,15 @@ export class SecretMask {
     const value = parseJson(utf8);
     if (value !== undefined) {
       const masked = JSON.stringify(maskValue(value, (text) => this.text(text)));
-      return masked === JSON.stringify(value) ? body : Buffer.from(masked);
+      return masked === JSON.stringify(value) ? body : new Uint8Array(Buffer.from(masked));
     }
     if (isForm(utf8)) {
       const masked = this.#form(utf8);
-      return masked === utf8 ? body : Buffer.from(masked);
+      return masked === utf8 ? body : new Uint8Array(Buffer.from(masked));
     }
     const bytes = Buffer.from(body).toString('latin1');
     const masked = this.text(bytes);
-    return masked === bytes ? body : Buffer.from(masked, 'latin1');
+    return masked === bytes ? body : new Uint8Array(Buffer.from(masked, 'latin1'));
   }
 
   #message(message: ExchangeMessage): ExchangeMessage {

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '@curlew/openapi';
 import type { TrpcExtension } from '../extension/protocol-extensions.ts';
 import type { WireRequest } from '../http/wire-request.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import { parseJson } from '../parse-json.ts';
 
 /** The kind of a procedure: as the extension says, else by the method of the operation. */
@@ -35,7 +36,7 @@ export function trpcRequest(
   headers.push({ name: 'Accept', value: type === 'subscription' ? 'text/event-stream' : 'application/json' });
   if (type === 'mutation') {
     headers.push({ name: 'Content-Type', value: 'application/json' });
-    const body = envelope === undefined ? {} : { body: Buffer.from(JSON.stringify(envelope)) };
+    const body = envelope === undefined ? {} : { body: jsonBytes(envelope) };
     return { method: 'POST', url: url.href, headers, ...body };
   }
   if (envelope !== undefined) url.searchParams.set('input', JSON.stringify(envelope));

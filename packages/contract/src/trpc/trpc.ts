@@ -4,6 +4,7 @@ import { extensionOf } from '../extension/extension-of.ts';
 import type { TrpcExtension } from '../extension/protocol-extensions.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
+import { jsonBytes } from '../json-bytes.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Protocol } from '../protocol.ts';
 import { type ReadEvent, runEventStream } from '../sse/run-event-stream.ts';
@@ -37,7 +38,8 @@ export const trpc: Protocol = {
 /** The exchange with the output in place of its envelope. */
 function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
   const { response, failure } = exchange;
-  if (!response || failure || response.isStream || response.truncated) return exchange;
+  if (!response || failure || response.truncated) return exchange;
+  if (response.isStream) return { ...exchange, response: { ...response, mediaType: 'application/json' } };
   const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
   if (result === undefined) {
     // What stands before the procedures (a proxy, a guard) answers in its own words.
@@ -54,7 +56,7 @@ function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exch
     response: {
       ...response,
       status,
-      body: Buffer.from(JSON.stringify(value)),
+      body: jsonBytes(value),
       mediaType: 'application/json',
     },
   };

@@ -21,7 +21,7 @@ export function readRefusal(message: IncomingMessage, maxBytes: number): Promise
   let size = 0;
   return new Promise((resolve) => {
     const done = (): void => {
-      response.body = Buffer.concat(chunks).subarray(0, maxBytes);
+      response.body = new Uint8Array(Buffer.concat(chunks).subarray(0, maxBytes));
       resolve(response);
     };
     message.on('data', (chunk: Buffer) => {

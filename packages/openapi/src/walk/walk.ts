@@ -4,6 +4,8 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { Kind, ListKind, MapKind, ObjectKind, ShapeName } from '../dialect/kind.ts';
 import type { Shape } from '../dialect/shape.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { protocolExtension } from '../protocol/extension-kind.ts';
+import { extensionSchemas } from '../protocol/extension-schemas.ts';
 import { fitsType, isScalarMisfit } from './fits.ts';
 import { Place } from './place.ts';
 import { mayBeReference } from './reference-places.ts';
@@ -190,7 +192,8 @@ class Walk {
       if (kind !== undefined) {
         this.#value(field, kind, place.child(key), dialect);
       } else if (shape.extensions && key.startsWith('x-')) {
-        // Extensions hold what they like.
+        // Extensions hold what they like; those of protocols hold schemas.
+        if (visit.shape === 'Operation') this.#protocolSchemas(key, field, place, dialect);
       } else if (shape.named !== undefined) {
         const { keys, of } = shape.named;
         const here = place.child(key);
@@ -208,6 +211,16 @@ class Walk {
     }
     for (const field of shape.required) {
       if (!Object.hasOwn(value, field)) this.#misfit({ is: 'missing-field', field, visit }, place);
+    }
+  }
+
+  #protocolSchemas(key: string, value: Json, place: Place, dialect: Dialect): void {
+    const kind = protocolExtension(key);
+    if (kind === undefined) return;
+    for (const { path, schema } of extensionSchemas(value, kind)) {
+      const isSchema = isObject(schema) || typeof schema === 'boolean';
+      const here = path.reduce((at, next) => at.child(next), place.child(key));
+      if (isSchema) this.#value(schema, { is: 'object', shape: 'Schema' }, here, dialect);
     }
   }
 
