@@ -43,21 +43,31 @@ export async function openDescription<Made>(
         if (!usableNow) printErrors(project);
         printMessage(usableNow ? 'Reloaded.' : 'The files cannot be used; the last usable state is served.');
       };
-      stop = followFiles(diskEvents(), () => project.files, reload, (error) => {
-        throw error;
-      });
+      stop = followFiles(
+        diskEvents(),
+        () => project.files,
+        reload,
+        (error) => {
+          throw error;
+        },
+      );
     },
     stop: () => stop(),
   };
 }
 
-function makeCurrent<Made>(project: Project<undefined>, make: (description: Description) => Made): Made | undefined {
+function makeCurrent<Made>(
+  project: Project<undefined>,
+  make: (description: Description) => Made,
+): Made | undefined {
   const [source] = project.sources;
   const description = source && project.lastUsable(source)?.description;
   return description && make(description);
 }
 
 function printErrors({ sources }: Project<undefined>): void {
-  const errors = sources.flatMap(({ diagnostics }) => diagnostics).filter(({ severity }) => severity === 'error');
+  const errors = sources
+    .flatMap(({ diagnostics }) => diagnostics)
+    .filter(({ severity }) => severity === 'error');
   for (const diagnostic of errors.slice(0, 5)) printMessage(renderLine(diagnostic));
 }

@@ -6,7 +6,11 @@ import { UsageError } from './usage-error.ts';
 export function listenFailure(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new CommandError(`Port ${port} is in use.`, 'Name another one with --port; 0 takes a free one.', EXIT.busy);
+    return new CommandError(
+      `Port ${port} is in use.`,
+      'Name another one with --port; 0 takes a free one.',
+      EXIT.busy,
+    );
   }
   if (code === 'EACCES') {
     return new UsageError(`Port ${port} needs rights that this user does not have.`, 'Name one above 1023.');

@@ -10,9 +10,9 @@ import { mockCommand } from './mock/mock-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { previewCommand } from './preview/preview-command.ts';
+import { proxyCommand } from './proxy/proxy-command.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
-import { proxyCommand } from './proxy/proxy-command.ts';
 import { readVersion } from './version.ts';
 
 /** A command and the code behind it, which is loaded when the command is called. */

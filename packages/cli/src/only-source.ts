@@ -3,7 +3,10 @@ import { requireSources } from './require-sources.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The one source that a command takes. */
-export function onlySource(command: Pick<Command, 'name' | 'positional'>, positionals: readonly string[]): string {
+export function onlySource(
+  command: Pick<Command, 'name' | 'positional'>,
+  positionals: readonly string[],
+): string {
   const [path = '', ...others] = requireSources<string>(command, positionals);
   if (others.length === 0) return path;
   throw new UsageError(`\`curlew ${command.name}\` takes one description, not ${positionals.length}.`);

@@ -14,8 +14,16 @@ const options = {
     value: 'ms',
     description: 'Wait before each answer: `200`, or `100-500` for a random time between both',
   },
-  'error-rate': { type: 'string', value: 'rate', description: 'Answer this part of the requests with 503: `0.1`' },
-  'reset-rate': { type: 'string', value: 'rate', description: 'Reset the connection of this part of the requests' },
+  'error-rate': {
+    type: 'string',
+    value: 'rate',
+    description: 'Answer this part of the requests with 503: `0.1`',
+  },
+  'reset-rate': {
+    type: 'string',
+    value: 'rate',
+    description: 'Reset the connection of this part of the requests',
+  },
   seed: { type: 'string', value: 'number', description: 'Repeats the same failures; default: 1' },
   cors: {
     type: 'string',
@@ -42,7 +50,10 @@ export const mockCommand: Command<typeof options> = {
     { what: 'Serve an API that is not built yet', line: 'curlew mock openapi.yaml' },
     { what: 'Ask for a status', line: "curl localhost:4010/users/1 -H 'Prefer: code=404'" },
     { what: 'Ask for an example by name', line: "curl localhost:4010/users/1 -H 'Prefer: example=deleted'" },
-    { what: 'See how a client bears a bad network', line: 'curlew mock openapi.yaml --latency 100-2000 --error-rate 0.1' },
+    {
+      what: 'See how a client bears a bad network',
+      line: 'curlew mock openapi.yaml --latency 100-2000 --error-rate 0.1',
+    },
   ],
   notes: [
     'Answers are examples of the description, else values made from its schemas; `Prefer: dynamic=true` asks for the latter. A request that does not fit gets a 4xx with a problem document (RFC 9457) that names every fault.',

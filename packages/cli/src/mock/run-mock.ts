@@ -35,7 +35,9 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
     throw listenFailure(error, port);
   });
   printResult(`${server.url}\n`);
-  printMessage(`${description.current().operationCount} operations. Saved changes are served at once. Ctrl+C stops.`);
+  printMessage(
+    `${description.current().operationCount} operations. Saved changes are served at once. Ctrl+C stops.`,
+  );
   description.follow();
   await untilStopped();
   description.stop();
@@ -66,7 +68,9 @@ function readCors(origins: readonly string[] = []): '*' | readonly string[] {
   if (origins.includes('*')) return '*';
   return origins.map((origin) => {
     if (URL.canParse(origin) && new URL(origin).origin !== 'null') return new URL(origin).origin;
-    throw new UsageError(`\`--cors\` is an origin such as https://app.example.com, or \`*\`, not \`${origin}\`.`);
+    throw new UsageError(
+      `\`--cors\` is an origin such as https://app.example.com, or \`*\`, not \`${origin}\`.`,
+    );
   });
 }
 
