@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { McpTarget } from './mcp-target.ts';
 
 /** How long a process may take to end by itself, in milliseconds. */
 const EXIT_GRACE_MS = 500;
+
+/** How long connections that are being made may take to end, in milliseconds. */
+const CONNECT_GRACE_MS = 3_000;
 
 interface Connected {
   client: Client;
@@ -17,12 +21,13 @@ export class McpClients {
 
   /** Connects once for all calls of a target; rejects with the error of the client. */
   async client(target: McpTarget, timeoutMs: number): Promise<Client> {
-    let connecting = this.#clients.get(target.key);
-    if (connecting === undefined) {
-      connecting = this.#connect(target, timeoutMs);
-      this.#clients.set(target.key, connecting);
-      connecting.catch(() => this.#clients.delete(target.key));
-    }
+    const known = this.#clients.get(target.key);
+    if (known !== undefined) return (await known).client;
+    const connecting = this.#connect(target, timeoutMs, () => {
+      // Another connection may have taken its place.
+      if (this.#clients.get(target.key) === connecting) this.#clients.delete(target.key);
+    });
+    this.#clients.set(target.key, connecting);
     return (await connecting).client;
   }
 
@@ -34,28 +39,46 @@ export class McpClients {
   }
 
   async close(): Promise<void> {
+    const connecting = [...this.#clients.values()];
     this.#clients.clear();
     await Promise.all([...this.#closing].map((close) => close()));
+    // A probe of the version ends its own process.
+    await Promise.race([
+      Promise.allSettled(connecting),
+      setTimeout(CONNECT_GRACE_MS, undefined, { ref: false }),
+    ]);
   }
 
-  async #connect(target: McpTarget, timeoutMs: number): Promise<Connected> {
+  async #connect(target: McpTarget, timeoutMs: number, forget: () => void): Promise<Connected> {
     const transport = target.createTransport();
+    let isClosed = false;
+    const start = transport.start.bind(transport);
+    // A connection that is closed while its version is negotiated would start its process all the same.
+    transport.start = async () => {
+      if (isClosed) throw new Error('The connection was closed.');
+      await start();
+    };
     const client = new Client(
       { name: 'curlew', version: '0.1.0' },
       { versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.ceil(timeoutMs / 3) } } },
     );
     const close = async (): Promise<void> => {
+      isClosed = true;
       this.#closing.delete(close);
       const pid = transport instanceof StdioClientTransport ? transport.pid : null;
-      const kill = pid === null ? undefined : setTimeout(() => endProcess(pid), EXIT_GRACE_MS);
-      await client.close().catch(() => {});
-      clearTimeout(kill);
+      const isEnded = client.close().catch(() => {});
+      if (pid !== null) {
+        const late = setTimeout(EXIT_GRACE_MS, 'late', { ref: false });
+        if ((await Promise.race([isEnded, late])) === 'late') endProcess(pid);
+      }
+      await isEnded;
     };
     this.#closing.add(close);
-    client.onclose = () => this.#clients.delete(target.key);
+    client.onclose = forget;
     try {
       await client.connect(transport, { timeout: timeoutMs });
     } catch (error) {
+      forget();
       await close();
       throw error;
     }
