@@ -35,7 +35,7 @@ const options = {
   'max-body': { type: 'string', value: 'bytes', description: 'Longest request body; default: 10000000' },
   'allow-remote': {
     type: 'boolean',
-    description: 'Follow https references to other machines; otherwise none is ever asked',
+    description: 'Fetch remote `https:` references (off by default)',
   },
   quiet: { type: 'boolean', short: 'q', description: 'Print no line for each request' },
 } as const;
@@ -51,7 +51,7 @@ export const mockCommand: Command<typeof options> = {
     { what: 'Ask for a status', line: "curl localhost:4010/users/1 -H 'Prefer: code=404'" },
     { what: 'Ask for an example by name', line: "curl localhost:4010/users/1 -H 'Prefer: example=deleted'" },
     {
-      what: 'See how a client bears a bad network',
+      what: 'See how a client behaves on a bad network',
       line: 'curlew mock openapi.yaml --latency 100-2000 --error-rate 0.1',
     },
   ],

@@ -20,13 +20,14 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
   const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
   const faults = readFaults(values);
+  const cors = values['no-cors'] ? false : readCors(values.cors);
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     return new Mock(given, { lenient });
   });
   const server = await serveMock(() => description.current(), {
     port,
     faults,
-    cors: values['no-cors'] ? false : readCors(values.cors),
+    cors,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
     ...(host === undefined ? {} : { host }),
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),

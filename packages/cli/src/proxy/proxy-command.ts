@@ -27,7 +27,7 @@ const options = {
   insecure: { type: 'boolean', description: 'Do not verify the certificate of the target' },
   'allow-remote': {
     type: 'boolean',
-    description: 'Follow https references to other machines; otherwise none is ever asked',
+    description: 'Fetch remote `https:` references (off by default)',
   },
   quiet: {
     type: 'boolean',
