@@ -25,7 +25,7 @@ export async function openDescription<Made>(
 ): Promise<FollowedDescription<Made>> {
   const given = await givenSources([path]);
   const sources = await usable(() => planDescriptions(given, { allowRemote }));
-  const project = openProject<undefined>({ sources, allowRemote });
+  const project = openProject<undefined>({ sources, allowRemote, validate: false });
   await project.load();
   let made = makeCurrent(project, make);
   if (made === undefined) {

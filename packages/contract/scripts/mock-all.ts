@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { loadDescription, type Operation, readApi, SchemaValidators, SchemaViews } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { encodeRequest, sampleRequest } from '@curlew/request';
-import { chooseMedia } from '../src/mock/check-body.ts';
-import { chooseResponse } from '../src/mock/choose-response.ts';
+import { matchMediaType, matchResponse } from '../src/check/match-response.ts';
 import { Mock } from '../src/mock/mock.ts';
 import type { MockReply } from '../src/mock/mock-request.ts';
 
@@ -53,8 +52,8 @@ async function mockAll(file: string): Promise<void> {
     }
     const { status, body } = reply;
     const type = typeOf(reply);
-    const declared = chooseResponse(operation, { code: status })?.response.content ?? [];
-    const schema = chooseMedia(declared, type)?.schema;
+    const declared = matchResponse(operation.responses, status)?.content ?? [];
+    const schema = matchMediaType(declared, type)?.schema;
     if (body.length === 0) counts.withoutBody += 1;
     else if (schema === undefined || !/json/.test(type)) counts.unchecked += 1;
     else {

@@ -1,4 +1,5 @@
 import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } from '@curlew/contract/mock';
+import { printableText } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
 import type { OptionValues, Run } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
@@ -78,8 +79,8 @@ function readCors(origins: readonly string[] = []): '*' | readonly string[] {
 /** A query may hold credentials: it is not printed. */
 function printRequest({ method, path }: MockRequest, reply: MockReply, durationMs: number): void {
   const isProblem = reply.headers.some(({ value }) => value === 'application/problem+json');
-  const detail = isProblem ? `  ${problemDetail(reply.body)}` : '';
-  printMessage(`${method} ${path} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
+  const detail = isProblem ? `  ${printableText(problemDetail(reply.body))}` : '';
+  printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
 }
 
 function problemDetail(body: Uint8Array): string {

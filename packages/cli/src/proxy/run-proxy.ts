@@ -1,6 +1,5 @@
-import { SecretMask } from '@curlew/contract';
 import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
-import { displayPath, isAllowedHost } from '@curlew/project';
+import { isAllowedHost } from '@curlew/project';
 import type { Run } from '../command.ts';
 import { counted } from '../counted.ts';
 import { EXIT } from '../exit-code.ts';
@@ -11,9 +10,9 @@ import { printMessage, printResult } from '../output.ts';
 import { readNumber } from '../read-number.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
-import { contradictions } from './contradictions.ts';
 import { proxyCommand } from './proxy-command.ts';
 import { createRecording } from './recording.ts';
+import { TrafficLog } from './traffic-log.ts';
 
 const MAX_BODY_BYTES = 10_000_000;
 
@@ -31,33 +30,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     return new TrafficChecker(given, { allowUndeclared, maxBodyBytes: MAX_BODY_BYTES });
   });
-  const seen = new Map<string, number>();
-  const mask = new SecretMask();
+  const log = new TrafficLog({ quiet });
   let work = Promise.resolve();
-  let passed = 0;
-
   const look = async (traffic: Traffic): Promise<void> => {
     const checked = await description.current().check(traffic);
-    const { exchange } = checked;
-    mask.learn(exchange);
-    recording?.add(exchange);
-    passed += 1;
-    const shown = mask.text(traffic.pathAndQuery.split('?')[0] ?? '/');
-    const found = contradictions(checked, {
-      path: shown,
-      displayPath: (file) => displayPath(file, process.cwd()),
-    });
-    const status = exchange.response?.status ?? 'failed';
-    const head = `${traffic.method} ${shown} ${status} ${traffic.durationMs.toFixed(0)} ms`;
-    const fresh = found.filter(({ key }) => !seen.has(key));
-    for (const { key } of found) seen.set(key, (seen.get(key) ?? 0) + 1);
-    if (!quiet || fresh.length > 0)
-      printMessage(exchange.failure ? `${head}  ${exchange.failure.message}` : head);
-    for (const { sentence, place } of fresh) {
-      printMessage(`  ${mask.text(sentence)}${place === undefined ? '' : `\n    --> ${place}`}`);
-    }
+    recording?.add(checked.exchange);
+    for (const line of log.lines(traffic, checked)) printMessage(line);
   };
-
   const server = await serveProxy({
     target,
     port,
@@ -83,19 +62,13 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   await server.close();
   await work;
   const written = recording?.write();
-  printMessage(summary(passed, seen));
+  printMessage(log.summary);
   if (written) {
     const left = written.dropped > 0 ? `; ${written.dropped} more were too many` : '';
     printMessage(`Wrote ${counted(written.count, 'exchange')} to ${values.record}${left}.`);
   }
-  return seen.size > 0 ? EXIT.problems : EXIT.fine;
+  return log.hasContradictions ? EXIT.problems : EXIT.fine;
 };
-
-function summary(passed: number, seen: ReadonlyMap<string, number>): string {
-  if (seen.size === 0) return `${counted(passed, 'exchange')}, no contradiction.`;
-  const times = [...seen.values()].reduce((sum, count) => sum + count, 0);
-  return `${counted(passed, 'exchange')}, ${counted(seen.size, 'contradiction')}, seen ${counted(times, 'time')}.`;
-}
 
 function readTarget(text: string | undefined): URL {
   if (text === undefined)

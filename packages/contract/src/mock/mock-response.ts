@@ -1,6 +1,7 @@
 import type { MediaType, Operation } from '@curlew/openapi';
 import { composeBody, encodeBody, type HttpHeader } from '@curlew/request';
 import { chooseResponse, negotiate } from './choose-response.ts';
+import { headerText } from './header-text.ts';
 import type { MockReply } from './mock-request.ts';
 import { concreteType } from './placeholder-bytes.ts';
 import type { Preference } from './prefer.ts';
@@ -52,7 +53,11 @@ export async function mockResponse(
   if (composed === undefined) return empty;
   const encoded = encodeBody(composed);
   const body = new Uint8Array(await new globalThis.Response(encoded.content).arrayBuffer());
-  return { status, headers: [{ name: 'Content-Type', value: encoded.contentType }, ...headers], body };
+  return {
+    status,
+    headers: [{ name: 'Content-Type', value: headerText(encoded.contentType) }, ...headers],
+    body,
+  };
 }
 
 function undeclared({ responses }: Operation, { code }: Preference): MockReply {
@@ -76,5 +81,5 @@ function appliedPreference({ code, example, dynamic }: Preference): HttpHeader[]
     ...(example === undefined ? [] : [`example=${JSON.stringify(example)}`]),
     ...(dynamic ? ['dynamic=true'] : []),
   ];
-  return applied.length === 0 ? [] : [{ name: 'Preference-Applied', value: applied.join(', ') }];
+  return applied.length === 0 ? [] : [{ name: 'Preference-Applied', value: headerText(applied.join(', ')) }];
 }

@@ -1,6 +1,7 @@
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { challenge } from './check-security.ts';
+import { headerText } from './header-text.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { mockResponse } from './mock-response.ts';
 import { readPrefer } from './prefer.ts';
@@ -74,7 +75,7 @@ function otherMethod({ method, path }: MockRequest, byMethod: ReadonlyMap<string
   const value = [...byMethod.keys(), ...(byMethod.has('GET') && !byMethod.has('HEAD') ? ['HEAD'] : [])].join(
     ', ',
   );
-  const headers = [{ name: 'Allow', value }];
+  const headers = [{ name: 'Allow', value: headerText(value) }];
   if (method === 'OPTIONS') return { status: 204, headers, body: new Uint8Array() };
   return problemReply({
     status: 405,

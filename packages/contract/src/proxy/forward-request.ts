@@ -5,10 +5,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { HttpHeader } from '@curlew/request';
 import type { Failure } from '../failure.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
+import { headersOf } from '../http/response-head.ts';
 import { BodyCapture } from './body-capture.ts';
-import { forwardedHeaders, sentHeaders } from './forwarded-headers.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Target {
@@ -48,7 +50,7 @@ export function openRequest(
   }: {
     method: string;
     pathAndQuery: string;
-    headers: ReturnType<typeof sentHeaders>;
+    headers: HttpHeader[];
   },
 ) {
   const url = targetUrl(target, pathAndQuery);
@@ -86,7 +88,7 @@ export function forwardRequest(
 ): Promise<Traffic> {
   const started = performance.now();
   const { method = 'GET', url: pathAndQuery = '/' } = incoming;
-  const headers = sentHeaders(incoming);
+  const headers = headersOf(incoming.rawHeaders);
   const requestBody = new BodyCapture(maxBodyBytes);
   const responseBody = new BodyCapture(maxBodyBytes);
   const traffic: Traffic = {
@@ -149,7 +151,7 @@ export function forwardRequest(
       clearTimeout(timer);
       traffic.firstByteMs = performance.now() - started;
       const { statusCode: status = 502, statusMessage: statusText = '' } = response;
-      const received = sentHeaders(response);
+      const received = headersOf(response.rawHeaders);
       traffic.response = {
         status,
         statusText,
@@ -168,7 +170,7 @@ export function forwardRequest(
       response.on('error', (error) => fail(502, failureOfError(error)));
       response.on('end', () => {
         const { rawTrailers } = response;
-        if (traffic.response) traffic.response.trailers = sentHeaders({ rawHeaders: rawTrailers });
+        if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);
         settle();
       });
       response.pipe(outgoing);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { headersOf } from '../http/response-head.ts';
 import { openRequest, type Target } from './forward-request.ts';
-import { sentHeaders } from './forwarded-headers.ts';
 
 /** Passes a WebSocket, or another upgrade, to the target and back until one side ends it. */
 export function forwardUpgrade(
@@ -11,7 +11,7 @@ export function forwardUpgrade(
   target: Target,
 ): void {
   const { method = 'GET', url: pathAndQuery = '/' } = incoming;
-  const sent = openRequest(target, { method, pathAndQuery, headers: sentHeaders(incoming) });
+  const sent = openRequest(target, { method, pathAndQuery, headers: headersOf(incoming.rawHeaders) });
   const end = (): void => {
     socket.destroy();
     sent.destroy();
@@ -39,6 +39,6 @@ export function forwardUpgrade(
 }
 
 function headText(response: IncomingMessage): string {
-  const lines = sentHeaders(response).map(({ name, value }) => `${name}: ${value}\r\n`);
+  const lines = headersOf(response.rawHeaders).map(({ name, value }) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n${lines.join('')}\r\n`;
 }

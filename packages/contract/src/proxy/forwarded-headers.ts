@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { HttpHeader } from '@curlew/request';
 
 /** Headers of one connection and not of the message (RFC 9110, section 7.6.1). */
@@ -14,16 +13,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The headers of a message as they were sent: in order, repeated ones repeated. */
-export function sentHeaders({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): HttpHeader[] {
-  const headers: HttpHeader[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.push({ name: rawHeaders[index] ?? '', value: rawHeaders[index + 1] ?? '' });
-  }
-  return headers;
-}
-
-/** Those that are sent on, without the ones that `Connection` names. */
+/** The headers that are sent on. */
 export function forwardedHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
   const named = headers
     .filter(({ name }) => name.toLowerCase() === 'connection')
@@ -37,8 +27,4 @@ export function forwardedHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
     const key = name.toLowerCase();
     return !HOP_BY_HOP.has(key) && !named.includes(key);
   });
-}
-
-export function headerOf(headers: readonly HttpHeader[], name: string): string | undefined {
-  return headers.find((header) => header.name.toLowerCase() === name)?.value;
 }

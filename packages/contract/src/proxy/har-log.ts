@@ -1,7 +1,7 @@
 import type { HttpHeader } from '@curlew/request';
 import type { Exchange } from '../exchange.ts';
+import { headerValue } from '../http/response-head.ts';
 import { SecretMask } from '../mask/secret-mask.ts';
-import { headerOf } from './forwarded-headers.ts';
 
 /** An HTTP archive 1.2 (w3c.github.io/web-performance/specs/HAR/Overview.html). */
 export interface HarLog {
@@ -69,7 +69,7 @@ export class HarRecorder {
 function harEntry({ request, response, messages, startedAt, durationMs, timings }: Exchange) {
   const { method, url, headers, body } = request;
   const wait = timings.firstByteMs ?? durationMs;
-  const type = headerOf(headers, 'content-type') ?? '';
+  const type = headerValue(headers, 'content-type') ?? '';
   return {
     startedDateTime: new Date(startedAt).toISOString(),
     time: durationMs,
@@ -93,7 +93,7 @@ function harEntry({ request, response, messages, startedAt, durationMs, timings 
       headers: wireHeaders(response?.headers ?? []),
       cookies: [],
       content: content(response, messages),
-      redirectURL: headerOf(response?.headers ?? [], 'location') ?? '',
+      redirectURL: headerValue(response?.headers ?? [], 'location') ?? '',
       headersSize: -1,
       bodySize: -1,
     },
@@ -108,7 +108,7 @@ function wireHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
 }
 
 function content(response: Exchange['response'], messages: Exchange['messages']) {
-  const mimeType = headerOf(response?.headers ?? [], 'content-type') ?? '';
+  const mimeType = headerValue(response?.headers ?? [], 'content-type') ?? '';
   if (response?.isStream) {
     const text = messages.map(({ type, id, data }) => eventText(type, id, data)).join('');
     return { size: text.length, mimeType, text };

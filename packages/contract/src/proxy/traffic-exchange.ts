@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
+import { headerValue } from '../http/response-head.ts';
 import { parseJson } from '../parse-json.ts';
 import { decodeContent } from './decode-content.ts';
-import { headerOf } from './forwarded-headers.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Events of one stream that are looked at. */
@@ -17,7 +17,7 @@ export async function trafficExchange(
   const { method, url, request, response, startedAt, durationMs, firstByteMs, failure } = traffic;
   const sent = await decodeContent(
     request.body,
-    headerOf(request.headers, 'content-encoding') ?? '',
+    headerValue(request.headers, 'content-encoding') ?? '',
     maxBodyBytes,
   );
   const exchange: Exchange = {
@@ -38,10 +38,10 @@ export async function trafficExchange(
   if (failure !== undefined) exchange.failure = failure;
   if (response === undefined) return exchange;
   const { status, statusText, headers, trailers } = response;
-  const encoding = headerOf(headers, 'content-encoding') ?? '';
+  const encoding = headerValue(headers, 'content-encoding') ?? '';
   const received = await decodeContent(response.body, encoding, maxBodyBytes);
   const truncated = response.truncated || received.truncated || failure !== undefined;
-  const isStream = status < 300 && /^text\/event-stream\b/i.test(headerOf(headers, 'content-type') ?? '');
+  const isStream = status < 300 && /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');
   return {
     ...exchange,
     protocol: isStream ? 'sse' : 'http',

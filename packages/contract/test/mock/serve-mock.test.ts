@@ -107,6 +107,38 @@ describe('serveMock', () => {
     expect(performance.now() - started).toBeGreaterThan(75);
   });
 
+  it('sends nothing of a hostile description that is no header', async () => {
+    const hostile = JSON.stringify({
+      openapi: '3.2.0',
+      info: { title: 'Test', version: '1' },
+      paths: {
+        '/a': {
+          post: {
+            responses: {
+              200: {
+                description: 'Fine',
+                headers: {
+                  'X Space': { example: 'a' },
+                  'X-Line\r\nSet-Cookie: a': { example: 'a' },
+                  'X-Good': { example: 'a\r\nSet-Cookie: b=\u{1F600}' },
+                },
+                content: { 'text/plain;\r\nSet-Cookie: x=\u20ac': { example: 'text' } },
+              },
+            },
+          },
+          additionalOperations: { 'B\r\nSet-Cookie: c': { responses: {} } },
+        },
+      },
+    });
+    const mock = new Mock(await describeApi(hostile, '/openapi.json'));
+    const send = await start({}, () => mock);
+    for (const response of [await send(), await send({ method: 'DELETE' })]) {
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await send()).headers.get('x-good')).toBe('aSet-Cookie: b=');
+    expect((await send({ method: 'DELETE' })).status).toBe(405);
+  });
+
   it('outlives a client that goes away', async () => {
     const send = await start({ faults: { latencyMs: [50, 50] } });
     const { url } = { url: (await send()).url };
