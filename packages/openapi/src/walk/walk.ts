@@ -4,8 +4,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { Kind, ListKind, MapKind, ObjectKind, ShapeName } from '../dialect/kind.ts';
 import type { Shape } from '../dialect/shape.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { protocolExtension } from '../protocol/extension-kind.ts';
-import { extensionSchemas } from '../protocol/extension-schemas.ts';
+import { protocolSchemas } from '../protocol/protocol-schemas.ts';
 import { fitsType, isScalarMisfit } from './fits.ts';
 import { Place } from './place.ts';
 import { mayBeReference } from './reference-places.ts';
@@ -193,7 +192,7 @@ class Walk {
         this.#value(field, kind, place.child(key), dialect);
       } else if (shape.extensions && key.startsWith('x-')) {
         // Extensions hold what they like; those of protocols hold schemas.
-        if (visit.shape === 'Operation') this.#protocolSchemas(key, field, place, dialect);
+        for (const [at, schema] of protocolSchemas(visit, key)) this.#object(schema, 'Schema', at, dialect);
       } else if (shape.named !== undefined) {
         const { keys, of } = shape.named;
         const here = place.child(key);
@@ -211,16 +210,6 @@ class Walk {
     }
     for (const field of shape.required) {
       if (!Object.hasOwn(value, field)) this.#misfit({ is: 'missing-field', field, visit }, place);
-    }
-  }
-
-  #protocolSchemas(key: string, value: Json, place: Place, dialect: Dialect): void {
-    const kind = protocolExtension(key);
-    if (kind === undefined) return;
-    for (const { path, schema } of extensionSchemas(value, kind)) {
-      const isSchema = isObject(schema) || typeof schema === 'boolean';
-      const here = path.reduce((at, next) => at.child(next), place.child(key));
-      if (isSchema) this.#value(schema, { is: 'object', shape: 'Schema' }, here, dialect);
     }
   }
 
