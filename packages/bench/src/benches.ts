@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
+import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
@@ -14,4 +15,5 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  driftBench,
 ];
