@@ -1,10 +1,10 @@
 import { renderLine } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import { diskEvents, followFiles, openProject, type Project } from '@curlew/project';
+import { givenSources } from './arguments/given-sources.ts';
 import { CommandError } from './command-error.ts';
 import { planDescriptions } from './description-files.ts';
 import { EXIT } from './exit-code.ts';
-import { givenSources } from './given-sources.ts';
 import { printMessage } from './output.ts';
 import { usable } from './read-config.ts';
 

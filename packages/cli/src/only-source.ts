@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
-import { requireSources } from './require-sources.ts';
+import type { Command } from './arguments/command.ts';
+import { requireSources } from './arguments/require-sources.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The one source that a command takes. */

@@ -1,7 +1,7 @@
 import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } from '@curlew/contract/mock';
 import { printableText } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
-import type { OptionValues, Run } from '../command.ts';
+import type { OptionValues, Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { openDescription } from '../follow-description.ts';
 import { listenFailure } from '../listen-failure.ts';
@@ -44,7 +44,7 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   await untilStopped();
   description.stop();
   await server.close();
-  return EXIT.fine;
+  return EXIT.ok;
 };
 
 function readFaults(values: Values): FaultOptions {

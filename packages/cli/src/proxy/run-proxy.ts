@@ -1,7 +1,7 @@
 import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import { pluralize } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
-import type { Run } from '../command.ts';
-import { counted } from '../counted.ts';
+import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { openDescription } from '../follow-description.ts';
 import { listenFailure } from '../listen-failure.ts';
@@ -65,9 +65,9 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   printMessage(log.summary);
   if (written) {
     const left = written.dropped > 0 ? `; ${written.dropped} more were too many` : '';
-    printMessage(`Wrote ${counted(written.count, 'exchange')} to ${values.record}${left}.`);
+    printMessage(`Wrote ${pluralize(written.count, 'exchange')} to ${values.record}${left}.`);
   }
-  return log.hasContradictions ? EXIT.problems : EXIT.fine;
+  return log.hasContradictions ? EXIT.problems : EXIT.ok;
 };
 
 function readTarget(text: string | undefined): URL {

@@ -1,8 +1,7 @@
 import { SecretMask } from '@curlew/contract';
 import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
-import { printableText } from '@curlew/diagnostics';
+import { pluralize, printableText } from '@curlew/diagnostics';
 import { displayPath } from '@curlew/project';
-import { counted } from '../counted.ts';
 import { contradictions } from './contradictions.ts';
 
 /** What a proxy prints: a line for each exchange, and each contradiction when it is seen first. */
@@ -47,9 +46,9 @@ export class TrafficLog {
   }
 
   get summary(): string {
-    const exchanges = counted(this.#exchanges, 'exchange');
+    const exchanges = pluralize(this.#exchanges, 'exchange');
     if (this.#seen.size === 0) return `${exchanges}, no contradiction.`;
     const times = [...this.#seen.values()].reduce((sum, count) => sum + count, 0);
-    return `${exchanges}, ${counted(this.#seen.size, 'contradiction')}, seen ${counted(times, 'time')}.`;
+    return `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}.`;
   }
 }

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { protocolExtension } from '../protocol/extension-kind.ts';
-import { extensionMisfits } from '../protocol/extension-misfits.ts';
+import { extensionProblems } from '../protocol/extension-problems.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const invalidProtocolExtension: Rule = {
   code: 'invalid-protocol-extension',
   severity: 'warning',
-  finds:
+  summary:
     'An extension that names a protocol (`x-sse`, `x-websocket`, `x-grpc`, `x-mcp`, `x-trpc`) with an unknown or missing field, or a value its field cannot hold.',
   help: 'Write the extension as its documentation says.',
   example: `openapi: 3.2.0
@@ -47,7 +47,7 @@ paths:
       for (const [field, extension] of Object.entries(value)) {
         const kind = protocolExtension(field);
         if (kind === undefined) continue;
-        for (const { path, part, message, help } of extensionMisfits(extension, kind, [field]))
+        for (const { path, part, message, help } of extensionProblems(extension, kind, [field]))
           report({ at: location.child(...path), part, message, help });
         if (field === 'x-mcp' && isObject(extension))
           for (const problem of mcpProblems(extension))
