@@ -302,3 +302,29 @@ test('64 WebSockets and event streams at once', async () => {
     expect(exchange.messages).toHaveLength(20);
   }
 });
+
+test.each<[string, unknown]>([
+  ['x-websocket', { send: 'abc' }],
+  ['x-websocket', { subprotocols: 7 }],
+  ['x-websocket', { closeCodes: 'all' }],
+  ['x-websocket', { receive: [] }],
+  ['x-sse', { events: 'all' }],
+  ['x-sse', { maxMessages: 'many' }],
+  ['x-grpc', { service: 7, method: {} }],
+  ['x-mcp', { tool: 'a', prompt: 'b' }],
+  ['x-mcp', { transport: 'stdio', tool: 'a', command: 'node', args: 7 }],
+  ['x-trpc', { procedure: ['a'] }],
+])('an extension that cannot be used is no call (%s %j)', async (name, extension) => {
+  const { exchange, findings } = await call({ [name]: extension }, 'http://127.0.0.1:9');
+  expect(exchange.failure?.code).toBe('invalid-call');
+  expect(findings.map(({ kind }) => kind)).toEqual(['call-failed']);
+});
+
+test.each(['x-sse', 'x-websocket', 'x-mcp'])('%s of other tools is nothing to us', async (name) => {
+  const { url } = await serve((socket) =>
+    socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}'),
+  );
+  const responses = { 200: { description: 'ok', content: { 'text/plain': {} } } };
+  const { exchange, findings } = await call({ [name]: true, responses }, url);
+  expect([exchange.protocol, exchange.failure, findings]).toEqual(['http', undefined, []]);
+});
