@@ -154,6 +154,28 @@ describe('server-sent events', () => {
 });
 
 describe('WebSockets', () => {
+  test('64 of them and as many event streams at once', async () => {
+    const socketUrl = await sockets((client) => {
+      for (let n = 0; n < 20; n += 1) client.send(`{"type":"tick","n":${n}}`);
+    });
+    const { url } = await serve((socket) => {
+      socket.write(EVENTS);
+      const timer = setInterval(() => socket.write('data: {"n":1}\n\n'), 5);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const exchanges = await Promise.all(
+      Array.from({ length: 128 }, (_one, at) =>
+        at % 2 === 0
+          ? call({ 'x-sse': { maxMessages: 20 } }, url)
+          : call({ 'x-websocket': { maxMessages: 20 } }, socketUrl),
+      ),
+    );
+    for (const { exchange } of exchanges) {
+      expect(exchange.failure).toBeUndefined();
+      expect(exchange.messages).toHaveLength(20);
+    }
+  });
+
   async function sockets(talk: (client: import('ws').WebSocket) => void, protocols?: () => string | false) {
     const server = new WebSocketServer({
       port: 0,
@@ -286,21 +308,6 @@ describe('WebSockets', () => {
     expect(heads[0]).toMatch(/^CONNECT api\.invalid:80 /);
     expect(heads[0]?.toLowerCase()).toContain('proxy-authorization: basic ');
   });
-});
-
-test('64 WebSockets and event streams at once', async () => {
-  const { url } = await serve((socket) => {
-    socket.write(EVENTS);
-    const timer = setInterval(() => socket.write('data: {"n":1}\n\n'), 5);
-    socket.on('close', () => clearInterval(timer));
-  });
-  const exchanges = await Promise.all(
-    Array.from({ length: 64 }, () => call({ 'x-sse': { maxMessages: 20 } }, url)),
-  );
-  for (const { exchange } of exchanges) {
-    expect(exchange.failure).toBeUndefined();
-    expect(exchange.messages).toHaveLength(20);
-  }
 });
 
 test.each<[string, unknown]>([
