@@ -107,7 +107,7 @@ function checkTime(): number {
     total: 1,
     refunded: 0,
     created: 1,
-    items: Array.from({ length: 1_500 }, () => ({ sku: 'TEA-EARL-100', quantity: 2, unit_price: 1249 })),
+    items: Array.from({ length: 1_870 }, () => ({ sku: 'TEA-EARL-100', quantity: 2, unit_price: 1249 })),
     customer: user.id,
   };
   const createOrder = operation('createOrder');
