@@ -13,7 +13,7 @@ export interface ProjectOptions<Made> extends LoadSettings {
   lenient: boolean;
   /** Whether descriptions are validated; without it, only what keeps them from being read is reported. */
   validate: boolean;
-  /** Why a description cannot be used by a door, its size for example; asked before it is validated. */
+  /** Why the caller cannot use a description, such as its size; called before validation. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**
    * What a door makes of a description, a reference for example; may report more problems. Undefined: it refuses,
