@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { contractBench } from './contract/contract-bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
@@ -18,4 +19,5 @@ export const BENCHES: readonly Bench[] = [
   convertCollectionBench,
   convertGrowthBench,
   driftBench,
+  contractBench,
 ];
