@@ -3,6 +3,7 @@ import { contractBench } from './contract/contract-bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
+import { highlightBench } from './highlight/highlight-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
@@ -13,6 +14,7 @@ export const BENCHES: readonly Bench[] = [
   startBench,
   validateBench,
   growthBench,
+  highlightBench,
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { DEFAULT_LIMITS } from '../src/limits.ts';
-import { parseYaml } from '../src/load/parse-yaml.ts';
+import { parseYaml } from '../src/load/yaml/parse-yaml.ts';
 import { Positions } from '../src/position/positions.ts';
 import { comparePositions } from './compare-positions.ts';
 

@@ -7,7 +7,7 @@ export const STANDARD_INPUT = '<stdin>';
 
 /**
  * A source of a project: first what is planned, then, once it is loaded, what is known of it. A value that is
- * never changed: loading gives a new one. Without `description`, `texts` and `made` it can be sent between threads.
+ * never changed: loading gives a new one. Without `description`, `sourceFiles` and `made` it can be sent between threads.
  */
 export interface Source<Made = unknown> {
   /** Absolute path or `https:` URL; a name such as `<stdin>` when `content` is given. */
@@ -27,7 +27,7 @@ export interface Source<Made = unknown> {
   /** Options of the converter, for recorded requests. */
   readonly options: ConvertOptions;
 
-  /** Absent: not loaded yet, or unusable; the diagnostics say why. */
+  /** Absent if not loaded yet or unusable; see `diagnostics`. */
   readonly description?: Description;
   /** What the project's `make` made of the description; absent when it refused. */
   readonly made?: Made;

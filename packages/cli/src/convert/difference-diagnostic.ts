@@ -49,9 +49,10 @@ export function shownPlace({ place }: Difference, description: Description): Loc
 }
 
 function helpFor({ isContradiction, edits, unsettled }: Difference, description: Description): string {
-  if (edits.length === 0) return unsettled ?? 'Describe it.';
+  if (edits.length === 0) return unsettled ?? 'Add it to the description.';
   const isConverted = description.file(description.entry)?.isConverted ?? false;
-  if (!isContradiction) return isConverted ? 'Describe it.' : 'Describe it, or let `--write` add it.';
+  if (!isContradiction)
+    return isConverted ? 'Add it to the description.' : 'Describe it, or add it with `--write`.';
   return `Correct the API, or change the description: ${edits.map(editInWords).join(', then ')}.`;
 }
 

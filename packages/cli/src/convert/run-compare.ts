@@ -49,7 +49,7 @@ export interface CompareOptions {
   render(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): Promise<string>;
 }
 
-/** Says what captures and a description say differently, or changes the description. */
+/** Reports the differences between captures and a description, or edits the description. */
 export async function runCompare(captures: readonly Recording[], options: CompareOptions): Promise<ExitCode> {
   const { into, config, plugins, servers, converter, render } = options;
   const { description, diagnostics, texts, policy } = await loadTarget(into, config, plugins);
@@ -88,7 +88,8 @@ async function settle(compared: Compared): Promise<ExitCode> {
     printResult(differencesJson(comparison, differences, { written, description, converted }));
   if (!write && !interactive) {
     if (json) list(new Set());
-    else printResult((await render(diagnostics, texts)) || `${into} has everything that was recorded.\n`);
+    else
+      printResult((await render(diagnostics, texts)) || `${into} describes everything that was recorded.\n`);
     return countsAsLeft(differences.values()) ? EXIT.problems : EXIT.ok;
   }
   const chosen = interactive

@@ -28,7 +28,7 @@ import { runCompare } from './run-compare.ts';
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
 
-/** Reads the captures, converts them together, writes the document and then says what was wrong. */
+/** Reads the captures, converts them together, writes the document and reports the problems. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
   const options = converterOptions(values);
@@ -74,13 +74,15 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
 /** @throws {UsageError} for options that need a description to compare with, or each other. */
 function requireInto({ into, write: change, widen, interactive, json, server }: Values): void {
   if (change && !into)
-    throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
+    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
   const others = { widen, interactive, json, server };
   for (const [name, value] of Object.entries(others))
     if (value && !into)
-      throw new UsageError(`\`--${name}\` needs a description to compare with.`, 'Name it with --into.');
-  if (widen && !change && !interactive)
-    throw new UsageError('`--widen` says what `--write` changes.', 'Add --write.');
+      throw new UsageError(
+        `\`--${name}\` requires \`--into\`.`,
+        'Pass the description to compare with --into.',
+      );
+  if (widen && !change && !interactive) throw new UsageError('`--widen` requires `--write`.', 'Add --write.');
 }
 
 function formatOf({ format, out }: Values): 'yaml' | 'json' {
@@ -96,14 +98,14 @@ function write(text: string, out: string | undefined): void {
   try {
     replaceFiles([{ path: out, content: text }]);
   } catch (error) {
-    throw cannotWrite(error, 'Name another file with --out.');
+    throw cannotWrite(error, 'Pass another file with --out.');
   }
 }
 
 type Texts = ReadonlyMap<string, SourceFile>;
 
 /**
- * What writes problems. Lines of the captures are never among the texts: they hold live credentials, and a log is no
+ * What writes problems. Lines of the captures are never among the texts: they contain live credentials, and a log is no
  * place for those.
  * @throws {UsageError} for an unknown reporter.
  */

@@ -21,11 +21,11 @@ export function writeDifferences(
   for (const { isContradiction, message } of chosen)
     printMessage(`${isContradiction ? 'changed' : 'added'}: ${message}`);
   const names = files.map(({ path }) => shortPath(path)).join(', ');
-  printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing was to be added.');
+  printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing to add.');
   return [];
 }
 
-/** Says what stays as it is, and why. */
+/** Prints what was not written, and why. */
 export function printLeft(left: readonly Difference[], wereAsked: boolean): void {
   for (const { message, edits, isContradiction, unsettled } of left) {
     const reason =
@@ -34,6 +34,6 @@ export function printLeft(left: readonly Difference[], wereAsked: boolean): void
         : isContradiction && !wereAsked
           ? 'either side may be wrong; decide with --interactive, or let --widen follow the recordings'
           : 'not chosen';
-    printMessage(`left: ${message} (${reason.replace(/\.$/, '')})`);
+    printMessage(`skipped: ${message} (${reason.replace(/\.$/, '')})`);
   }
 }

@@ -16,7 +16,7 @@ export interface SiteValues {
 }
 
 /**
- * What the integration is told: the configuration with the options of the command line over it.
+ * Options of the integration: the configuration, overridden by the command line.
  * @param partial the sources are named on the command line: there may be more in the project.
  */
 export function siteOptions(
@@ -42,7 +42,7 @@ export function siteOptions(
   };
 }
 
-/** With a path from the current folder: the site has a root of its own. */
+/** With a path from the current folder: the site has its own root. */
 function fromHere(source: CurlewSource): CurlewSource {
   if (typeof source !== 'string') return source;
   return isUrl(source) ? source : resolve(source);

@@ -95,7 +95,7 @@ function observeOperation(
       ...operation,
       key: `operation ${method} ${path}`,
       kind: 'operation',
-      message: `${method.toUpperCase()} ${path} was called, which is not described.`,
+      message: `${method.toUpperCase()} ${path} was recorded, but is not described.`,
       method,
       path,
       index,
@@ -111,8 +111,10 @@ function describeProperties(
   const values = new Map<string, Json[]>();
   for (const { difference, values: own } of collected) {
     const key = editKey(difference);
-    if (key !== undefined && difference.kind === 'property')
-      values.set(key, [...(values.get(key) ?? []), ...own]);
+    if (key === undefined || difference.kind !== 'property') continue;
+    const known = values.get(key);
+    if (known === undefined) values.set(key, [...own]);
+    else for (const value of own) known.push(value);
   }
   const schemas = new Map(
     [...values].map(([key, all]) => [

@@ -18,7 +18,7 @@ export function checkBody(checked: CheckedRequest): void {
     observe(checked, {
       key: 'request body',
       kind: 'request-body',
-      message: `${operationName(checked)} was sent with a body, which is not described.`,
+      message: `${operationName(checked)}: a request body was recorded, but is not described.`,
       place: at,
       edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
     });
@@ -44,7 +44,7 @@ function observeMissing(checked: CheckedRequest): void {
     key: 'missing body',
     kind: 'missing-body',
     isContradiction: true,
-    message: `${operationName(checked)} was sent without a body, which is required.`,
+    message: `${operationName(checked)}: a request body is required, but was not sent.`,
     place: at,
     edits: [{ op: 'remove', file: at.file, pointer: at.pointer }],
   });

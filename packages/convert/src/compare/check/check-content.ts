@@ -92,7 +92,9 @@ function checkedValue(
     const named = context.redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
     for (const { name, value = '', fileName } of named) {
       if (isPlaceholder(value)) return undefined;
-      texts.set(name, [...(texts.get(name) ?? []), fileName ?? value]);
+      const values = texts.get(name);
+      if (values) values.push(fileName ?? value);
+      else texts.set(name, [fileName ?? value]);
     }
     const { value: root, findings } = coerceFields(texts, found.schema, {
       description: context.description,
@@ -113,7 +115,7 @@ function observeMediaType(checked: CheckedRequest, content: CheckedContent, type
   observe(checked, {
     key: `${key} media type ${type}`,
     kind: 'media-type',
-    message: `${operationName(checked)}: ${what} was ${type}, which is not described.`,
+    message: `${operationName(checked)}: ${what} was recorded as ${type}, which is not described.`,
     place: at,
     ...(value
       ? {

@@ -115,7 +115,7 @@ function observeMissing(checked: CheckedRequest, { name, in: place, location }: 
     key: `missing ${parameterKey(place, name)}`,
     kind: 'missing-parameter',
     isContradiction: true,
-    message: `${operationName(checked)} was sent without the ${place} parameter ${JSON.stringify(name)}, which is required.`,
+    message: `${operationName(checked)}: the ${place} parameter ${JSON.stringify(name)} is required, but was not sent.`,
     place: location.child('required'),
     edits: [{ op: 'remove', file: location.file, pointer: location.child('required').pointer }],
   });
@@ -138,7 +138,7 @@ function observeUndeclared(checked: CheckedRequest, sent: ReadonlyMap<string, st
     observe(checked, {
       key: `parameter ${key}`,
       kind: 'parameter',
-      message: `${operationName(checked)} was sent with the ${parameter.in} parameter ${JSON.stringify(parameter.name)}, which is not described.`,
+      message: `${operationName(checked)}: the ${parameter.in} parameter ${JSON.stringify(parameter.name)} was recorded, but is not described.`,
       ...newParameter(checked, parameter),
     });
   }

@@ -56,7 +56,7 @@ function observeResponse(
   observe(checked, {
     key: `response ${status}`,
     kind: 'response',
-    message: `${operationName(checked)} was answered with ${status}, which is not described.`,
+    message: `${operationName(checked)}: a response ${status} was recorded, but is not described.`,
     place: at,
     edits: [
       {
@@ -91,7 +91,7 @@ function checkHeaders(
     observe(checked, {
       key: `response ${described.status} header ${name.toLowerCase()}`,
       kind: 'header',
-      message: `${operationName(checked)}: the response ${described.status} has the header ${JSON.stringify(name)}, which is not described.`,
+      message: `${operationName(checked)}: the header ${JSON.stringify(name)} of the response ${described.status} was recorded, but is not described.`,
       place: at,
       edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
     });
@@ -121,7 +121,7 @@ function observeMissing(checked: CheckedRequest, { status, location }: Response,
     key: `missing header ${status} ${name}`,
     kind: 'missing-header',
     isContradiction: true,
-    message: `${operationName(checked)}: the response ${status} came without the header ${JSON.stringify(name)}, which is required.`,
+    message: `${operationName(checked)}: the header ${JSON.stringify(name)} of the response ${status} is required, but was not sent.`,
     place: at,
     edits: [{ op: 'remove', file: at.file, pointer: at.child('required').pointer }],
   });

@@ -50,7 +50,7 @@ export class DifferenceList {
     const { requests } = known.difference;
     known.difference.count += count;
     if (requests.at(-1) !== index) requests.push(index);
-    if (known.values.length < MAX_VALUES) known.values.push(...values);
+    for (const value of values) if (known.values.length < MAX_VALUES) known.values.push(value);
   }
 
   get collected(): Collected[] {

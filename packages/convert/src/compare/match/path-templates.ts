@@ -84,7 +84,7 @@ function templateOf<Entry>(path: string, entry: Entry): Template<Entry> {
     .replace(/[?#].*$/, '')
     .slice(1)
     .split('/');
-  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  const names = written.flatMap((segment) => (isCaptured(segment) ? namesIn(segment) : []));
   const segments = written.map((segment) =>
     segment.includes('{') ? segmentPattern(segment) : percentDecode(segment),
   );
@@ -92,8 +92,20 @@ function templateOf<Entry>(path: string, entry: Entry): Template<Entry> {
   return { entry, path, segments, names, rank: rank.join('') };
 }
 
+/** Parameters of one segment whose values are told apart: with each one more, matching takes another power of the length. */
+const MAX_CAPTURED = 2;
+
+function isCaptured(segment: string): boolean {
+  return namesIn(segment).length <= MAX_CAPTURED;
+}
+
+function namesIn(segment: string): string[] {
+  return [...segment.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+}
+
 function segmentPattern(segment: string): RegExp {
   const literal = (text: string) => percentDecode(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parts = segment.split(/\{[^{}]*\}/).map(literal);
+  if (!isCaptured(segment)) return new RegExp(`^${parts[0] ?? ''}.+${parts.at(-1) ?? ''}$`, 's');
   return new RegExp(`^${parts.join('([^/]+?)')}$`, 's');
 }
