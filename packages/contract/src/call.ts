@@ -61,8 +61,8 @@ export interface ConnectionOptions {
   /** Connections to one origin; default 256. */
   maxConnections?: number;
   /**
-   * MCP servers over stdio are started: `x-mcp` names a command, and who wrote the description would run it. Default
-   * false.
+   * Starts MCP servers over stdio. The description names their command, so allow it for trusted descriptions only.
+   * Default false.
    */
   allowCommands?: boolean;
 }

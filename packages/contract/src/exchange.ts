@@ -72,7 +72,7 @@ export interface ExchangeMessage {
   type: string;
   /** Text as received; bytes are base64. */
   data: string;
-  /** `data` read as JSON; absent when it is none. */
+  /** `data` parsed as JSON; absent for invalid JSON. */
   value?: Json;
   /** The `id` of an event. */
   id?: string;

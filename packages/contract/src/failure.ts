@@ -26,7 +26,7 @@ export const FAILURES = {
   'invalid-redirect': { network: false, summary: 'A redirect names no address that can be called.' },
   'invalid-encoding': { network: false, summary: 'The body is not what `Content-Encoding` says.' },
   'wrong-length': { network: false, summary: 'The body is not as long as `Content-Length` says.' },
-  'invalid-response': { network: false, summary: 'The reply is not a message of the protocol.' },
+  'invalid-response': { network: false, summary: 'The reply violates the protocol.' },
   'missing-definition': {
     network: false,
     summary: 'The server does not offer the method, tool, resource, prompt or procedure.',

@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 
-/** A text read as JSON; undefined when it is none. */
+/** Parses a text as JSON; undefined for invalid JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);

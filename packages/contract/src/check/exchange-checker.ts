@@ -8,6 +8,7 @@ import { checkBody } from './check-body.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkStatus } from './check-status.ts';
 import { matchResponse } from './match-response.ts';
+import { SchemaPlaces } from './place-of.ts';
 import { valueFindings } from './value-findings.ts';
 
 export interface CheckOptions {
@@ -31,10 +32,11 @@ export class ExchangeChecker {
   ) {
     this.#protocols = protocols;
     const checker = new ValueChecker(description, { direction: 'response', strict: !allowUndeclared });
+    const places = new SchemaPlaces(description);
     this.#context = {
       description,
       views: new SchemaViews(description),
-      findings: (value, source, place) => valueFindings(value, source, place, { checker, description }),
+      findings: (value, source, place) => valueFindings(value, source, place, { checker, places }),
     };
   }
 

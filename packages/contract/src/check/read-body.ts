@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import type { Json } from '@curlew/openapi';
 import { parseMediaType } from './match-response.ts';
 
-/** A body as the value that its schema describes, why it is none, or nothing for media types without a value. */
+/** The value of a body for its schema, the problem of an unreadable body, or undefined for media types that are not parsed. */
 export type BodyValue = { value: Json } | { problem: string } | undefined;
 
 const SEQUENCES = /^application\/(?:jsonl|x-ndjson|ndjson|json-seq|jsonlines|x-jsonlines)$/;

@@ -1,4 +1,4 @@
-import type { Description, Json, Located, MediaType } from '@curlew/openapi';
+import type { Json, Located, MediaType } from '@curlew/openapi';
 import type {
   ValueChecker,
   ValueFinding,
@@ -6,7 +6,7 @@ import type {
 } from '@curlew/openapi/check-value';
 import type { Finding, FindingKind } from '../finding.ts';
 import { isSecretName } from '../mask/secret-names.ts';
-import { placeOf } from './place-of.ts';
+import type { SchemaPlaces } from './place-of.ts';
 
 /** What a value is a part of. */
 export type ValuePlace = Pick<Finding, 'part' | 'name' | 'message'>;
@@ -28,7 +28,7 @@ export function valueFindings(
   value: Json,
   source: Located | MediaType,
   place: ValuePlace,
-  { checker, description }: { checker: ValueChecker; description: Description },
+  { checker, places }: { checker: ValueChecker; places: SchemaPlaces },
 ): Finding[] {
   const { findings, obstacles } = checker.check(value, source);
   const wrong = findings.map((finding): Finding => {
@@ -37,7 +37,7 @@ export function valueFindings(
       kind: KINDS[kind],
       ...place,
       instance: pointer,
-      schema: placeOf(schema, description),
+      schema: places.of(schema),
       sentence: sentenceOf(finding),
       ...(kind === 'undeclared' && {
         help: 'Declare the property in the schema, or take it out of the response.',
@@ -52,7 +52,7 @@ export function valueFindings(
       kind: 'unchecked-value',
       ...place,
       instance: '',
-      ...(obstacle.schema && { schema: placeOf(obstacle.schema, description) }),
+      ...(obstacle.schema && { schema: places.of(obstacle.schema) }),
       sentence: `The value could not be checked completely (${obstacle.kind.replaceAll('-', ' ')}).`,
     },
   ];

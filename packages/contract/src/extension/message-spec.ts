@@ -23,7 +23,7 @@ export interface SendSpec {
   afterMessages?: number;
 }
 
-/** When a stream that the server does not end is ended. The first that holds ends it, and it is no failure. */
+/** When the client ends a stream that is still open: the first condition that is met, without a failure. */
 export interface StreamEnd {
   /** Name of the message or event that is the last one. */
   until?: string;

@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import type { Failure } from '../failure.ts';
 
 /**
- * A status that the client made itself because the call did not reach the server or its reply is none of the protocol;
+ * A status that the client itself reports: the call did not reach the server, or the reply violates the protocol;
  * undefined for what the server answered.
  */
 export function grpcFailure(code: number, details: string): Failure | undefined {

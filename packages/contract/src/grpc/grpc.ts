@@ -12,7 +12,7 @@ import { Channels } from './channels.ts';
 import { findMethod } from './find-method.ts';
 import { grpcTarget, withHttpServer } from './grpc-target.ts';
 import { metadataOf } from './metadata.ts';
-import { talkGrpc } from './talk-grpc.ts';
+import { runMethod } from './run-method.ts';
 
 export const grpc: Protocol = {
   id: 'grpc',
@@ -58,8 +58,8 @@ async function runGrpc(
       findMethod({ client, target, extension, metadata, deadline, context, channels }),
     );
     if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
-    const talk = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
-    return finishedExchange(call, 'grpc', clock, sent, await talkGrpc(talk));
+    const run = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
+    return finishedExchange(call, 'grpc', clock, sent, await runMethod(run));
   } finally {
     clock.stop();
   }

@@ -15,7 +15,7 @@ export interface ComposedCall {
   problems: RequestProblem[];
 }
 
-/** The request of a call over HTTP, or why there is none. */
+/** The HTTP request of a call, or the reason it cannot be composed. */
 export async function composeCall(
   call: Call,
   protocol: string,

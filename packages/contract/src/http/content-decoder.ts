@@ -11,7 +11,7 @@ import {
 /** Codings of one response: each costs a decompressor. */
 const MAX_CODINGS = 4;
 
-/** What undoes the codings of a response in order; undefined when there are none, `unknown` when one of them is not known. */
+/** Decoders of the content codings of a response, in the order to apply; undefined without codings, `unknown` for an unsupported one. */
 export function contentDecoder(
   contentEncoding: string,
   firstByte: number,

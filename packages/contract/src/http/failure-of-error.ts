@@ -31,7 +31,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'connection-reset': 'The connection ended before the response did',
   timeout: 'The connection was not established in time',
   'wrong-length': 'The body is not as long as `Content-Length` says',
-  'invalid-response': 'The reply is not a message of HTTP',
+  'invalid-response': 'The reply is not a valid HTTP message',
   'invalid-call': 'The request cannot be sent as it is',
   'proxy-failed': 'The proxy refused the connection',
   tls: 'The TLS connection was not established',

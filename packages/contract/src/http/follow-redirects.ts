@@ -37,7 +37,7 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
     });
     const url = resolveTarget(target, request.url);
     if (url === undefined)
-      return failed('invalid-redirect', 'The `Location` of the redirect is no address of HTTP.');
+      return failed('invalid-redirect', 'The `Location` of the redirect must be an `http` or `https` URL.');
     if (redirects.length >= maxRedirects)
       return failed('too-many-redirects', `There are more than ${maxRedirects} redirects.`);
     if (request.body instanceof ReadableStream && keepsBody(transfer, request))

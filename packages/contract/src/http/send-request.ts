@@ -102,7 +102,7 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
   });
 }
 
-/** A regular end of the connection before all the bytes came that were promised is not the network's fault. */
+/** A connection that closes cleanly before `Content-Length` bytes is a fault of the server, not of the network. */
 function failureOfTransfer(error: Error, response: ExchangeResponse | undefined): Failure {
   const failure = failureOfError(error);
   const isRegularEnd =

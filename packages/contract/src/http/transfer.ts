@@ -14,7 +14,7 @@ export interface Transfer {
 export interface BodySink {
   /** The head of the response; whether the sink takes its body. */
   begin(response: ExchangeResponse): boolean;
-  /** Whether more is wanted; otherwise the connection is closed, which is no failure. */
+  /** Returns whether to continue; otherwise the connection is closed, without a failure. */
   take(chunk: Uint8Array): boolean;
   /** Called when the sink itself wants the transfer to end. Set by the transfer. */
   end?: () => void;

@@ -12,7 +12,7 @@ export function isSecretName(name: string): boolean {
   return (WORDS.test(words) || /^x-.*(?:key|token)$/i.test(words)) && !ABOUT.test(words);
 }
 
-/** Whether a number under this name is one; `total_tokens` is none. */
+/** Whether a number under this name is a credential; `total_tokens` is a count. */
 export function isSecretNumberName(name: string): boolean {
   return isSecretName(name) && /pin|otp|cvv|cvc|passw|pwd|secret/i.test(name);
 }

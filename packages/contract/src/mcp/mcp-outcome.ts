@@ -40,12 +40,12 @@ export function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome 
     }
     if (error.code === SdkErrorCode.RequestTimeout)
       return failed('timeout', 'The server did not answer in time.');
-    return failed('invalid-response', `The reply is not a message of MCP (${error.code}).`);
+    return failed('invalid-response', `The reply is not a valid MCP message (${error.code}).`);
   }
   if (isProcess) return failed('process-ended', 'The process could not be started, or ended.');
   if (error instanceof TypeError || (error instanceof Error && 'code' in error))
     return { failure: failureOfError(error) };
-  return failed('invalid-response', 'The reply is not a message of MCP.');
+  return failed('invalid-response', 'The reply is not a valid MCP message.');
 }
 
 function failed(code: Failure['code'], message: string): CallOutcome {

@@ -9,7 +9,7 @@ import { eventSink } from './event-sink.ts';
 export interface EventStreamOptions extends RunOptions {
   end: StreamEnd;
   change?: HttpCallOptions['change'];
-  /** What an event is as a message; `end` where it is the end of the stream, undefined where it is no message. */
+  /** Converts an event to a message; `end` for the end of the stream, undefined for events without a message. */
   read?: (event: { type: string; data: string; id?: string }) => ReadEvent | 'end' | undefined;
 }
 

@@ -53,7 +53,7 @@ function inputOf({ body }: WireRequest, url: URL): Json | undefined {
 /** What an envelope holds: the output, or an error. */
 export type TrpcResult = { output: Json | undefined } | { error: Json; status: number | undefined };
 
-/** Undefined where a value is no envelope of tRPC. */
+/** Undefined for values other than a tRPC envelope. */
 export function readEnvelope(
   value: Json | undefined,
   extension: Partial<TrpcExtension>,

@@ -46,7 +46,7 @@ function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exch
     if (response.status >= 400) return exchange;
     return {
       ...exchange,
-      failure: { code: 'invalid-response', message: 'The body is no envelope of tRPC.' },
+      failure: { code: 'invalid-response', message: 'Expected a tRPC envelope in the body.' },
     };
   }
   const value = 'error' in result ? result.error : (result.output ?? null);
@@ -62,7 +62,7 @@ function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exch
   };
 }
 
-/** The events of a subscription: `connected` and `ping` are no outputs, `return` ends it. */
+/** The events of a subscription: `connected` and `ping` carry no output, `return` ends it. */
 function readEvent(event: ReadEvent, extension: Partial<TrpcExtension>): ReadEvent | 'end' | undefined {
   if (event.type === 'connected' || event.type === 'ping') return undefined;
   if (event.type === 'return') return 'end';

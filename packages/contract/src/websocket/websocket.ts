@@ -10,7 +10,7 @@ import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { checkSocket } from './check-socket.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
-import { talk } from './talk.ts';
+import { runSocket } from './run-socket.ts';
 
 export const websocket: Protocol = {
   id: 'websocket',
@@ -44,11 +44,11 @@ async function runWebSocket(
     const connecting = connectThroughProxy(url, context.connection);
     const tunnel = await clock.race(connecting);
     if (tunnel && 'code' in tunnel) {
-      // The proxy may answer when nobody waits any more.
+      // The proxy may answer after the call has ended.
       void connecting.then((late) => late instanceof Duplex && late.destroy());
       return finishedExchange(call, 'websocket', clock, sent, { failure: tunnel });
     }
-    const outcome = await talk({ call, url, headers, tunnel, clock, limits, options, context, sockets });
+    const outcome = await runSocket({ call, url, headers, tunnel, clock, limits, options, context, sockets });
     return finishedExchange(call, 'websocket', clock, sent, outcome);
   } finally {
     clock.stop();

@@ -16,7 +16,7 @@ import { messageJson } from './message-json.ts';
 import { headersOfMetadata } from './metadata.ts';
 import { type StartedCall, startCall } from './start-call.ts';
 
-interface GrpcTalk {
+interface MethodRun {
   client: Client;
   method: GrpcMethod;
   metadata: Metadata;
@@ -32,8 +32,8 @@ interface GrpcTalk {
 }
 
 /** One call: what is sent and received, until the server gives its status or there is enough. */
-export function talkGrpc(talk: GrpcTalk): Promise<CallOutcome> {
-  const { method, clock, limits, options, extension } = talk;
+export function runMethod(run: MethodRun): Promise<CallOutcome> {
+  const { method, clock, limits, options, extension } = run;
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let headers: Metadata | undefined;
@@ -84,7 +84,7 @@ export function talkGrpc(talk: GrpcTalk): Promise<CallOutcome> {
     });
     if (hasEnded) return;
 
-    const queue = new SendQueue(messagesOf(talk), (data) => {
+    const queue = new SendQueue(messagesOf(run), (data) => {
       log.sent('message', JSON.stringify(data));
       started?.send(data as object);
     });
@@ -93,10 +93,10 @@ export function talkGrpc(talk: GrpcTalk): Promise<CallOutcome> {
       if (queue.isEmpty) started?.endSending();
     };
     try {
-      started = startCall(talk.client, method, {
-        metadata: talk.metadata,
+      started = startCall(run.client, method, {
+        metadata: run.metadata,
         // The clock ends the call; the server is told the same limit.
-        options: { deadline: talk.deadline + 50 },
+        options: { deadline: run.deadline + 50 },
         events: {
           onMetadata: (given) => {
             headers = given;
@@ -123,7 +123,7 @@ export function talkGrpc(talk: GrpcTalk): Promise<CallOutcome> {
 }
 
 /** What is sent: the messages of the call, those of the description, or the request body. */
-function messagesOf({ call, extension, method, body }: GrpcTalk): readonly OutgoingMessage[] {
+function messagesOf({ call, extension, method, body }: MethodRun): readonly OutgoingMessage[] {
   const listed = call.send ?? (method.requestStream ? extension.send : undefined);
   if (listed !== undefined) return listed;
   const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;

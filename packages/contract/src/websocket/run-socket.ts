@@ -16,7 +16,7 @@ import { SendQueue } from '../send-queue.ts';
 import { handshakeResponse, readRefusal } from './handshake.ts';
 import { messageName } from './message-name.ts';
 
-export interface TalkOptions {
+export interface SocketRun {
   call: Call;
   url: string;
   headers: readonly HttpHeader[];
@@ -33,7 +33,14 @@ export interface TalkOptions {
 const CLOSE_GRACE_MS = 1_000;
 
 /** Opens a WebSocket, sends and receives what the description names, and closes it. */
-export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOptions): Promise<CallOutcome> {
+export function runSocket({
+  call,
+  clock,
+  limits,
+  options,
+  sockets,
+  ...rest
+}: SocketRun): Promise<CallOutcome> {
   const extension = extensionOf(call.operation, 'x-websocket') ?? {};
   const socket = openSocket(rest, extension.subprotocols ?? [], limits);
   sockets.add(socket);
@@ -111,7 +118,7 @@ export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOpt
 }
 
 function openSocket(
-  { url, headers, tunnel, context }: Pick<TalkOptions, 'url' | 'headers' | 'tunnel' | 'context'>,
+  { url, headers, tunnel, context }: Pick<SocketRun, 'url' | 'headers' | 'tunnel' | 'context'>,
   subprotocols: readonly string[],
   limits: CallLimits,
 ): WebSocket {
