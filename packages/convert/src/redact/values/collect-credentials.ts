@@ -109,7 +109,9 @@ function isVariable(value: string): boolean {
 function isFiller(value: string): boolean {
   return (
     /^(.)\1*$|^[x*.…_-]+$|\.{3}$|…|^[<{[]|[>}\]]$/i.test(value) ||
-    /^[A-Za-z_ -]*(?:key|token|secret|password|credentials?)(?:[-_ ](?:id|value|here))?$/i.test(value) ||
+    /^[A-Za-z_ -]*(?:key|token|secret|password|credentials?)(?:[-_ ](?:id|value|here))?[-_:= ]*$/i.test(
+      value,
+    ) ||
     /^\d{1,7}$|^\d{4}-\d\d-\d\d/.test(value)
   );
 }
