@@ -12,7 +12,8 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   COLL_EMPTY_COLLECTION: 'Export a collection that holds requests.',
   COLL_UNSUPPORTED_BODY_MODE: 'Use one of raw, urlencoded, formdata, file, graphql.',
   COLL_VARIABLE_UNRESOLVED:
-    "Add the variable to the collection's own list; environments are not part of an export.",
+    "Add the variable to the collection's own list, or give the environment that has it (--env).",
+  COLL_FIELD_LEFT_OUT: 'Nothing to do, unless readers need it: put it into a description then.',
   HAR_INVALID_ARCHIVE: 'Record again, and save everything as HAR with content.',
   HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
   HAR_ENTRY_SKIPPED:

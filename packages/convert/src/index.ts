@@ -45,13 +45,17 @@ export { toDiagnostics } from './output/to-diagnostics.ts';
 export type { YamlOptions } from './output/to-yaml.ts';
 export { toYaml } from './output/to-yaml.ts';
 export type {
+  FieldDetails,
+  OAuthFlow,
   ParameterDetails,
   RecordedResponse,
   RequestDetails,
+  RequestVariant,
   ServerTemplate,
   ServerVariable,
 } from './request-details.ts';
 export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
+export type { SourceInfo, TagInfo, VariableInfo } from './source-info.ts';
 export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';
 export { CollTypes } from './sources/coll/coll-namespace.ts';

@@ -22,14 +22,23 @@ export interface ConvertOptions {
   includeExamples?: boolean | undefined;
   /** With one origin, move the common path prefix into the server's URL. Default false. */
   useServerBasePath?: boolean | undefined;
+  /** Take title, description and version from the source where these options do not give them. Default false. */
+  useSourceInfo?: boolean | undefined;
+  /** Environments of a collection (parsed files of the same program); their variables win. Default none. */
+  environments?: readonly object[] | undefined;
   /** Validate the document; failures are diagnostics. Default true. */
   validate?: boolean | undefined;
   /** Throw a `ConversionError` on the first diagnostic of severity `error`. Default false. */
   strict?: boolean | undefined;
 }
 
-/** Every option with a value. */
-export type ResolvedOptions = { [Name in keyof ConvertOptions]-?: Exclude<ConvertOptions[Name], undefined> };
+/** Options of some sources alone; left out they are off. */
+type SourceOptions = Pick<ConvertOptions, 'useSourceInfo' | 'environments'>;
+
+type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+
+/** Every option with a value, but for those of some sources alone. */
+export type ResolvedOptions = Resolved<Omit<ConvertOptions, keyof SourceOptions>> & SourceOptions;
 
 /** What holds when an option is left out. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
@@ -67,7 +76,14 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
     const actual = resolved[name as keyof ResolvedOptions];
     if (typeof actual !== typeof value) throw new TypeError(`${name} must be a ${typeof value}`);
   }
+  requireSourceOptions(resolved);
   return resolved;
+}
+
+function requireSourceOptions({ useSourceInfo = false, environments = [] }: SourceOptions): void {
+  if (typeof useSourceInfo !== 'boolean') throw new TypeError('useSourceInfo must be a boolean');
+  const isList = Array.isArray(environments) && environments.every((one) => typeof one === 'object');
+  if (!isList) throw new TypeError('environments must be an array of objects');
 }
 
 function requireText(name: string, value: unknown): void {

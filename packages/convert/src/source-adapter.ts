@@ -1,5 +1,6 @@
 import type { Report } from './diagnostic.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
+import type { SourceInfo } from './source-info.ts';
 
 /** Where a command, item or entry stands in the text of a source: offsets in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number];
@@ -11,13 +12,15 @@ export interface AdapterContext {
   strict: boolean;
 }
 
-/** The same for a conversion that wants to know positions. */
+/** The same for a conversion that wants to know positions, and what the source says of itself. */
 export interface LocatingContext extends AdapterContext {
   /**
    * Takes where the commands, items or entries stand, in the order of their indexes, when the input is one text.
    * The function is called when a position is requested.
    */
   locate?(ranges: () => readonly TextRange[]): void;
+  /** Takes what the input says of itself. */
+  describe?(info: SourceInfo): void;
 }
 
 /** Reads one kind of recording. */

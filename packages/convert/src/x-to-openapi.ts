@@ -9,7 +9,8 @@ import { inputSize, MAX_INPUT_BYTES } from './input-size.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
-import type { SourceAdapter } from './source-adapter.ts';
+import type { LocatingContext, SourceAdapter } from './source-adapter.ts';
+import type { SourceInfo } from './source-info.ts';
 
 /** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */
 export class XToOpenApi {
@@ -39,8 +40,8 @@ export class XToOpenApi {
     const adapter = this.#pick(source, input);
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
-    const requests = await parse(adapter, input, bag);
-    const { document, origins, redactor } = buildDocument(requests, resolved, report);
+    const { requests, info } = await parse(adapter, input, bag);
+    const { document, origins, redactor } = buildDocument(requests, resolved, report, info);
     let documentValid = true;
     if (resolved.validate) {
       const outcome = await validateOpenApi32(document);
@@ -55,6 +56,7 @@ export class XToOpenApi {
       ok: !bag.hasErrors(),
       documentValid,
       origins,
+      ...(info && { info }),
     };
   }
 
@@ -75,17 +77,26 @@ async function parse(
   adapter: SourceAdapter,
   input: unknown,
   bag: DiagnosticBag,
-): Promise<NormalizedRequest[]> {
+): Promise<{ requests: NormalizedRequest[]; info?: SourceInfo }> {
   const report = bag.report.bind(bag);
   try {
-    const requests = await adapter.parse(input, { report, strict: bag.strict });
-    return requests.map((request) => ({ urlString: request.url.href, ...request }));
+    let info: SourceInfo | undefined;
+    const context: LocatingContext = {
+      report,
+      strict: bag.strict,
+      describe: (given) => {
+        info = given;
+      },
+    };
+    const read = await adapter.parse(input, context);
+    const requests = read.map((request) => ({ urlString: request.url.href, ...request }));
+    return info ? { requests, info } : { requests };
   } catch (cause) {
     if (cause instanceof ConversionError) throw cause;
     const reason = safeReason(cause, input);
     const message = `The ${adapter.id} adapter could not read the input${reason === undefined ? '.' : `: ${reason}`}`;
     const diagnostic = { severity: 'error', message, source: adapter.id } as const;
     report({ ...diagnostic, code: 'ADAPTER_PARSE_FAILED', cause: safeError(cause, input) });
-    return [];
+    return { requests: [] };
   }
 }

@@ -42,6 +42,7 @@ describe('positions', () => {
     ).toEqual([
       ['COLL_VARIABLE_UNRESOLVED', 3, 3],
       ['COLL_INVALID_COLLECTION', 5, 2],
+      ['COLL_FIELD_LEFT_OUT', 1, 1],
     ]);
   });
 

@@ -12,14 +12,17 @@ import type { ResolvedOptions } from '../options.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
+import type { SourceInfo } from '../source-info.ts';
 import type { BuildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
-import { schemeOf } from './operations/security.ts';
+import { mergeScheme, schemeOf } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
 import { commonBasePath, serversOf } from './servers.ts';
+import { sourceMetadata } from './source-metadata.ts';
+import { sourceTags } from './source-tags.ts';
 
 /** Where an operation of the document came from. */
 export interface OperationOrigin {
@@ -43,6 +46,7 @@ export function buildDocument(
   recorded: readonly NormalizedRequest[],
   options: ResolvedOptions,
   report: Report,
+  source: SourceInfo = {},
 ): BuiltDocument {
   const redactor = new Redactor(recorded);
   const requests = recorded.map((request) => redactRequest(request, redactor));
@@ -57,7 +61,7 @@ export function buildDocument(
       : '';
   const document: OpenApiDocument = {
     openapi: options.openapiVersion,
-    info: infoOf(options, redactor),
+    info: sourceMetadata(options, source, redactor),
     servers:
       servers.size === 0 ? [{ url: '/' }] : [...servers.values()].map((server) => withBase(server, basePath)),
   };
@@ -77,15 +81,8 @@ export function buildDocument(
   document.paths = paths;
   const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
   if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
+  if (source.tags && source.tags.length > 0) document.tags = sourceTags(source.tags, redactor);
   return { document, origins, redactor };
-}
-
-/** A collection's own title and description come here as options. */
-function infoOf(options: ResolvedOptions, redactor: Redactor): OpenApiDocument['info'] {
-  const { version } = options;
-  const title = redactor.text(options.title);
-  const description = redactor.text(options.description);
-  return description === '' ? { title, version } : { title, version, description };
 }
 
 function withBase(server: ServerObject, basePath: string): ServerObject {
@@ -114,7 +111,9 @@ function schemesOf(requests: readonly NormalizedRequest[]): Record<string, Secur
   const schemes: Record<string, SecuritySchemeObject> = {};
   for (const request of requests) {
     const found = schemeOf(request);
-    if (found && !Object.hasOwn(schemes, found.name)) setOwn(schemes, found.name, found.scheme);
+    if (!found) continue;
+    const known = getOwn<SecuritySchemeObject>(schemes, found.name);
+    setOwn(schemes, found.name, known ? mergeScheme(known, found.scheme) : found.scheme);
   }
   return schemes;
 }

@@ -1,6 +1,6 @@
 import { userInfoCredentials } from '../../http/user-info.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../../normalized-request.ts';
-import type { RecordedResponse } from '../../request-details.ts';
+import type { RecordedResponse, RequestDetails } from '../../request-details.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
 import { decodeJsString } from '../text/js-string.ts';
@@ -26,7 +26,7 @@ export function collectCredentials(requests: readonly NormalizedRequest[], names
     collector.cookies(cookies);
     collector.body(body);
     for (const credential of details?.credentials ?? []) collector.add(credential);
-    for (const response of details?.responses ?? []) collector.response(response);
+    if (details) collector.details(details);
     for (const text of extensions ? listStrings(extensions) : []) collector.text(text);
   }
   return collector.known;
@@ -75,6 +75,19 @@ class Collector {
   body(body: RequestBody | undefined): void {
     for (const { name, value } of body?.fields ?? []) if (value !== undefined) this.named({ name, value });
     if (body?.raw !== undefined && body.fields === undefined) this.text(body.raw);
+  }
+
+  /** What was declared and not sent, and what saved responses hold. */
+  details({ parameters = [], fields = [], variants = [], responses = [] }: RequestDetails): void {
+    for (const { in: place, name, unsent } of parameters) {
+      if (unsent && place === 'header') this.headers([{ name, value: unsent.value }]);
+      else if (unsent) this.named({ name, value: unsent.value });
+    }
+    for (const { name, unsent } of fields) {
+      if (unsent && 'value' in unsent) this.named({ name, value: unsent.value });
+    }
+    for (const { body } of variants) this.body(body);
+    for (const response of responses) this.response(response);
   }
 
   response({ headers, raw }: RecordedResponse): void {
