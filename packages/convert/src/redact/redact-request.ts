@@ -1,6 +1,11 @@
 import { pathOf } from '../document/paths/path-segments.ts';
+import type {
+  FieldDetails,
+  OAuthFlow,
+  ParameterDetails,
+  RequestDetails,
+} from '../document/request-details.ts';
 import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
-import type { FieldDetails, OAuthFlow, ParameterDetails, RequestDetails } from '../request-details.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';
 import { namedPairs } from './values/named-pairs.ts';

@@ -2,7 +2,7 @@ import { isToken } from '@curlew/openapi';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
 import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
-import type { OAuthFlow } from '../../request-details.ts';
+import type { OAuthFlow } from '../request-details.ts';
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
 export interface NamedScheme {

@@ -1,7 +1,7 @@
-import { listOf, textOf } from '../../loose-json.ts';
+import type { OAuthFlow } from '../../document/request-details.ts';
+import { listOf, textOf } from '../../http/loose-json.ts';
 import type { RequestAuth } from '../../normalized-request.ts';
 import { setOwn } from '../../own-property.ts';
-import type { OAuthFlow } from '../../request-details.ts';
 import { oauthFlow } from './coll-oauth.ts';
 import type { CollAuth } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';

@@ -1,4 +1,4 @@
-import type { OAuthFlow } from '../../request-details.ts';
+import type { OAuthFlow } from '../../document/request-details.ts';
 import type { Resolve } from './coll-url.ts';
 
 const FLOWS: Readonly<Record<string, OAuthFlow['flow']>> = {

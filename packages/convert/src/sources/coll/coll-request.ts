@@ -1,16 +1,16 @@
 import { isToken } from '@curlew/openapi';
-import { percentDecode } from '../../http/percent-decode.ts';
-import type { Address } from '../../http/read-address.ts';
-import { userInfoCredentials } from '../../http/user-info.ts';
-import { inferAuth } from '../../infer/infer-auth.ts';
-import { descriptionText, listOf, textOf } from '../../loose-json.ts';
-import type { NormalizedRequest } from '../../normalized-request.ts';
 import type {
   ParameterDetails,
   RequestDetails,
   RequestVariant,
   ServerTemplate,
-} from '../../request-details.ts';
+} from '../../document/request-details.ts';
+import { descriptionText, listOf, textOf } from '../../http/loose-json.ts';
+import { percentDecode } from '../../http/percent-decode.ts';
+import type { Address } from '../../http/read-address.ts';
+import { userInfoCredentials } from '../../http/user-info.ts';
+import { inferAuth } from '../../infer/infer-auth.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import { authCredentials, authParameters, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';

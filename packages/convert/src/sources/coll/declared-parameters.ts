@@ -1,6 +1,6 @@
+import type { FieldDetails, ParameterDetails } from '../../document/request-details.ts';
+import { descriptionText, listOf, textOf } from '../../http/loose-json.ts';
 import { placeholderName } from '../../http/placeholder-name.ts';
-import { descriptionText, listOf, textOf } from '../../loose-json.ts';
-import type { FieldDetails, ParameterDetails } from '../../request-details.ts';
 import { allHeaderEntries } from './coll-headers.ts';
 import type { CollBody, CollFormDataParam, CollRequest, CollResponse } from './coll-types.ts';
 import { allQueryParameters, pathVariables, type Resolve, variableName } from './coll-url.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../loose-json.ts';
+import { textOf } from '../../http/loose-json.ts';
 import type { TagInfo, VariableInfo } from '../../source-info.ts';
 import { type CollScope, innerScope } from './coll-scope.ts';
 import {
