@@ -36,6 +36,8 @@ export interface TagInfo {
   summary?: string;
   /** CommonMark. */
   description?: string;
+  /** Identifier of the group in its source. */
+  id?: string;
   /** Name of the group around it. */
   parent?: string;
 }

@@ -11,7 +11,7 @@ export class FolderTags {
   readonly #names = new Set<string>();
 
   /** The tag of a folder inside of another; undefined when it has no name. */
-  add({ name, description }: CollFolder, parent: string | undefined): string | undefined {
+  add({ name, description, id }: CollFolder, parent: string | undefined): string | undefined {
     const own = textOf(name)?.trim();
     if (!own) return undefined;
     const unique = this.#unique(own, parent);
@@ -21,6 +21,7 @@ export class FolderTags {
       name: unique,
       ...(unique !== own && { summary: own }),
       ...(text !== undefined && { description: text }),
+      ...(textOf(id) && { id: textOf(id) as string }),
       ...(parent !== undefined && { parent }),
     });
     return unique;

@@ -70,6 +70,12 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     header: { kind: 'pair' },
     body: { kind: 'body' },
   },
+  originalRequest: {
+    method: KEPT,
+    url: { kind: 'url' },
+    header: { kind: 'pair' },
+    body: { kind: 'body' },
+  },
   url: {
     raw: KEPT,
     protocol: KEPT,
@@ -100,10 +106,18 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     status: KEPT,
     header: { kind: 'pair' },
     body: KEPT,
-    originalRequest: { kind: 'request' },
+    originalRequest: { kind: 'originalRequest' },
     _postman_previewlanguage: KEPT,
   },
 };
+
+/** Names of the format's schema that are left out; others are shown where they read like names. */
+const SCHEMA_NAMES =
+  /^(?:protocolProfileBehavior|_postman_\w{1,40}|listen|script|certificate|proxy|hash|meta|timings|responseTime|cookie|src|extensions|originalRequest|headerFamily|auth)$/;
+
+function isNameShown(name: string): boolean {
+  return SCHEMA_NAMES.test(name) || isOrdinaryName(name);
+}
 
 /** Names of fields in one message; more are counted. */
 const MAX_NAMED = 20;
@@ -129,7 +143,7 @@ export function leftOutFields(collection: CollCollection): string[] {
       if (field === KEPT || isEmpty(member)) continue;
       if (field && 'kind' in field) open.push([member, field.kind]);
       else if (!field || !(typeof member === 'string' && field.harmless.test(member)))
-        count(`${kind}.${isOrdinaryName(name) ? name : '…'}`);
+        count(`${kind}.${isNameShown(name) ? name : '…'}`);
     }
   }
   const names = [...counts].map(([name, times]) => `${name} (${times})`);
@@ -158,7 +172,10 @@ function specialCases(value: Record<string, unknown>, kind: string): string[] {
   if (kind === 'item' && value.item === undefined && value.request === undefined)
     return ['item without a request'];
   if (kind !== 'body') return [];
-  const others = ['raw', 'urlencoded', 'formdata', 'file', 'graphql'].filter((mode) => mode !== value.mode);
+  const modes = ['raw', 'urlencoded', 'formdata', 'file', 'graphql'];
+  // Of a mode that the format does not have, the text was read.
+  const read = modes.includes(String(value.mode)) ? value.mode : 'raw';
+  const others = modes.filter((mode) => mode !== read);
   return others.filter((mode) => !isEmpty(value[mode])).map((mode) => `body.${mode} of another mode`);
 }
 
