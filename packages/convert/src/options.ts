@@ -24,6 +24,14 @@ export interface ConvertOptions {
   useServerBasePath?: boolean | undefined;
   /** Take title, description and version from the source where these options do not give them. Default false. */
   useSourceInfo?: boolean | undefined;
+  /**
+   * Servers whose requests are described, with all below them: `https://api.example.com/v1`, or a host alone. Default all.
+   */
+  servers?: readonly string[] | undefined;
+  /** Paths, or whole addresses, that are described: `/v1/**`. `*` is anything within a segment, `**` anything. Default all. */
+  include?: readonly string[] | undefined;
+  /** The same of what is left out. Default none. */
+  exclude?: readonly string[] | undefined;
   /** Environments of a collection (parsed files of the same program); their variables win. Default none. */
   environments?: readonly object[] | undefined;
   /** Validate the document; failures are diagnostics. Default true. */
@@ -32,12 +40,15 @@ export interface ConvertOptions {
   strict?: boolean | undefined;
 }
 
-/** Options of some sources alone; left out they are off. */
-type SourceOptions = Pick<ConvertOptions, 'useSourceInfo' | 'environments'>;
+/** Options that select and complete what was read; left out they change nothing. */
+type SourceOptions = Pick<
+  ConvertOptions,
+  'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude'
+>;
 
 type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
-/** Every option with a value, but for those of some sources alone. */
+/** Every option with a value, but for those that change nothing when left out. */
 export type ResolvedOptions = Resolved<Omit<ConvertOptions, keyof SourceOptions>> & SourceOptions;
 
 /** What holds when an option is left out. */
@@ -80,10 +91,16 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   return resolved;
 }
 
-function requireSourceOptions({ useSourceInfo = false, environments = [] }: SourceOptions): void {
+function requireSourceOptions(options: SourceOptions): void {
+  const { useSourceInfo = false, environments = [] } = options;
   if (typeof useSourceInfo !== 'boolean') throw new TypeError('useSourceInfo must be a boolean');
   const isList = Array.isArray(environments) && environments.every((one) => typeof one === 'object');
   if (!isList) throw new TypeError('environments must be an array of objects');
+  for (const name of ['servers', 'include', 'exclude'] as const) {
+    const list: unknown = options[name] ?? [];
+    if (!Array.isArray(list) || !list.every((one) => typeof one === 'string' && one !== ''))
+      throw new TypeError(`${name} must be an array of non-empty strings`);
+  }
 }
 
 function requireText(name: string, value: unknown): void {

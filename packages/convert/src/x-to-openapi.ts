@@ -4,6 +4,7 @@ import type { ConvertResult } from './convert-result.ts';
 import { DiagnosticBag } from './diagnostic-bag.ts';
 import { buildDocument } from './document/build-document.ts';
 import { cloneDocument } from './document/operations/clone-document.ts';
+import { selectRequests } from './document/select-requests.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
@@ -40,7 +41,8 @@ export class XToOpenApi {
     const adapter = this.#pick(source, input);
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
-    const { requests, info } = await parse(adapter, input, bag);
+    const { requests: read, info } = await parse(adapter, input, bag);
+    const requests = selectRequests(read, resolved, report);
     const { document, origins, redactor } = buildDocument(requests, resolved, report, info);
     let documentValid = true;
     if (resolved.validate) {

@@ -1,9 +1,14 @@
 import type { Command } from '../arguments/command.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
+import { SOURCE_OPTIONS } from './source-options.ts';
 
 /** The options of the converter, spelled for a command line, and their names in its API. */
 export const CONVERTER_OPTIONS = {
-  title: { type: 'string', value: 'text', description: 'Title of the description' },
+  title: {
+    type: 'string',
+    value: 'text',
+    description: 'Title of the description; default: that of a collection',
+  },
   version: { type: 'string', value: 'text', description: 'Version of the API; default: 1.0.0' },
   description: { type: 'string', value: 'text', description: 'What the API is for (Markdown)' },
   'infer-path-parameters': {
@@ -23,7 +28,8 @@ export const CONVERTER_OPTIONS = {
   'include-cookies': { type: 'boolean', description: 'Show cookies as parameters' },
   'include-examples': {
     type: 'boolean',
-    description: 'Fill examples from what was recorded; credentials and personal data are replaced',
+    description:
+      'Fill examples from what was recorded; credentials and personal data are replaced; on for collections, unless --no-include-examples',
   },
   'use-server-base-path': { type: 'boolean', description: 'Move what all paths begin with into the server' },
   validate: { type: 'boolean', description: 'Validate the result; on, unless --no-validate' },
@@ -66,6 +72,7 @@ const options = {
     value: 'file',
     description: 'Configuration whose plugins are used; default: curlew.config.* of this folder',
   },
+  ...SOURCE_OPTIONS,
   ...CONVERTER_OPTIONS,
 } as const;
 
@@ -80,6 +87,11 @@ export const convertCommand: Command<typeof options> = {
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
     { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
+    {
+      what: 'Only the API of a browser recording',
+      line: "curlew convert browser.har --server https://api.example.com --exclude '/health'",
+    },
+    { what: 'With the values of an environment', line: 'curlew convert collection.json --env staging.json' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [

@@ -24,6 +24,7 @@ import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 import { openCaptures } from './open-captures.ts';
 import { runCompare } from './run-compare.ts';
+import { sourceOptions } from './source-options.ts';
 
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
@@ -31,12 +32,12 @@ type Values = Arguments<Given>['values'];
 /** Reads the captures, converts them together, writes the document and then says what was wrong. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
-  const options = converterOptions(values);
+  const options = { ...converterOptions(values), ...(await sourceOptions(values)) };
   const paths = requireSources(convertCommand, positionals);
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
   const render = problemRenderer(values.reporter, plugins);
-  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
+  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds, options);
   const { into, write: change } = values;
   if (change && !into)
     throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');

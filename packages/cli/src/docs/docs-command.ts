@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'Folder to write the site to' },
@@ -32,6 +33,7 @@ const options = {
     type: 'boolean',
     description: 'Follow https references to other machines; otherwise none is ever asked',
   },
+  ...SOURCE_OPTIONS,
   config: {
     type: 'string',
     value: 'file',

@@ -132,7 +132,7 @@ function reportServers(
     });
   }
   if (servers.size < 2) return;
-  const message = `The requests go to ${servers.size} servers; operations seen on some of them only name theirs.`;
+  const message = `The requests go to ${servers.size} servers: ${serverCounts(requests, servers)}. Operations seen on some of them only name theirs.`;
   report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
   for (const { requests: samples, template, method } of operations) {
     const count = new Set(samples.map(originOf)).size;
@@ -145,4 +145,21 @@ function reportServers(
       ...placeOf(samples),
     });
   }
+}
+
+/** Servers named in a message. */
+const MAX_NAMED = 5;
+
+/** `https://a.example.com (12), https://b.example.com (1)`, the most frequent first. */
+function serverCounts(
+  requests: readonly NormalizedRequest[],
+  servers: ReadonlyMap<string, ServerObject>,
+): string {
+  const counts = new Map([...servers.keys()].map((server) => [server, 0]));
+  for (const request of requests) counts.set(originOf(request), (counts.get(originOf(request)) ?? 0) + 1);
+  const named = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([url, count]) => `${url} (${count})`);
+  const more = named.length - MAX_NAMED;
+  return more > 0 ? `${named.slice(0, MAX_NAMED).join(', ')} and ${more} more` : named.join(', ');
 }

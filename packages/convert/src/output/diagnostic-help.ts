@@ -22,7 +22,9 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   PATH_MERGE_CONFLICT: 'Convert the servers one by one if they are different APIs.',
   OPERATION_ID_COLLISION: 'Rename one of the operations in the document if its id matters to you.',
   PSEUDO_HEADER_DROPPED: 'Nothing to do.',
-  MULTIPLE_SERVERS: 'Convert the servers one by one if they are different APIs.',
+  MULTIPLE_SERVERS:
+    'Name the servers of your API (`--server`, option `servers`); convert different APIs one by one.',
+  REQUESTS_LEFT_OUT: 'Widen the patterns of the options if one of them belongs to the API.',
   NO_REQUESTS: 'Check that the input holds requests.',
   OAS_VALIDATION_ERROR: 'Please report it: a generated document should always be valid.',
   OAS_VALIDATOR_FAILED: 'Please report it: the validator should never fail.',

@@ -1,4 +1,4 @@
-import type { ConvertOptions, NormalizedRequest, TextRange } from '@curlew/convert';
+import type { ConvertOptions, NormalizedRequest, SourceInfo, TextRange } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { Description, JsonObject, Limits, ValueOrigin } from '@curlew/openapi';
 import type { TextEncoding } from '@curlew/openapi/node';
@@ -15,6 +15,8 @@ export interface SourceKind {
   readonly aliases?: readonly string[];
   /** What messages say that a source of this kind holds: `curl commands`, `an HTTP archive`. */
   readonly label: string;
+  /** Options of the converter that hold for its sources unless others are given. */
+  readonly converterDefaults?: ConvertOptions;
   /** What `read` gives: recorded requests become a description through the converter. */
   readonly holds: 'description' | 'requests';
   /** Whether a source is of this kind, by its content or else its name. Kinds are asked in the order of the registry. */
@@ -65,5 +67,5 @@ export interface RecordedContent {
   /** Where the requests stand in the text, by their index. */
   ranges: () => readonly TextRange[];
   /** What the recording says of itself. */
-  info?: { title?: string; description?: string };
+  info?: SourceInfo;
 }
