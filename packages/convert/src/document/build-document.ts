@@ -20,6 +20,7 @@ import { groupOperations, isFixedMethod, type OperationSamples } from './operati
 import { mergeScheme, schemeOf } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { readBodyFields } from './read-body-fields.ts';
 import { commonBasePath, serversOf } from './servers.ts';
 import { sourceMetadata } from './source-metadata.ts';
 import { sourceTags } from './source-tags.ts';
@@ -43,11 +44,12 @@ export interface BuiltDocument {
 
 /** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
 export function buildDocument(
-  recorded: readonly NormalizedRequest[],
+  given: readonly NormalizedRequest[],
   options: ResolvedOptions,
   report: Report,
   source: SourceInfo = {},
 ): BuiltDocument {
+  const recorded = given.map(readBodyFields);
   const redactor = new Redactor(recorded);
   const requests = recorded.map((request) => redactRequest(request, redactor));
   const context: BuildContext = { options, report, redactor, pool: new SchemaPool() };
