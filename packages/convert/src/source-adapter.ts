@@ -27,6 +27,8 @@ export interface LocatingContext extends AdapterContext {
 export interface SourceAdapter {
   /** Matches `/^[a-z][a-z0-9-]*$/`. */
   readonly id: string;
+  /** Largest text in bytes, of an adapter that bounds what it reads of one; default 10 MB. */
+  readonly maxTextBytes?: number;
   /** Whether `auto` may hand this input here. */
   canHandle?(input: unknown): boolean;
   /** Problems inside the input are reported; a throw becomes `ADAPTER_PARSE_FAILED`. */

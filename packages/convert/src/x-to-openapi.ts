@@ -35,10 +35,7 @@ export class XToOpenApi {
    */
   async convert(source: string, input: unknown, options?: ConvertOptions): Promise<ConvertResult> {
     const resolved = resolveOptions(options);
-    if (inputSize(input) > MAX_INPUT_BYTES) {
-      throw new ConversionError(`Input exceeds maximum size of ${MAX_INPUT_BYTES / 1024 / 1024} MB`, []);
-    }
-    const adapter = this.#pick(source, input);
+    const adapter = this.#pickWithin(source, input);
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
     const { requests: read, info } = await parse(adapter, input, bag);
@@ -62,6 +59,16 @@ export class XToOpenApi {
     };
   }
 
+  /** The size is checked before anything looks into the input: by the most that any adapter in question takes. */
+  #pickWithin(source: string, input: unknown): SourceAdapter {
+    const ids = source === 'auto' ? this.adapters() : [source].filter((id) => this.#registry.has(id));
+    const limits = ids.map((id) => maxBytesOf(this.#registry.get(id), input));
+    requireSize(input, Math.max(MAX_INPUT_BYTES, ...limits));
+    const adapter = this.#pick(source, input);
+    requireSize(input, maxBytesOf(adapter, input));
+    return adapter;
+  }
+
   #pick(source: string, input: unknown): SourceAdapter {
     if (source !== 'auto') return this.#registry.get(source);
     const adapter = this.#registry.detect(input);
@@ -72,6 +79,15 @@ export class XToOpenApi {
       [],
     );
   }
+}
+
+function maxBytesOf({ maxTextBytes = MAX_INPUT_BYTES }: SourceAdapter, input: unknown): number {
+  return typeof input === 'string' ? maxTextBytes : MAX_INPUT_BYTES;
+}
+
+function requireSize(input: unknown, limit: number): void {
+  if (inputSize(input, limit) <= limit) return;
+  throw new ConversionError(`Input exceeds maximum size of ${limit / 1024 / 1024} MB`, []);
 }
 
 /** A failure of the adapter becomes a diagnostic, and the conversion goes on with what there is. */

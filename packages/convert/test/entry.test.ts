@@ -22,6 +22,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "curlToOpenApi",
       "findAdditions",
       "harToOpenApi",
+      "isEnvironment",
       "isFolder",
       "isRequestItem",
       "jsonSchema",

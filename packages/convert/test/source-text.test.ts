@@ -48,7 +48,7 @@ describe('positions', () => {
 
   test('of an entry', async () => {
     const text =
-      '{"log": {"pages": [{"entries": [{}]}], "entries": [\n{"request": {"url": "https://a.example.com"}},\n{"request": {"url": "wss://a.example.com"}}]}}';
+      '{"log": {"pages": [{"entries": [{}]}], "entries": [\n{"request": {"url": "https://a.example.com"}},\n{"request": {"url": "ftp://a.example.com"}}]}}';
     const { diagnostics } = await harToOpenApi(text);
     expect(toDiagnostics(diagnostics, new SourceFile('a.har', text))[0]).toMatchObject({
       code: 'HAR_INVALID_ARCHIVE',

@@ -18,6 +18,7 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
   HAR_ENTRY_SKIPPED:
     'Nothing to do, unless one of them is part of the API: construct the adapter with { assets: true } then.',
+  HAR_BODY_MISSING: 'Describe the body in the document: browsers record no files.',
   BODY_JSON_INVALID: 'Correct the body, or declare the media type it really has.',
   PATH_MERGE_CONFLICT: 'Convert the servers one by one if they are different APIs.',
   OPERATION_ID_COLLISION: 'Rename one of the operations in the document if its id matters to you.',

@@ -17,6 +17,8 @@ export interface SourceKind {
   readonly label: string;
   /** Options of the converter that hold for its sources unless others are given. */
   readonly converterDefaults?: ConvertOptions;
+  /** It bounds itself what it takes of a source, which may be larger than the converter's limit. */
+  readonly readsInParts?: boolean;
   /** What `read` gives: recorded requests become a description through the converter. */
   readonly holds: 'description' | 'requests';
   /** Whether a source is of this kind, by its content or else its name. Kinds are asked in the order of the registry. */

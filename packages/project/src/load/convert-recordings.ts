@@ -48,7 +48,7 @@ export async function convertRecordings(
   const adapter = new RecordingsAdapter(recordings);
   try {
     const converter = new XToOpenApi().register(adapter);
-    const texts = recordings.map(({ text }) => text.text);
+    const texts = recordings.map(({ text, kind }) => (kind.readsInParts ? '' : text.text));
     await adapter.open();
     const info = infoOf(adapter.read.map(({ content }) => content));
     const defaults = converterDefaults(recordings);
