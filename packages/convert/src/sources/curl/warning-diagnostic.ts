@@ -13,6 +13,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'unsupported-form-detail': 'A form field has an attribute that curl does not allow there.',
   'unknown-form-detail': 'A form field has an attribute that curl does not know.',
   'trailing-form-data': 'Text behind a quoted form parameter is ignored, as curl does.',
+  'glob-limit': 'A URL stands for more than 100 addresses; the first 100 were read.',
+  'data-and-form': 'curl sends either data (-d) or a form (-F); the data was left out.',
   'stray-argument': 'An argument that is neither option nor URL was left out.',
 };
 
