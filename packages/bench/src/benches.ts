@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { collectionsBench } from './convert/collections-bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { siteBench } from './site/site-bench.ts';
@@ -14,4 +15,5 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  collectionsBench,
 ];
