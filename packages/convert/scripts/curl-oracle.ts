@@ -18,6 +18,13 @@ export interface SentRequest {
 /** Files that commands name; each holds one line. */
 const FILES = ['note.txt', 'body.json', 'a.txt', 'b.txt', 'picture.png'];
 
+/** What a variable holds that a script does not set: its own text, or an address where its name says that it is one. */
+export function variableValue(name: string): string {
+  return /(?:URL|ENDPOINT)$/.test(name)
+    ? `http://${name.toLowerCase().replaceAll('_', '-')}.test`
+    : `$${name}`;
+}
+
 /** A local server that keeps what it receives, and the shells that run commands against it. */
 export class CurlOracle {
   readonly #server = createServer(
@@ -45,7 +52,7 @@ export class CurlOracle {
     this.#received = [];
     const { port } = this.#server.address() as AddressInfo;
     const names = new Set([...script.matchAll(/\$\{?([A-Z_a-z]\w*)/g)].map((match) => match[1] ?? ''));
-    const variables = [...names].map((name) => `${name}='$${name}'`).join('\n');
+    const variables = [...names].map((name) => `${name}='${variableValue(name)}'`).join('\n');
     // A proxy sees the requests of every curl, however the script starts it.
     const proxy = `export http_proxy=http://127.0.0.1:${port} no_proxy=`;
     await this.#shell(`${proxy}\n${variables}\n${script.replaceAll('https://', 'http://')}`);

@@ -1,4 +1,4 @@
-/** What a conversion may be told; a field left out or `undefined` takes its default. */
+/** Options of a conversion; a missing or undefined field gets its default. */
 export interface ConvertOptions {
   /** Version of the document; only `3.2.0`. */
   openapiVersion?: '3.2.0' | undefined;
@@ -51,7 +51,7 @@ type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], und
 /** Every option with a value, but for those that change nothing when left out. */
 export type ResolvedOptions = Resolved<Omit<ConvertOptions, keyof SourceOptions>> & SourceOptions;
 
-/** What holds when an option is left out. */
+/** What contains when an option is left out. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   openapiVersion: '3.2.0',
   title: 'Generated API',
@@ -72,7 +72,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
 export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const resolved: ResolvedOptions = { ...DEFAULT_OPTIONS, ...given };
-  if (resolved.openapiVersion !== '3.2.0') {
+  if (resolved.openapiVersion !== DEFAULT_OPTIONS.openapiVersion) {
     throw new TypeError(
       `Unsupported openapiVersion ${JSON.stringify(resolved.openapiVersion)}: only "3.2.0" is written`,
     );

@@ -2,7 +2,7 @@ import type { Report } from './diagnostic.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { SourceInfo } from './source-info.ts';
 
-/** Where a command, item or entry stands in the text of a source: offsets in UTF-16 units. */
+/** Where a command, item or entry is in the text of a source: offsets in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number];
 
 /** What an adapter gets from the conversion it works for. */
@@ -15,7 +15,7 @@ export interface AdapterContext {
 /** The same for a conversion that wants to know positions, and what the source says of itself. */
 export interface LocatingContext extends AdapterContext {
   /**
-   * Takes where the commands, items or entries stand, in the order of their indexes, when the input is one text.
+   * Receives the positions of the commands, items or entries, in the order of their indexes, when the input is one text.
    * The function is called when a position is requested.
    */
   locate?(ranges: () => readonly TextRange[]): void;

@@ -5,7 +5,7 @@ import type { convertCommand } from './convert-command.ts';
 
 type Values = Arguments<typeof convertCommand.options>['values'];
 
-/** What the converter is told; `strict` is left to the command, which still wants to show the problems. */
+/** Options for the converter; `strict` is handled by the command, which still shows the problems. */
 export function converterOptions(values: Values): ConvertOptions {
   requireVersion(values['openapi-version']);
   return {
@@ -26,19 +26,21 @@ export function converterOptions(values: Values): ConvertOptions {
 function requireVersion(version: string | undefined): void {
   const { openapiVersion } = DEFAULT_OPTIONS;
   if (version === undefined || version === openapiVersion) return;
-  throw new UsageError(`\`--openapi-version\` is ${openapiVersion} or left out, not \`${version}\`.`);
+  throw new UsageError(`\`--openapi-version\` must be ${openapiVersion}, found \`${version}\`.`);
 }
 
 function readText(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() !== '') return text;
   throw new UsageError(
-    `\`--${name}\` needs some text.`,
-    `Leave it out for the default: \`curlew convert --help\`.`,
+    `\`--${name}\` must not be empty.`,
+    `Omit it to use the default: \`curlew convert --help\`.`,
   );
 }
 
 function readCount(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(`\`--path-parameter-min-samples\` is a number from 1, not \`${text}\`.`);
+  throw new UsageError(
+    `\`--path-parameter-min-samples\` must be a whole number of at least 1, found \`${text}\`.`,
+  );
 }

@@ -29,7 +29,7 @@ import { sourceOptions } from './source-options.ts';
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
 
-/** Reads the captures, converts them together, writes the document and then says what was wrong. */
+/** Reads the captures, converts them together, writes the document and reports the problems. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
   const options = { ...converterOptions(values), ...(await sourceOptions(values)) };
@@ -40,7 +40,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds, options);
   const { into, write: change } = values;
   if (change && !into)
-    throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
+    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
   if (into && unreadable.length === 0) {
     return runCompare(recordings, { into, write: change ?? false, converter: options, render });
   }
@@ -73,14 +73,14 @@ function write(text: string, out: string | undefined): void {
   try {
     replaceFiles([{ path: out, content: text }]);
   } catch (error) {
-    throw cannotWrite(error, 'Name another file with --out.');
+    throw cannotWrite(error, 'Pass another file with --out.');
   }
 }
 
 type Texts = ReadonlyMap<string, SourceFile>;
 
 /**
- * What writes problems. Lines of the captures are never among the texts: they hold live credentials, and a log is no
+ * What writes problems. Lines of the captures are never among the texts: they contain live credentials, and a log is no
  * place for those.
  * @throws {UsageError} for an unknown reporter.
  */

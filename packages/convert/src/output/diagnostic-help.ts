@@ -2,31 +2,33 @@ import type { DiagnosticCode } from '../diagnostic.ts';
 
 /** How to fix each problem. */
 export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
-  ADAPTER_PARSE_FAILED: 'Check that the input is what this adapter reads.',
-  CURL_PARSE_FAILED: 'Run the command in a shell, or correct its options and quotes.',
-  CURL_EMPTY_INPUT: 'Put commands that begin with curl into the input, one a line or with continuations.',
-  CURL_CAPABILITY_MISSING: 'Reinstall @curlew/convert: the component it comes with is damaged.',
-  CURL_BACKEND_JSON_FALLBACK: 'Reinstall @curlew/convert to get every detail of a command.',
-  CURL_UNSUPPORTED_SCHEME: 'Leave out commands for other protocols.',
-  COLL_INVALID_COLLECTION: 'Export the collection again as v2.1, or mend the item.',
-  COLL_EMPTY_COLLECTION: 'Export a collection that holds requests.',
+  ADAPTER_PARSE_FAILED: 'Check that the input has the format of this adapter.',
+  CURL_PARSE_FAILED: 'Test the command in a shell, and correct its options and quotes.',
+  CURL_EMPTY_INPUT:
+    'Add commands that start with curl to the input, one per line or with line continuations.',
+  CURL_CAPABILITY_MISSING: 'Reinstall @curlew/convert: its bundled component is damaged.',
+  CURL_BACKEND_JSON_FALLBACK: 'Reinstall @curlew/convert to read every detail of a command.',
+  CURL_UNSUPPORTED_SCHEME: 'Remove commands for other protocols.',
+  COLL_INVALID_COLLECTION: 'Export the collection again as v2.1, or fix the item.',
+  COLL_EMPTY_COLLECTION: 'Export a collection that contains requests.',
   COLL_UNSUPPORTED_BODY_MODE: 'Use one of raw, urlencoded, formdata, file, graphql.',
   COLL_VARIABLE_UNRESOLVED:
-    "Add the variable to the collection's own list, or give the environment that has it (--env).",
-  COLL_FIELD_LEFT_OUT: 'Nothing to do, unless readers need it: put it into a description then.',
+    'Add the variable to the collection, or pass the environment that has it (--env).',
+  COLL_FIELD_LEFT_OUT: 'No action needed. If readers need it, add it to a description.',
   HAR_INVALID_ARCHIVE: 'Record again, and save everything as HAR with content.',
   HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
   HAR_ENTRY_SKIPPED:
-    'Nothing to do, unless one of them is part of the API: construct the adapter with { assets: true } then.',
+    'No action needed. If one of them is part of the API, construct the adapter with { assets: true }.',
   HAR_BODY_MISSING: 'Describe the body in the document: browsers record no files.',
-  BODY_JSON_INVALID: 'Correct the body, or declare the media type it really has.',
-  PATH_MERGE_CONFLICT: 'Convert the servers one by one if they are different APIs.',
-  OPERATION_ID_COLLISION: 'Rename one of the operations in the document if its id matters to you.',
-  PSEUDO_HEADER_DROPPED: 'Nothing to do.',
+  BODY_JSON_INVALID: 'Correct the body, or declare its actual media type.',
+  PATH_MERGE_CONFLICT: 'Convert each server separately if they are different APIs.',
+  OPERATION_ID_COLLISION: 'Rename one of the operations in the document if you need a specific operationId.',
+  PSEUDO_HEADER_DROPPED: 'No action needed.',
   MULTIPLE_SERVERS:
-    'Name the servers of your API (`--server`, option `servers`); convert different APIs one by one.',
-  REQUESTS_LEFT_OUT: 'Widen the patterns of the options if one of them belongs to the API.',
-  NO_REQUESTS: 'Check that the input holds requests.',
-  OAS_VALIDATION_ERROR: 'Please report it: a generated document should always be valid.',
-  OAS_VALIDATOR_FAILED: 'Please report it: the validator should never fail.',
+    'Name the servers of your API (`--server`, option `servers`); convert different APIs separately.',
+  REQUESTS_LEFT_OUT:
+    'No action needed. If one of them belongs to the API, widen the patterns of the options.',
+  NO_REQUESTS: 'Check that the input contains requests.',
+  OAS_VALIDATION_ERROR: 'Report this as a bug: a generated document should always be valid.',
+  OAS_VALIDATOR_FAILED: 'Report this as a bug: the validator should never fail.',
 };

@@ -34,7 +34,7 @@ export function bodySchema(
   if (kind === 'json') {
     const json = readJson(raw);
     if (json) {
-      // A text alone has no name that tells what it is.
+      // A plain text body has no field name for inference.
       const shown = typeof json.value === 'string' ? undefined : examples;
       const schema = shown ? jsonSchema(shown.json(json.value), true) : pooledSchema(json.value, pool);
       return { schema: redactor.schema(schema) };
@@ -46,7 +46,7 @@ export function bodySchema(
   return kind === 'json' ? { schema, jsonInvalid: true } : { schema };
 }
 
-/** Longer texts are no examples any more. */
+/** Longer texts are not examples any more. */
 const MAX_TEXT_EXAMPLE = 2000;
 
 /** Fields by name; one that is repeated is an array. */

@@ -15,7 +15,7 @@ const ALGORITHM =
 
 /**
  * A script with its credentials replaced inside of literals and comments: what parsed before parses
- * afterwards. A literal is replaced by what it holds, and as a whole where it belongs to the name of a
+ * afterward. A literal is replaced by what it holds, and as a whole where it belongs to the name of a
  * credential: `token = "…"`, `password: "…"`, `set("token", "…")`.
  */
 export function redactScript(script: string, context: RedactContext): string {

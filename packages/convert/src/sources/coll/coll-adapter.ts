@@ -41,7 +41,7 @@ export class CollAdapter implements SourceAdapter {
       return [];
     }
     const { items, tags, variables } = walkItems(collection, () => {
-      const message = 'A folder of the collection holds itself; it was read once.';
+      const message = 'A folder of the collection contains itself; it was read once.';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
     });
     describe?.({
@@ -50,7 +50,7 @@ export class CollAdapter implements SourceAdapter {
       ...(variables.length > 0 && { variables }),
     });
     if (items.length === 0) {
-      report(diagnose('COLL_EMPTY_COLLECTION', 'warning', 'The collection holds no request.'));
+      report(diagnose('COLL_EMPTY_COLLECTION', 'warning', 'The collection contains no requests.'));
     }
     const requests = this.#requests(items, report);
     const leftOut = leftOutFields(collection);
@@ -68,10 +68,9 @@ export class CollAdapter implements SourceAdapter {
       const resolver = new VariableResolver((name) => {
         if (unresolved.has(name)) return;
         unresolved.add(name);
-        const variable = isOrdinaryName(name)
-          ? `the variable ${JSON.stringify(name)}`
-          : 'a variable of this item';
-        const message = `Nothing gives ${variable} a value; it stays in braces.`;
+        const message = isOrdinaryName(name)
+          ? `Variable ${JSON.stringify(name)} has no value; left as {{${name}}}.`
+          : 'A variable of this item has no value; left as written.';
         report({ ...diagnose('COLL_VARIABLE_UNRESOLVED', 'warning', message), index });
       }, this.#environment.variables);
       const resolve = (text: string) => resolver.resolve(text, item.scope);
@@ -80,9 +79,9 @@ export class CollAdapter implements SourceAdapter {
         const { unsupportedMode } = result;
         const mode = isOrdinaryName(unsupportedMode)
           ? `body mode ${JSON.stringify(unsupportedMode)}`
-          : 'mode of the body';
-        const outcome = result.request?.body ? 'its text was kept' : 'the body was left out';
-        const message = `The ${mode} is not in the format; ${outcome}.`;
+          : 'body mode';
+        const outcome = result.request?.body ? 'its text was kept' : 'the body was skipped';
+        const message = `Unsupported ${mode}; ${outcome}.`;
         report({ ...diagnose('COLL_UNSUPPORTED_BODY_MODE', 'warning', message), index });
       }
       if (result.request) requests.push({ source: this.id, sourceIndex: index, ...result.request });
@@ -100,7 +99,9 @@ function diagnose(code: Diagnostic['code'], severity: Diagnostic['severity'], me
 }
 
 function invalidSentence(read: { value: unknown } | undefined): string {
-  if (!read) return 'The collection is not JSON.';
+  if (!read) return 'Invalid collection: it is not JSON.';
   const isObject = typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value);
-  return isObject ? 'The collection has no info object or no item list.' : 'The collection is not an object.';
+  return isObject
+    ? 'Invalid collection: expected an info object and an item array.'
+    : 'Invalid collection: it is not an object.';
 }

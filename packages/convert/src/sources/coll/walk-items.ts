@@ -11,7 +11,7 @@ import {
 import { FolderTags } from './folder-tags.ts';
 import { variableInfos } from './read-collection.ts';
 
-/** A request item and what the folders around it say. */
+/** A request item and the scopes of the folders around it. */
 export interface FoundItem {
   item: CollRequestItem;
   scope: CollScope;

@@ -41,7 +41,7 @@ export class HarAdapter implements SourceAdapter {
     const selected = this.#select(input, report);
     if (!selected) return [];
     if (selected.total === 0) {
-      report(this.#diagnostic('HAR_EMPTY_ARCHIVE', 'warning', 'The archive holds no entry.'));
+      report(this.#diagnostic('HAR_EMPTY_ARCHIVE', 'warning', 'The HTTP archive contains no entries.'));
     }
     const requests: NormalizedRequest[] = [];
     const pseudo = new Set<string>();
@@ -52,7 +52,7 @@ export class HarAdapter implements SourceAdapter {
         requests.push({ source: this.id, sourceIndex: index, ...request.request });
         if (request.isBodyMissing) missing += 1;
       } else {
-        const message = 'The entry has no URL of http or https and was skipped.';
+        const message = 'The entry has no http or https URL and was skipped.';
         report({ ...this.#diagnostic('HAR_INVALID_ARCHIVE', 'warning', message), index });
       }
     }
@@ -70,21 +70,23 @@ export class HarAdapter implements SourceAdapter {
     if (typeof input === 'string' && input.length > MAX_WHOLE_TEXT) {
       const selected = selectEntriesOfText(input, assets);
       if (!selected)
-        report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', 'The archive has no log with entries.'));
+        report(
+          this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', 'Invalid HTTP archive: expected `log.entries`.'),
+        );
       return selected;
     }
     const read = typeof input === 'string' ? parseJson(input) : { value: input };
     const entries = entriesOf(read?.value);
     if (entries) return selectEntries(entries, assets);
-    const what = read ? 'has no log with entries' : 'is not JSON';
-    report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', `The archive ${what}.`));
+    const what = read ? 'expected `log.entries`' : 'expected JSON';
+    report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', `Invalid HTTP archive: ${what}.`));
     return undefined;
   }
 
   #reportPseudoHeaders(pseudo: ReadonlySet<string>, report: Report): void {
     for (const name of pseudo) {
       const shown = isPseudoHeader(name) ? name : 'A name with a colon';
-      const message = `${shown} belongs to HTTP/2, not to the request, and was dropped.`;
+      const message = `${shown} is an HTTP/2 pseudo-header and was dropped.`;
       report(this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message));
     }
   }

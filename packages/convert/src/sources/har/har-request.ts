@@ -109,7 +109,7 @@ function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {
   return field;
 }
 
-/** Nothing came back: the request was cancelled or blocked. */
+/** Nothing came back: the request was canceled or blocked. */
 function responseOf(response: HarResponse | undefined): RecordedResponse | undefined {
   const status = Number(response?.status);
   if (!response || !(status >= 100 && status <= 599)) return undefined;

@@ -54,7 +54,7 @@ function undeclaredType(text: string): string {
   return typeof json?.value === 'object' && json.value !== null ? 'application/json' : FORM;
 }
 
-/** `=)` closes a nested part and is no field. */
+/** `=)` closes a nested part and is not a field. */
 function isField(part: FormPart): boolean {
   return wordText(part.name) !== '' || part.file !== undefined;
 }
