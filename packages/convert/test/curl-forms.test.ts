@@ -130,6 +130,14 @@ test.each<[string, string, RegExp]>([
   expect(requests.length).toBeGreaterThan(0);
 });
 
+test('a body that a slip of quotes leaves behind is not taken apart as a glob', async () => {
+  const { document, diagnostics } = await curlToOpenApi(
+    `curl https://a.example.com/x -d ' ' '{"name": "Zenobia Quarrington", "secret": "velvet-otter"}'`,
+  );
+  expect(Object.keys(document.paths ?? {})).toEqual(['/x']);
+  expect(JSON.stringify([document, diagnostics])).not.toMatch(/Zenobia|Quarrington|velvet/);
+});
+
 test('texts that repeat themselves are read in one pass', () => {
   for (const text of ['A=$A$A\n', '"$(cat <<EOF\n', '`curl `', '{ curl x; ', 'curl "{a,b}', 'xargs -n 1 ']) {
     const start = performance.now();

@@ -61,7 +61,9 @@ function freeKey(
 
 function exampleValue({ kind, raw, fields }: BodySample, redactor: Redactor): unknown {
   if (kind === 'form-urlencoded' || kind === 'multipart') {
-    return fields && fields.length > 0 ? formValue({ kind, fields, ...(raw !== undefined && { raw }) }, redactor) : undefined;
+    return fields && fields.length > 0
+      ? formValue({ kind, fields, ...(raw !== undefined && { raw }) }, redactor)
+      : undefined;
   }
   if (raw === undefined || kind === 'binary') return undefined;
   if (kind !== 'json') return redactor.bodyText(kind, raw);

@@ -6,8 +6,14 @@ const MAX_ADDRESSES = 100;
 /** `{a,b}`; a range of letters or numbers with its step. `{id}` without a comma marks a place in documentation. */
 const GLOB = /\{([^{}]*,[^{}]*)\}|\[(?:([a-z])-([a-z])|([A-Z])-([A-Z])|(\d{1,9})-(\d{1,9}))(?::(\d{1,6}))?\]/;
 
+/** A word with one of them is no address, but a body that a slip of quotes left behind: its parts are not addresses either. */
+const NOT_IN_ADDRESS = /["'\s<>]/;
+
 /** The addresses of a URL with globs, as curl makes them; `isCut` where there are too many. */
 export function expandGlobs(word: ShellWord): { words: ShellWord[]; isCut: boolean } {
+  const parts = typeof word === 'string' ? [word] : word;
+  if (parts.some((part) => typeof part === 'string' && NOT_IN_ADDRESS.test(part)))
+    return { words: [word], isCut: false };
   if (typeof word !== 'string') return expandParts(word);
   let found = [word];
   let isCut = false;
