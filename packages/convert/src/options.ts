@@ -41,15 +41,14 @@ export interface ConvertOptions {
 }
 
 /** Options that select and complete what was read; left out they change nothing. */
-type SourceOptions = Pick<
-  ConvertOptions,
-  'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude'
->;
-
-type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+type SourceOption = 'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude';
 
 /** Every option with a value, but for those that change nothing when left out. */
-export type ResolvedOptions = Resolved<Omit<ConvertOptions, keyof SourceOptions>> & SourceOptions;
+export type ResolvedOptions = {
+  [Name in keyof ConvertOptions]-?: Name extends SourceOption
+    ? ConvertOptions[Name] | undefined
+    : Exclude<ConvertOptions[Name], undefined>;
+};
 
 /** What contains when an option is left out. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
@@ -66,6 +65,11 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   useServerBasePath: false,
   validate: true,
   strict: false,
+  useSourceInfo: undefined,
+  environments: undefined,
+  servers: undefined,
+  include: undefined,
+  exclude: undefined,
 });
 
 /** Puts the given options onto the defaults; throws a `TypeError` that names a wrong one. */
@@ -85,13 +89,14 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   requireText('version', resolved.version);
   for (const [name, value] of Object.entries(DEFAULT_OPTIONS)) {
     const actual = resolved[name as keyof ResolvedOptions];
-    if (typeof actual !== typeof value) throw new TypeError(`${name} must be a ${typeof value}`);
+    if (value !== undefined && typeof actual !== typeof value)
+      throw new TypeError(`${name} must be a ${typeof value}`);
   }
   requireSourceOptions(resolved);
   return resolved;
 }
 
-function requireSourceOptions(options: SourceOptions): void {
+function requireSourceOptions(options: Pick<ConvertOptions, SourceOption>): void {
   const { useSourceInfo = false, environments = [] } = options;
   if (typeof useSourceInfo !== 'boolean') throw new TypeError('useSourceInfo must be a boolean');
   const isList = Array.isArray(environments) && environments.every((one) => typeof one === 'object');
