@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import { contractBench } from './contract/contract-bench.ts';
+import { collectionsBench } from './convert/collections-bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
@@ -20,4 +21,5 @@ export const BENCHES: readonly Bench[] = [
   convertGrowthBench,
   driftBench,
   contractBench,
+  collectionsBench,
 ];

@@ -24,9 +24,12 @@ export { buildPathTemplates } from './document/paths/build-path-templates.ts';
 export { looksLikeIdentifier } from './document/paths/looks-like-identifier.ts';
 export type { PathTemplate } from './document/paths/path-template.ts';
 export type {
+  FieldDetails,
+  OAuthFlow,
   ParameterDetails,
   RecordedResponse,
   RequestDetails,
+  RequestVariant,
   ServerTemplate,
   ServerVariable,
 } from './document/request-details.ts';
@@ -48,12 +51,7 @@ export type {
   RequestAuth,
   RequestBody,
 } from './normalized-request.ts';
-export type {
-  JsonObject,
-  OpenApi32Document,
-  OpenApiDocument,
-  Schema,
-} from './openapi-document.ts';
+export type { JsonObject, OpenApi32Document, OpenApiDocument, Schema } from './openapi-document.ts';
 export type { ConvertOptions, ResolvedOptions } from './options.ts';
 export { DEFAULT_OPTIONS } from './options.ts';
 export { DIAGNOSTIC_HELP } from './output/diagnostic-help.ts';
@@ -62,10 +60,12 @@ export { toDiagnostics } from './output/to-diagnostics.ts';
 export type { YamlOptions } from './output/to-yaml.ts';
 export { toYaml } from './output/to-yaml.ts';
 export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
+export type { SourceInfo, TagInfo, VariableInfo } from './source-info.ts';
 export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';
 export { CollTypes } from './sources/coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './sources/coll/coll-types.ts';
+export { isEnvironment } from './sources/coll/environment.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';
 export { splitCurlCommands } from './sources/curl/shell/split-curl-commands.ts';

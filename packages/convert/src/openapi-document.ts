@@ -8,6 +8,7 @@ export interface OpenApiDocument {
   servers?: ServerObject[];
   paths?: Record<string, PathItemObject>;
   components?: { securitySchemes?: Record<string, SecuritySchemeObject>; [field: string]: unknown };
+  tags?: TagObject[];
   [field: string]: unknown;
 }
 
@@ -68,6 +69,19 @@ export interface MediaTypeObject {
   schema?: Schema;
   encoding?: Record<string, { contentType?: string }>;
   example?: unknown;
+  examples?: Record<string, ExampleObject>;
+}
+
+export interface ExampleObject {
+  description?: string;
+  value: unknown;
+}
+
+export interface TagObject {
+  name: string;
+  summary?: string;
+  description?: string;
+  parent?: string;
 }
 
 export interface ResponseObject {
@@ -78,7 +92,15 @@ export interface ResponseObject {
 
 export type SecuritySchemeObject =
   | { type: 'http'; scheme: string }
-  | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string };
+  | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string }
+  | { type: 'oauth2'; flows: Record<string, OAuthFlowObject> };
+
+export interface OAuthFlowObject {
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes: Record<string, string>;
+}
 
 /** A JSON Schema 2020-12 object, as far as it is inferred. */
 export interface Schema {

@@ -23,6 +23,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "differenceEdits",
       "findDifferences",
       "harToOpenApi",
+      "isEnvironment",
       "isFolder",
       "isRequestItem",
       "jsonSchema",

@@ -1,9 +1,14 @@
 import type { Command } from '../arguments/command.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
+import { SOURCE_OPTIONS } from './source-options.ts';
 
 /** The options of the converter, spelled for a command line, and their names in its API. */
 export const CONVERTER_OPTIONS = {
-  title: { type: 'string', value: 'text', description: 'Title of the description' },
+  title: {
+    type: 'string',
+    value: 'text',
+    description: 'Title of the description; default: that of a collection',
+  },
   version: { type: 'string', value: 'text', description: 'Version of the API; default: 1.0.0' },
   description: { type: 'string', value: 'text', description: 'Description of the API (Markdown)' },
   'infer-path-parameters': {
@@ -26,7 +31,8 @@ export const CONVERTER_OPTIONS = {
   'include-cookies': { type: 'boolean', description: 'Include cookies as parameters' },
   'include-examples': {
     type: 'boolean',
-    description: 'Add recorded values as examples; credentials and personal data are replaced',
+    description:
+      'Add recorded values as examples; credentials and personal data are replaced; on for collections, unless --no-include-examples',
   },
   'use-server-base-path': {
     type: 'boolean',
@@ -77,16 +83,15 @@ const options = {
     description: 'With --into: ask before each change',
   },
   json: { type: 'boolean', description: 'With --into: write the differences and their changes as JSON' },
-  server: {
-    type: 'string',
-    value: 'url',
-    multiple: true,
-    description: 'With --into: address that was recorded, instead of the servers of the description',
-  },
   config: {
     type: 'string',
     value: 'file',
     description: 'Configuration with plugins; default: curlew.config.* in this folder',
+  },
+  ...SOURCE_OPTIONS,
+  server: {
+    ...SOURCE_OPTIONS.server,
+    description: `${SOURCE_OPTIONS.server.description}; with --into, they are compared as requests to the servers of the description`,
   },
   ...CONVERTER_OPTIONS,
 } as const;
@@ -103,6 +108,11 @@ export const convertCommand: Command<typeof options> = {
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
     { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
     { what: 'Decide change by change', line: 'curlew convert captures.har --into openapi.yaml -i' },
+    {
+      what: 'Only the API of a browser recording',
+      line: "curlew convert browser.har --server https://api.example.com --exclude '/health'",
+    },
+    { what: 'With the values of an environment', line: 'curlew convert collection.json --env staging.json' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [

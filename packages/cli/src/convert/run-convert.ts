@@ -24,6 +24,7 @@ import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 import { openCaptures } from './open-captures.ts';
 import { runCompare } from './run-compare.ts';
+import { sourceOptions } from './source-options.ts';
 
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
@@ -31,12 +32,15 @@ type Values = Arguments<Given>['values'];
 /** Reads the captures, converts them together, writes the document and reports the problems. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
-  const options = converterOptions(values);
+  // A comparison matches servers itself, and counts the requests that went elsewhere.
+  const { server, ...selection } = values;
+  const selected = await sourceOptions(values.into === undefined ? values : selection);
+  const options = { ...converterOptions(values), ...selected };
   const paths = requireSources(convertCommand, positionals);
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
   const render = problemRenderer(values.reporter, plugins);
-  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
+  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds, options);
   const { into } = values;
   requireInto(values);
   if (values.interactive && positionals.includes('-'))
@@ -48,7 +52,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
       widen: values.widen ?? false,
       interactive: values.interactive ?? false,
       json: values.json ?? false,
-      servers: values.server ?? [],
+      servers: server ?? [],
       converter: options,
       config,
       plugins,

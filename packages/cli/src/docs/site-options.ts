@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
+import type { ConvertOptions } from '@curlew/convert';
 import { isUrl } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
 import { configFile } from '../read-config.ts';
@@ -15,21 +16,28 @@ export interface SiteValues {
   'show-internal'?: boolean;
 }
 
+/** What else is known of the sources. */
+interface SiteSources {
+  /** They are named on the command line: there may be more in the project. */
+  isPartial: boolean;
+  /** Options of the converter on the command line. */
+  converter: ConvertOptions;
+}
+
 /**
- * Options of the integration: the configuration, overridden by the command line.
- * @param partial the sources are named on the command line: there may be more in the project.
+ * What the integration is told: the configuration with the options of the command line over it.
  */
 export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
   sources: CurlewSource[],
-  partial: boolean,
+  { isPartial, converter }: SiteSources,
 ): CurlewOptions {
   const title = values.title ?? config.title;
   const file = configFile(values.config);
   return {
-    sources: sources.map(fromHere),
-    partial,
+    sources: sources.map((source) => withOptions(fromHere(source), converter)),
+    partial: isPartial,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
     lenient: values.lenient ?? config.lenient ?? false,
@@ -42,7 +50,14 @@ export function siteOptions(
   };
 }
 
-/** With a path from the current folder: the site has its own root. */
+/** Options of the converter on the command line are added to those of each source. */
+function withOptions(source: CurlewSource, converter: ConvertOptions): CurlewSource {
+  if (Object.keys(converter).length === 0) return source;
+  if (typeof source === 'string') return { path: source, options: converter };
+  return { ...source, options: { ...source.options, ...converter } };
+}
+
+/** With a path from the current folder: the site has a root of its own. */
 function fromHere(source: CurlewSource): CurlewSource {
   if (typeof source !== 'string') return source;
   return isUrl(source) ? source : resolve(source);

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
   port: {
@@ -30,6 +31,7 @@ const options = {
     type: 'boolean',
     description: 'Fetch remote `https:` references (off by default)',
   },
+  ...SOURCE_OPTIONS,
   config: {
     type: 'string',
     value: 'file',

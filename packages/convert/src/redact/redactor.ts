@@ -1,6 +1,7 @@
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/parse-json.ts';
+import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
 import { NameKinds } from './names/name-kinds.ts';
@@ -100,6 +101,16 @@ export class Redactor {
   /** A JSON value for examples. */
   json(value: unknown): unknown {
     return redactJson(value, this.#scalars);
+  }
+
+  /** A JSON value for an example of its own, without the members whose name is a credential. */
+  example(value: unknown): unknown {
+    return this.context.secretNames.removedFrom(this.json(value));
+  }
+
+  /** A value of a form for an example, of the type that its schema has. */
+  formExample(name: string, value: string): unknown {
+    return scalar(this.value(name, value), true).example ?? value;
   }
 
   /** The text of a body for an example; undefined when it has no names to decide by. */

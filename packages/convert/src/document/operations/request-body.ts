@@ -5,6 +5,8 @@ import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
 import { bodySchema } from './body-schema.ts';
+import { withFieldDetails } from './field-details.ts';
+import { type NamedSample, namedExamples } from './named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */
@@ -14,9 +16,12 @@ export function operationBody(
 ): RequestBodyObject | undefined {
   const withBody = requests.filter(hasBody);
   if (withBody.length === 0) return undefined;
-  const columns = new Map<string, { schemas: Schema[]; bodies: RequestBody[] }>();
+  const columns = new Map<string, BodyColumn>();
   for (const request of withBody) {
-    const { body } = request;
+    for (const sample of bodySamples(request)) addSample(request, sample);
+  }
+  function addSample(request: NormalizedRequest, sample: BodyExample): void {
+    const { body } = sample;
     const { schema, jsonInvalid } = bodySchema(body, context);
     if (jsonInvalid) {
       context.report({
@@ -28,15 +33,38 @@ export function operationBody(
       });
     }
     const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType, context);
-    const column = columns.get(mediaType) ?? { schemas: [], bodies: [] };
+    const column = columns.get(mediaType) ?? { schemas: [], bodies: [], named: [] };
     columns.set(mediaType, column);
     if (schema) column.schemas.push(schema);
     column.bodies.push(body);
+    const { name, description } = sample;
+    const isOwn = description === withBody[0]?.details?.description;
+    if (name) column.named.push({ name, body, ...(description && !isOwn && { description }) });
   }
   const content: Record<string, MediaTypeObject> = {};
-  for (const [mediaType, { schemas, bodies }] of columns)
-    setOwn(content, mediaType, mediaTypeObject(schemas, bodies, context));
+  for (const [mediaType, column] of columns)
+    setOwn(content, mediaType, mediaTypeObject(column, withBody, context));
   return withBody.length === requests.length ? { required: true, content } : { content };
+}
+
+/** What the samples gave for one media type. */
+interface BodyColumn {
+  schemas: Schema[];
+  bodies: RequestBody[];
+  named: NamedSample[];
+}
+
+interface BodyExample {
+  body: RequestBody;
+  name?: string;
+  description?: string;
+}
+
+/** The body of a request, and those that its saved responses answered. */
+function bodySamples({ body, details }: NormalizedRequest & { body: RequestBody }): BodyExample[] {
+  const { summary, description, variants = [] } = details ?? {};
+  const own: BodyExample = { body, ...(summary && { name: summary }), ...(description && { description }) };
+  return [own, ...variants.flatMap((variant) => (variant.body ? [{ ...variant, body: variant.body }] : []))];
 }
 
 function hasBody(request: NormalizedRequest): request is NormalizedRequest & { body: RequestBody } {
@@ -52,15 +80,21 @@ export function contentKey(mediaType: string, { redactor }: BuildContext): strin
 }
 
 function mediaTypeObject(
-  schemas: readonly Schema[],
-  bodies: readonly RequestBody[],
+  { schemas, bodies, named }: BodyColumn,
+  requests: readonly NormalizedRequest[],
   context: BuildContext,
 ): MediaTypeObject {
   const result: MediaTypeObject = {};
-  if (schemas.length > 0) result.schema = context.pool.merge(schemas);
+  const isForm = bodies.every(({ kind }) => kind === 'multipart' || kind === 'form-urlencoded');
+  if (schemas.length > 0) {
+    const merged = context.pool.merge(schemas);
+    result.schema = isForm ? withFieldDetails(merged, requests, context) : merged;
+  }
   const encoding = encodingOf(bodies, context);
   if (encoding) result.encoding = encoding;
-  return encoding ? result : context.pool.share(result);
+  const examples = namedExamples(named, context);
+  if (examples) result.examples = examples;
+  return encoding || examples ? result : context.pool.share(result);
 }
 
 /** Media types that parts of a form were declared with. */

@@ -3,12 +3,13 @@ import { bodyKind } from '../../http/media-type.ts';
 import { textBody } from '../../http/text-body.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
-import type { ResponseObject, Schema } from '../../openapi-document.ts';
+import type { MediaTypeObject, ResponseObject, Schema } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { RecordedResponse } from '../request-details.ts';
 import { bodySchema } from './body-schema.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
+import { type NamedSample, namedExamples } from './named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { contentKey } from './request-body.ts';
 
@@ -79,20 +80,23 @@ function responseContent(
   samples: readonly RecordedResponse[],
   context: BuildContext,
 ): NonNullable<ResponseObject['content']> {
-  const columns = new Map<string, Schema[]>();
-  for (const { mediaType, raw } of samples) {
+  const columns = new Map<string, { schemas: Schema[]; named: NamedSample[] }>();
+  for (const { mediaType, raw, name } of samples) {
     if (mediaType === undefined) continue;
     const body = raw === undefined ? { kind: bodyKind(mediaType) } : textBody(mediaType, raw);
     const { schema, jsonInvalid } = bodySchema(body, context);
     const key = jsonInvalid ? 'text/plain' : contentKey(mediaType, context);
-    const column = columns.get(key) ?? [];
+    const column = columns.get(key) ?? { schemas: [], named: [] };
     columns.set(key, column);
-    if (schema) column.push(schema);
+    if (schema) column.schemas.push(schema);
+    if (name) column.named.push({ name, body });
   }
   const content: NonNullable<ResponseObject['content']> = {};
-  for (const [mediaType, schemas] of columns) {
+  for (const [mediaType, { schemas, named }] of columns) {
     const { pool } = context;
-    setOwn(content, mediaType, pool.share(schemas.length > 0 ? { schema: pool.merge(schemas) } : {}));
+    const object: MediaTypeObject = schemas.length > 0 ? { schema: pool.merge(schemas) } : {};
+    const examples = namedExamples(named, context);
+    setOwn(content, mediaType, examples ? { ...object, examples } : pool.share(object));
   }
   return context.pool.share(content);
 }

@@ -17,6 +17,8 @@ interface ParameterSamples {
   name: string;
   /** Values of each sample that has the parameter. */
   samples: string[][];
+  /** Values of a parameter that was declared and not sent. */
+  unsent?: string[];
   /** The segment before, of a parameter of a path. */
   before?: string;
 }
@@ -25,16 +27,22 @@ interface ParameterSamples {
 export function operationParameters(operation: OperationSamples, context: BuildContext): ParameterObject[] {
   const { options } = context;
   const { requests } = operation;
-  const query = columns(requests, ({ query }) => query, credentialNames(operation, 'query', context));
-  const headers = columns(
+  const query = columns(
+    'query',
     requests,
-    ({ headers }) =>
-      headers.filter(({ name }) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders)),
+    ({ query }) => query,
+    credentialNames(operation, 'query', context),
+  );
+  const isShown = (name: string) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders);
+  const headers = columns(
+    'header',
+    requests,
+    ({ headers }) => headers.filter(({ name }) => isShown(name)),
     credentialNames(operation, 'header', context),
-    true,
+    isShown,
   );
   const cookies = options.includeCookies
-    ? columns(requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
+    ? columns('cookie', requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
     : [];
   const always = (column: ParameterSamples) =>
     requests.length > 1 && column.samples.length === requests.length;
@@ -65,12 +73,14 @@ function credentialNames(
 }
 
 function columns(
+  place: Place,
   requests: readonly NormalizedRequest[],
   read: (request: NormalizedRequest) => readonly ParameterValue[],
   left: ReadonlySet<string>,
-  ignoreCase = false,
+  isShown: (name: string) => boolean = () => true,
 ): ParameterSamples[] {
   const found = new Map<string, ParameterSamples>();
+  const ignoreCase = place === 'header';
   for (const request of requests) {
     const sample = new Map<string, string[]>();
     for (const { name, value } of read(request)) {
@@ -82,6 +92,14 @@ function columns(
       if (!found.has(key)) found.set(key, { name, samples: [] });
     }
     for (const [key, values] of sample) found.get(key)?.samples.push(values);
+  }
+  for (const { in: where, name, unsent } of requests.flatMap(({ details }) => details?.parameters ?? [])) {
+    const key = ignoreCase ? name.toLowerCase() : name;
+    if (where !== place || !unsent || left.has(key) || !isShown(name)) continue;
+    const column = found.get(key) ?? { name, samples: [] };
+    found.set(key, column);
+    column.unsent ??= [];
+    if (unsent.value !== '') column.unsent.push(unsent.value);
   }
   return [...found.values()];
 }
@@ -105,13 +123,13 @@ function pathColumns({ template, requests }: OperationSamples): ParameterSamples
 
 function parameter(
   place: Place,
-  { name, samples, before }: ParameterSamples,
+  { name, samples, before, unsent = [] }: ParameterSamples,
   required: boolean,
   operation: OperationSamples,
   { options, redactor, pool }: BuildContext,
 ): ParameterObject {
   const repeated = samples.find((values) => values.length > 1);
-  const known = samples.flat().filter((value) => !isPlaceholder(value));
+  const known = [...samples.flat(), ...unsent].filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
       ? scalar(shownValue(place, name, value, redactor, before), true)
@@ -149,8 +167,8 @@ function descriptionOf(place: Place, name: string, { requests }: OperationSample
   const matches = (details: ParameterDetails) =>
     details.in === place && same(details.name) && details.description;
   for (const { details } of requests) {
-    const found = details?.parameters?.find(matches);
-    if (found) return found.description;
+    const found = details?.parameters?.find(matches)?.description;
+    if (found) return found;
   }
   return undefined;
 }
