@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
+import { inferBench } from './infer/infer-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
@@ -14,4 +15,5 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  inferBench,
 ];

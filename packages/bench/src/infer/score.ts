@@ -1,0 +1,255 @@
+import { type Description, isJson, type Json, jsonContent, listOf, METHODS } from './description.ts';
+import type { Exchange } from './make-traffic.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+/** How often a thing was right: of what was inferred, and of what was recorded. */
+export interface Ratio {
+  right: number;
+  of: number;
+}
+
+export interface Score {
+  pathPrecision: Ratio;
+  pathRecall: Ratio;
+  propertyPrecision: Ratio;
+  propertyRecall: Ratio;
+  formatRecall: Ratio;
+  enumRecall: Ratio;
+  enumPrecision: Ratio;
+  /** Bodies that are objects, or lists of them, whose schema is one of `components`. */
+  shared: Ratio;
+}
+
+/** Formats of texts that a value can show. */
+const FORMATS = new Set('date date-time time duration uuid email uri url ipv4 ipv6 hostname'.split(' '));
+
+/**
+ * Compares what was inferred with the description that the traffic was made from. A property is recalled when it
+ * was recorded and is inferred for the same place of the same exchange; it is precise when the description
+ * declares it there, recorded or not.
+ */
+export function score(truth: Description, inferred: Description, exchanges: readonly Exchange[]): Score {
+  const zero = (): Ratio => ({ right: 0, of: 0 });
+  const total: Score = {
+    pathPrecision: zero(),
+    pathRecall: zero(),
+    propertyPrecision: zero(),
+    propertyRecall: zero(),
+    formatRecall: zero(),
+    enumRecall: zero(),
+    enumPrecision: zero(),
+    shared: sharedRatio(inferred),
+  };
+  scorePaths(total, truth, inferred, exchanges);
+  const match = matcher(inferred);
+  const byOperation = Map.groupBy(exchanges, ({ operation }) => operation);
+  for (const samples of byOperation.values()) {
+    const recall = new RecallTally();
+    const pairs = new Set<string>();
+    for (const exchange of samples) {
+      const operation = match(exchange.operation.method, truth.basePath + exchange.path);
+      for (const { place, schema, value, found } of places(exchange, operation, inferred)) {
+        recall.walk(place, value, shapeOf([schema], truth), shapeOf(found, inferred), truth, inferred);
+        const key = `${place} ${operation?.id}`;
+        if (found.length === 0 || pairs.has(key)) continue;
+        pairs.add(key);
+        countPrecision(total, [schema], found, truth, inferred, new Map());
+      }
+    }
+    recall.addTo(total);
+  }
+  return total;
+}
+
+interface Place {
+  place: string;
+  /** What the description says. */
+  schema: unknown;
+  value: unknown;
+  /** What was inferred. */
+  found: unknown[];
+}
+
+interface InferredOperation {
+  id: string;
+  operation: Json;
+}
+
+/** Bodies and query parameters of an exchange. */
+function places(exchange: Exchange, inferred: InferredOperation | undefined, document: Description): Place[] {
+  const operation = inferred?.operation ?? {};
+  const found = (owner: unknown) => {
+    const content = jsonContent(document, owner);
+    return content ? [content.schema] : [];
+  };
+  const result: Place[] = [];
+  const { request, response, status, query } = exchange;
+  if (request) result.push({ place: 'request', ...request, found: found(operation.requestBody) });
+  if (response) {
+    const responses = document.follow(operation.responses);
+    result.push({ place: status, ...response, found: found(responses[status] ?? responses.default) });
+  }
+  const parameters = listOf(operation.parameters).map((one) => document.follow(one));
+  for (const [name, value] of Object.entries(query)) {
+    const declared = exchange.operation.parameters.find((one) => one.in === 'query' && one.name === name);
+    const guessed = parameters.find((one) => one.in === 'query' && one.name === name);
+    result.push({
+      place: `?${name}`,
+      schema: declared?.schema,
+      value,
+      found: guessed ? [guessed.schema] : [],
+    });
+  }
+  return result;
+}
+
+/** What was recorded at each place of an operation, and whether it is in what was inferred. */
+class RecallTally {
+  readonly #properties = new Map<string, boolean>();
+  readonly #formats = new Map<string, boolean>();
+  readonly #enums = new Map<string, boolean>();
+
+  walk(
+    place: string,
+    value: unknown,
+    truth: Shape,
+    found: Shape,
+    left: Description,
+    right: Description,
+  ): void {
+    if (Array.isArray(value)) {
+      const [items, guessed] = [shapeOf(truth.items, left), shapeOf(found.items, right)];
+      for (const item of value) this.walk(`${place}[]`, item, items, guessed, left, right);
+    } else if (isJson(value)) {
+      for (const [name, member] of Object.entries(value)) {
+        const declared = truth.properties.get(name);
+        const pointer = `${place}.${declared ? name : '*'}`;
+        const guessed = declared ? found.properties.get(name) : found.map;
+        note(this.#properties, pointer, (guessed?.length ?? 0) > 0);
+        const inner = shapeOf(declared ?? truth.map, left);
+        this.walk(pointer, member, inner, shapeOf(guessed ?? [], right), left, right);
+      }
+    } else if (typeof value === 'string') this.#text(place, truth, found);
+  }
+
+  #text(place: string, truth: Shape, found: Shape): void {
+    const format = [...truth.formats].find((one) => FORMATS.has(one));
+    if (format !== undefined) {
+      const isFound = found.formats.has(format) || (format === 'url' && found.formats.has('uri'));
+      note(this.#formats, place, isFound);
+    }
+    if (truth.values) {
+      const { values } = found;
+      note(this.#enums, place, values !== undefined && values.isSubsetOf(truth.values));
+    }
+  }
+
+  addTo(total: Score): void {
+    for (const [tally, ratio] of [
+      [this.#properties, total.propertyRecall],
+      [this.#formats, total.formatRecall],
+      [this.#enums, total.enumRecall],
+    ] as const) {
+      ratio.of += tally.size;
+      ratio.right += [...tally.values()].filter(Boolean).length;
+    }
+  }
+}
+
+function note(tally: Map<string, boolean>, place: string, found: boolean): void {
+  tally.set(place, found || tally.get(place) === true);
+}
+
+/** Looks at everything that was inferred, each pair of schemas once: both sides may be recursive. */
+function countPrecision(
+  total: Score,
+  declared: readonly unknown[],
+  found: readonly unknown[],
+  truth: Description,
+  inferred: Description,
+  seen: Map<unknown, Set<unknown>>,
+): void {
+  const key = inferred.follow(found[0]);
+  const known = seen.get(key) ?? new Set();
+  const partner = truth.follow(declared[0]);
+  if (known.has(partner)) return;
+  seen.set(key, known.add(partner));
+  const left = shapeOf(declared, truth);
+  const right = shapeOf(found, inferred);
+  if (right.values) {
+    total.enumPrecision.of += 1;
+    if (left.values && right.values.isSubsetOf(left.values)) total.enumPrecision.right += 1;
+  }
+  const isObject = left.properties.size > 0 || left.map.length > 0;
+  const members = [...right.properties, ...(right.map.length > 0 ? [['*', right.map] as const] : [])];
+  for (const [name, schemas] of isObject ? members : []) {
+    const partner = name === '*' ? left.map : (left.properties.get(name) ?? []);
+    total.propertyPrecision.of += 1;
+    if (partner.length === 0) continue;
+    total.propertyPrecision.right += 1;
+    countPrecision(total, partner, schemas, truth, inferred, seen);
+  }
+  if (left.items.length > 0 && right.items.length > 0)
+    countPrecision(total, left.items, right.items, truth, inferred, seen);
+}
+
+function scorePaths(
+  total: Score,
+  truth: Description,
+  inferred: Description,
+  exchanges: readonly Exchange[],
+): void {
+  const plain = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1');
+  const wanted = new Set(exchanges.map(({ operation }) => plain(truth.basePath + operation.path)));
+  const found = new Set(inferred.operations().map(({ path }) => plain(inferred.basePath + path)));
+  const right = found.intersection(wanted).size;
+  total.pathPrecision = { right, of: found.size };
+  total.pathRecall = { right, of: wanted.size };
+}
+
+/** Finds the operation of a request, a literal path before a templated one. */
+function matcher(inferred: Description): (method: string, path: string) => InferredOperation | undefined {
+  const literal = new Map<string, InferredOperation>();
+  const templates: { pattern: RegExp; found: InferredOperation }[] = [];
+  const paths = Object.entries(inferred.follow(inferred.root.paths));
+  for (const [path, given] of paths) {
+    const item = inferred.follow(given);
+    for (const method of METHODS) {
+      if (!isJson(item[method])) continue;
+      const id = `${method} ${inferred.basePath}${path === '/' && inferred.basePath !== '' ? '' : path}`;
+      const found = { id, operation: item[method] };
+      if (!path.includes('{')) literal.set(id, found);
+      else {
+        const source = id
+          .split(/\{[^{}]*\}/)
+          .map((part) => RegExp.escape(part))
+          .join('[^/]+');
+        templates.push({ pattern: new RegExp(`^${source}$`), found });
+      }
+    }
+  }
+  templates.sort((one, other) => one.found.id.split('{').length - other.found.id.split('{').length);
+  return (method, path) => {
+    const id = `${method} ${path}`;
+    return literal.get(id) ?? templates.find(({ pattern }) => pattern.test(id))?.found;
+  };
+}
+
+function sharedRatio(inferred: Description): Ratio {
+  const ratio: Ratio = { right: 0, of: 0 };
+  for (const { operation } of inferred.operations()) {
+    const owners = [operation.requestBody, ...Object.values(inferred.follow(operation.responses))];
+    for (const owner of owners) {
+      const content = inferred.follow(inferred.follow(owner).content);
+      const [type] = Object.keys(content).filter((name) => name.includes('json'));
+      if (type === undefined) continue;
+      const schema = inferred.follow(content[type]).schema;
+      const items = isJson(schema) ? schema.items : undefined;
+      const target = inferred.follow(isJson(items) ? items : schema);
+      if (!isJson(target.properties) && !target.oneOf && !target.allOf) continue;
+      ratio.of += 1;
+      if ([schema, items].some((one) => isJson(one) && typeof one.$ref === 'string')) ratio.right += 1;
+    }
+  }
+  return ratio;
+}
