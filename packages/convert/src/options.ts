@@ -1,3 +1,5 @@
+import { type InferenceOptions, resolveInference } from './inference-options.ts';
+
 /** What a conversion may be told; a field left out or `undefined` takes its default. */
 export interface ConvertOptions {
   /** Version of the document; only `3.2.0`. */
@@ -26,10 +28,16 @@ export interface ConvertOptions {
   validate?: boolean | undefined;
   /** Throw a `ConversionError` on the first diagnostic of severity `error`. Default false. */
   strict?: boolean | undefined;
+  /** What is inferred beyond the rules above. Default: nothing. */
+  inference?: InferenceOptions | undefined;
 }
 
-/** Every option with a value. */
-export type ResolvedOptions = { [Name in keyof ConvertOptions]-?: Exclude<ConvertOptions[Name], undefined> };
+type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+
+/** Every option with a value; `inference` may be `undefined`, which is none. */
+export interface ResolvedOptions extends Resolved<Omit<ConvertOptions, 'inference'>> {
+  inference: InferenceOptions | undefined;
+}
 
 /** What holds when an option is left out. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
@@ -46,6 +54,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   useServerBasePath: false,
   validate: true,
   strict: false,
+  inference: undefined,
 });
 
 /** Puts the given options onto the defaults; throws a `TypeError` that names a wrong one. */
@@ -65,8 +74,13 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   requireText('version', resolved.version);
   for (const [name, value] of Object.entries(DEFAULT_OPTIONS)) {
     const actual = resolved[name as keyof ResolvedOptions];
-    if (typeof actual !== typeof value) throw new TypeError(`${name} must be a ${typeof value}`);
+    if (value !== undefined && typeof actual !== typeof value)
+      throw new TypeError(`${name} must be a ${typeof value}`);
   }
+  if (typeof resolved.inference !== 'object' && resolved.inference !== undefined) {
+    throw new TypeError('inference must be an object');
+  }
+  resolveInference(resolved.inference);
   return resolved;
 }
 

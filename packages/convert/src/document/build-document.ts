@@ -1,5 +1,8 @@
 import type { Report } from '../diagnostic.ts';
+import { SampleCollector } from '../infer/samples/sample-collector.ts';
 import { SchemaPool } from '../infer/schema-pool.ts';
+import { SchemaComponents } from '../infer/shared/schema-components.ts';
+import { comparesSamples, resolveInference } from '../inference-options.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -46,7 +49,7 @@ export function buildDocument(
 ): BuiltDocument {
   const redactor = new Redactor(recorded);
   const requests = recorded.map((request) => redactRequest(request, redactor));
-  const context: BuildContext = { options, report, redactor, pool: new SchemaPool() };
+  const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
@@ -76,8 +79,25 @@ export function buildDocument(
   }
   document.paths = paths;
   const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
-  if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
+  const schemas = context.samples?.components.finish() ?? {};
+  const components = {
+    ...(Object.keys(schemas).length > 0 && { schemas }),
+    ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }),
+  };
+  if (Object.keys(components).length > 0) document.components = components;
   return { document, origins, redactor };
+}
+
+function buildContext(options: ResolvedOptions, report: Report, redactor: Redactor): BuildContext {
+  const inference = resolveInference(options.inference);
+  const context: BuildContext = { options, inference, report, redactor, pool: new SchemaPool() };
+  if (!comparesSamples(inference)) return context;
+  const collector = new SampleCollector({
+    isHiddenName: (name) => redactor.isSecretName(name),
+    isPublicName: (name) => redactor.isPublicName(name),
+  });
+  const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);
+  return { ...context, samples: { collector, components: new SchemaComponents(inference, isPublicValue) } };
 }
 
 /** A collection's own title and description come here as options. */

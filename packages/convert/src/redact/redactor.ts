@@ -62,6 +62,17 @@ export class Redactor {
     return replaceKnown(text, this.context.known);
   }
 
+  /** Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person. */
+  isPublicName(name: string): boolean {
+    const kind = this.context.names.of(name);
+    return kind === 'harmless' || kind === 'plain';
+  }
+
+  /** Whether a recorded value may be written into a document as it is, under a name. */
+  isPublicValue(name: string, value: string): boolean {
+    return !this.isSecretName(value) && this.value(name, value) === value && this.text(value) === value;
+  }
+
   /** A value of a query or form for an example. */
   value(name: string, value: string): string {
     return this.#scalars.text(value, name);

@@ -52,14 +52,12 @@ export function operationObject(
   if (security.length > 0) result.security = security;
   const parameters = operationParameters(operation, context);
   if (parameters.length > 0) result.parameters = parameters;
+  // Before the body: what is sent back is the resource itself, and gets its name.
+  const responses = operationResponses(operation, context);
   const body = operationBody(operation, context);
   if (body) result.requestBody = body;
   // Set above to keep the type; taken out so that it comes last.
-  return withExtensions(
-    { ...withoutResponses(result), responses: operationResponses(operation, context) },
-    operation,
-    redactor,
-  );
+  return withExtensions({ ...withoutResponses(result), responses }, operation, redactor);
 }
 
 function withoutResponses({

@@ -1,66 +1,44 @@
-import { essence, isMediaType } from '../../http/media-type.ts';
 import type { NormalizedRequest, RequestBody } from '../../normalized-request.ts';
-import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
+import type { MediaTypeObject, RequestBodyObject } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
+import { remembered } from '../../remembered.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
-import { bodySchema } from './body-schema.ts';
+import { ContentSamples } from './content-samples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */
 export function operationBody(
-  { requests, template }: OperationSamples,
+  { requests, template, method }: OperationSamples,
   context: BuildContext,
 ): RequestBodyObject | undefined {
   const withBody = requests.filter(hasBody);
   if (withBody.length === 0) return undefined;
-  const columns = new Map<string, { schemas: Schema[]; bodies: RequestBody[] }>();
+  const samples = new ContentSamples(context);
+  const bodies = new Map<string, RequestBody[]>();
   for (const request of withBody) {
     const { body } = request;
-    const { schema, jsonInvalid } = bodySchema(body, context);
-    if (jsonInvalid) {
-      context.report({
-        code: 'BODY_JSON_INVALID',
-        severity: 'warning',
-        message: 'The body is declared as JSON but does not parse; it is described as text.',
-        path: template.path,
-        ...placeOf([request]),
-      });
-    }
-    const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType, context);
-    const column = columns.get(mediaType) ?? { schemas: [], bodies: [] };
-    columns.set(mediaType, column);
-    if (schema) column.schemas.push(schema);
-    column.bodies.push(body);
+    const { key, jsonInvalid } = samples.add(body.mediaType, body);
+    remembered(bodies, key, () => []).push(body);
+    if (!jsonInvalid) continue;
+    context.report({
+      code: 'BODY_JSON_INVALID',
+      severity: 'warning',
+      message: 'The body is declared as JSON but does not parse; it is described as text.',
+      path: template.path,
+      ...placeOf([request]),
+    });
   }
   const content: Record<string, MediaTypeObject> = {};
-  for (const [mediaType, { schemas, bodies }] of columns)
-    setOwn(content, mediaType, mediaTypeObject(schemas, bodies, context));
+  for (const [key, mediaType] of samples.mediaTypes({ path: template.path, method, place: 'request' })) {
+    const encoding = encodingOf(bodies.get(key) ?? [], context);
+    setOwn(content, key, encoding ? { ...mediaType, encoding } : context.pool.share(mediaType));
+  }
   return withBody.length === requests.length ? { required: true, content } : { content };
 }
 
 function hasBody(request: NormalizedRequest): request is NormalizedRequest & { body: RequestBody } {
   return request.body !== undefined;
-}
-
-/** A key of `content`: the media type without parameters; any when it is none. */
-export function contentKey(mediaType: string, { redactor }: BuildContext): string {
-  const type = essence(mediaType);
-  // Prefixes of credentials have capitals.
-  const [written = ''] = mediaType.split(';');
-  return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
-}
-
-function mediaTypeObject(
-  schemas: readonly Schema[],
-  bodies: readonly RequestBody[],
-  context: BuildContext,
-): MediaTypeObject {
-  const result: MediaTypeObject = {};
-  if (schemas.length > 0) result.schema = context.pool.merge(schemas);
-  const encoding = encodingOf(bodies, context);
-  if (encoding) result.encoding = encoding;
-  return encoding ? result : context.pool.share(result);
 }
 
 /** Media types that parts of a form were declared with. */

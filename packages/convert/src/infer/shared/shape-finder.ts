@@ -1,0 +1,135 @@
+import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
+import { isMap, isUnion } from '../samples/object-form.ts';
+import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
+import { type NamedShape, ShapeIndex } from './shape-index.ts';
+import { ShapeNames } from './shape-names.ts';
+import { isWrapped, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
+
+/** Members that say which resource an object is, and not in which state. */
+const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
+
+/** How shapes are found. */
+export interface FinderRules {
+  /** Objects of several places may have one shape. */
+  isShared: boolean;
+  /** Maps and unions are told from other objects. */
+  hasDetails: boolean;
+  isPublicValue(name: string, value: string): boolean;
+}
+
+/**
+ * Finds out what the objects of bodies are. Bodies are taken one after the other, each with all that is in it, so that
+ * what comes later changes no name that was given.
+ */
+export class ShapeFinder {
+  readonly #rules: FinderRules;
+  readonly #index = new ShapeIndex();
+  readonly #names = new ShapeNames();
+  /** Places that were looked at, and where they are. */
+  readonly #sites = new Map<ValueSamples, Site>();
+  readonly #shapes: NamedShape[] = [];
+  #queue: ValueSamples[] = [];
+
+  constructor(rules: FinderRules) {
+    this.#rules = rules;
+  }
+
+  /** All shapes, in the order in which they were found. */
+  get shapes(): readonly NamedShape[] {
+    return this.#shapes;
+  }
+
+  add(samples: ValueSamples, site: Site): void {
+    this.#visit(samples, site);
+    // What is merged into a place that was looked at makes it be looked at again.
+    for (let at = 0; at < this.#queue.length; at += 1) {
+      const next = this.#queue[at] as ValueSamples;
+      const known = this.#sites.get(next);
+      if (known) this.#look(next, known);
+    }
+    this.#queue = [];
+  }
+
+  #visit(samples: ValueSamples, site: Site): void {
+    if (this.#sites.has(samples)) return;
+    this.#sites.set(samples, site);
+    this.#queue.push(samples);
+  }
+
+  readonly #onChange = (changed: ValueSamples): void => {
+    if (this.#sites.has(changed)) this.#queue.push(changed);
+  };
+
+  #look(samples: ValueSamples, site: Site): void {
+    if (samples.items) this.#visit(samples.items, site);
+    const { objects } = samples;
+    if (!samples.form && objects) this.#decide(samples, objects, site);
+    const { form } = samples;
+    if (form?.is === 'shape') this.#visitMembers(form.shape as NamedShape, site);
+    else if (form?.is === 'map') this.#visit(form.values, { ...site, isBody: false });
+    else if (form?.is === 'union') {
+      for (const [kind, one] of form.kinds)
+        this.#visit(one, kindSite({ ...site, isBody: true }, kind, false));
+    }
+  }
+
+  #decide(samples: ValueSamples, objects: ObjectSamples, site: Site): void {
+    const { hasDetails, isPublicValue } = this.#rules;
+    const { kindName: member, kinds } = objects;
+    if (hasDetails && member !== undefined && isUnion(objects)) {
+      if ([...kinds.keys()].every((kind) => isPublicValue(member, kind))) {
+        const parts = [...kinds].map(([kind, members]) => [kind, ofKind(member, kind, members)] as const);
+        samples.form = { is: 'union', member, kinds: new Map(parts) };
+        return;
+      }
+    }
+    const names = new Set([...kinds.keys()].filter((kind) => kind !== ''));
+    const members = unitedMembers(samples);
+    if (hasDetails && isMap(members)) {
+      const values = noSamples();
+      samples.form = { is: 'map', values };
+      for (const value of members.properties.values()) mergeSamples(values, value);
+      return;
+    }
+    samples.form = {
+      is: 'shape',
+      shape: this.#shapeOf(members, this.#named(site, member, names, members), names),
+    };
+  }
+
+  /** The site with what the objects say of themselves. */
+  #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
+    const [kind] = kinds;
+    if (kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member)) {
+      if (this.#rules.isPublicValue(member, kind)) return kindSite(site, kind, true);
+    }
+    if (!site.isBody || site.names[0] !== site.resource) return site;
+    const wrapped = [...members.properties].find(
+      ([name, { types }]) => isWrapped(name, site.resource) && (types.has('array') || types.has('object')),
+    );
+    return wrapped ? wrapperSite(site, wrapped[1].types.has('array')) : site;
+  }
+
+  #shapeOf(members: Members, { names, isBody }: Site, kinds: ReadonlySet<string>): NamedShape {
+    const known = this.#rules.isShared ? this.#index.find(members, names, kinds) : undefined;
+    if (!known) {
+      const shape = { name: this.#names.take(names), members, kinds: new Set(kinds), uses: 1, isBody };
+      this.#shapes.push(shape);
+      if (this.#rules.isShared) this.#index.add(shape, members);
+      return shape;
+    }
+    known.uses += 1;
+    known.isBody ||= isBody;
+    for (const kind of kinds) known.kinds.add(kind);
+    this.#index.add(known, members);
+    mergeMembers(known.members, members, this.#onChange);
+    return known;
+  }
+
+  #visitMembers({ members, name }: NamedShape, site: Site): void {
+    for (const [member, samples] of members.properties) {
+      if (!this.#sites.has(samples)) this.#visit(samples, memberSite(site, name, member));
+    }
+    if (members.hidden) this.#visit(members.hidden, memberSite(site, name, 'value'));
+  }
+}
