@@ -94,6 +94,7 @@ function buildContext(options: ResolvedOptions, report: Report, redactor: Redact
   if (!comparesSamples(inference)) return context;
   const collector = new SampleCollector({
     isHiddenName: (name) => redactor.isSecretName(name),
+    isSecretName: (name) => redactor.isCredentialName(name),
     isPublicName: (name) => redactor.isPublicName(name),
   });
   const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);

@@ -62,6 +62,11 @@ export class Redactor {
     return replaceKnown(text, this.context.known);
   }
 
+  /** Whether values under a name, and all below it, are credentials. */
+  isCredentialName(name: string): boolean {
+    return this.context.names.isCredential(name);
+  }
+
   /** Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person. */
   isPublicName(name: string): boolean {
     const kind = this.context.names.of(name);

@@ -9,6 +9,8 @@ import { type Members, noMembers, noSamples, type ValueSamples } from './value-s
 export interface SampleRules {
   /** A name that is a credential itself. */
   isHiddenName(name: string): boolean;
+  /** A name that says that all below it is a credential. */
+  isSecretName(name: string): boolean;
   /** Whether a value under this name may be written down, if it looks harmless. */
   isPublicName(name: string): boolean;
 }
@@ -28,7 +30,7 @@ const MAX_LENGTH = 60;
 /** Adds recorded values to samples. */
 export class SampleCollector {
   readonly #rules: SampleRules;
-  readonly #public = new Map<string, boolean>();
+  readonly #names = new Map<string, Publicity>();
 
   constructor(rules: SampleRules) {
     this.#rules = rules;
@@ -36,12 +38,12 @@ export class SampleCollector {
 
   /** `shown` is the same value as an example may show it, where examples are wanted. */
   add(samples: ValueSamples, value: unknown, shown?: unknown): void {
-    this.#value(samples, value, shown, { depth: 0, name: '', isPublic: true });
+    this.#value(samples, value, shown, { depth: 0, name: '', isPublic: true, isSecret: false });
   }
 
   /** A text that is not part of a JSON value. */
   addText(samples: ValueSamples, name: string, value: string, shown?: string): void {
-    this.#value(samples, value, shown, { depth: 0, name, isPublic: this.#isPublic(name) });
+    this.#value(samples, value, shown, { depth: 0, name, ...this.#publicity(name) });
   }
 
   #value(samples: ValueSamples, value: unknown, shown: unknown, place: Place): void {
@@ -92,27 +94,36 @@ export class SampleCollector {
   #members(members: Members, value: Record<string, unknown>, shown: unknown, outer: Place): void {
     const examples = typeof shown === 'object' && shown !== null ? (shown as Record<string, unknown>) : {};
     for (const [name, member] of Object.entries(value)) {
-      const place = { depth: outer.depth + 1, name, isPublic: outer.isPublic && this.#isPublic(name) };
+      const place = { depth: outer.depth + 1, name, ...this.#publicity(name, outer) };
       const example = Object.hasOwn(examples, name) ? examples[name] : undefined;
       if (this.#rules.isHiddenName(name)) {
         members.hidden ??= noSamples();
-        this.#value(members.hidden, member, example, { ...place, isPublic: false });
+        this.#value(members.hidden, member, example, { ...place, isPublic: false, isSecret: true });
       } else {
         this.#value(remembered(members.properties, name, noSamples), member, example, place);
       }
     }
   }
 
-  #isPublic(name: string): boolean {
-    return remembered(this.#public, name, () => this.#rules.isPublicName(name));
+  #publicity(name: string, outer?: Publicity): Publicity {
+    const own = remembered(this.#names, name, () => ({
+      isPublic: this.#rules.isPublicName(name),
+      isSecret: this.#rules.isSecretName(name),
+    }));
+    return outer?.isSecret ? { isPublic: false, isSecret: true } : own;
   }
 }
 
-interface Place {
-  depth: number;
-  name: string;
+interface Publicity {
   /** Neither the name nor one around it says that the value is a credential or of a person. */
   isPublic: boolean;
+  /** The name or one around it is a credential's. */
+  isSecret: boolean;
+}
+
+interface Place extends Publicity {
+  depth: number;
+  name: string;
 }
 
 function membersFor(samples: ValueSamples, value: Record<string, unknown>): Members {

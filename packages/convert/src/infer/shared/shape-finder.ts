@@ -1,9 +1,9 @@
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { isMap, isUnion } from '../samples/object-form.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
-import { type NamedShape, ShapeIndex } from './shape-index.ts';
+import { type Kinds, type NamedShape, ShapeIndex } from './shape-index.ts';
 import { ShapeNames } from './shape-names.ts';
-import { isWrapped, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
+import { isWrapped, itemSite, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
 
 /** Members that say which resource an object is, and not in which state. */
 const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
@@ -61,12 +61,12 @@ export class ShapeFinder {
   };
 
   #look(samples: ValueSamples, site: Site): void {
-    if (samples.items) this.#visit(samples.items, site);
+    if (samples.items) this.#visit(samples.items, itemSite(site));
     const { objects } = samples;
     if (!samples.form && objects) this.#decide(samples, objects, site);
     const { form } = samples;
     if (form?.is === 'shape') this.#visitMembers(form.shape as NamedShape, site);
-    else if (form?.is === 'map') this.#visit(form.values, { ...site, isBody: false });
+    else if (form?.is === 'map') this.#visit(form.values, { ...itemSite(site), isBody: false });
     else if (form?.is === 'union') {
       for (const [kind, one] of form.kinds)
         this.#visit(one, kindSite({ ...site, isBody: true }, kind, false));
@@ -93,7 +93,10 @@ export class ShapeFinder {
     }
     samples.form = {
       is: 'shape',
-      shape: this.#shapeOf(members, this.#named(site, member, names, members), names),
+      shape: this.#shapeOf(members, this.#named(site, member, names, members), {
+        values: names,
+        isResource: RESOURCE_KIND.test(member ?? ''),
+      }),
     };
   }
 
@@ -110,17 +113,17 @@ export class ShapeFinder {
     return wrapped ? wrapperSite(site, wrapped[1].types.has('array')) : site;
   }
 
-  #shapeOf(members: Members, { names, isBody }: Site, kinds: ReadonlySet<string>): NamedShape {
+  #shapeOf(members: Members, { names, isBody }: Site, kinds: Kinds): NamedShape {
     const known = this.#rules.isShared ? this.#index.find(members, names, kinds) : undefined;
     if (!known) {
-      const shape = { name: this.#names.take(names), members, kinds: new Set(kinds), uses: 1, isBody };
+      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody };
       this.#shapes.push(shape);
       if (this.#rules.isShared) this.#index.add(shape, members);
       return shape;
     }
     known.uses += 1;
     known.isBody ||= isBody;
-    for (const kind of kinds) known.kinds.add(kind);
+    for (const kind of kinds.values) known.kinds.values.add(kind);
     this.#index.add(known, members);
     mergeMembers(known.members, members, this.#onChange);
     return known;

@@ -49,12 +49,17 @@ function site(names: readonly string[], resource: string): Site {
 export function memberSite(outer: Site, owner: string, member: string): Site {
   const { resource } = outer;
   if (GENERIC.has(member.toLowerCase())) {
-    if (outer.isBody)
-      return { names: [resource, `${owner}${componentName(member)}`], resource, isBody: true, member };
-    return { names: [`${owner}${componentName(member)}`], resource, isBody: false, member };
+    const own = `${owner}${pascalCase(member)}`;
+    if (outer.isBody) return { names: [resource, own], resource, isBody: true, member };
+    return { names: [own], resource, isBody: false, member };
   }
-  const own = componentName(member);
+  const own = pascalCase(member) || 'Item';
   return { names: [own, `${owner}${own}`], resource, isBody: false, member };
+}
+
+/** The site of the items of a list, which is called after all of them. */
+export function itemSite(outer: Site): Site {
+  return outer.isBody ? outer : { ...outer, names: outer.names.map(singular) };
 }
 
 /** The site of a body that only wraps what the members hold. */
@@ -67,7 +72,7 @@ export function wrapperSite(outer: Site, isList: boolean): Site {
 
 /** Whether a member of a body is what the body is about. */
 export function isWrapped(member: string, resource: string): boolean {
-  return GENERIC.has(member.toLowerCase()) || componentName(member) === resource;
+  return GENERIC.has(member.toLowerCase()) || singular(pascalCase(member)) === resource;
 }
 
 /** The same site of objects that tell their kind: `kind` comes first. */
@@ -77,12 +82,6 @@ export function kindSite(outer: Site, kind: string, isResource: boolean): Site {
   if (own === '') return outer;
   const names = isResource ? [own, ...outer.names, `${own}${first}`] : [`${own}${first}`, `${first}${own}`];
   return { ...outer, names };
-}
-
-/** `order_lines` reads `OrderLine`. */
-export function componentName(noun: string): string {
-  const name = pascalCase(noun);
-  return name === '' ? 'Item' : singular(name);
 }
 
 /** The last segment of a path that names something: `/v1/users/{userId}` is about a `User`. */

@@ -1,0 +1,72 @@
+import type { Members, ValueSamples } from '../samples/value-samples.ts';
+
+/** Share of the properties that shapes of one name have in common. */
+const SAME_NAME = 0.5;
+/** Shapes of different names must be equal and have so many properties, or be nearly equal and have more. */
+const EQUAL_PROPERTIES = 4;
+const NEARLY_EQUAL = 0.85;
+export const NEARLY_EQUAL_PROPERTIES = 6;
+/** A property is missing by no accident when that was less likely. */
+const MIN_LIKELIHOOD = 0.02;
+/** Share of the properties that may be missing so; of few properties it may be one. */
+const MAX_DIFFERENT = 0.1;
+const FEW_PROPERTIES = 10;
+/** Objects inside are compared to this depth. */
+const MAX_DEPTH = 4;
+
+/** How alike objects of two places are, from 0 to 2; 0 when they must not share a schema. */
+export function likenessOf(one: Members, other: Members, isSameName: boolean, depth = 0): number {
+  let common = 0;
+  for (const [name, samples] of other.properties) {
+    const known = one.properties.get(name);
+    if (!known) continue;
+    if (!areCompatible(known, samples, depth)) return 0;
+    common += 1;
+  }
+  const all = one.properties.size + other.properties.size - common;
+  const likeness = all === 0 ? 1 : common / all;
+  if (likeness === 1) return isSameName ? 2 : common >= EQUAL_PROPERTIES ? 1 : 0;
+  const different = missing(one, other) + missing(other, one);
+  if (isSameName) {
+    const most = all <= FEW_PROPERTIES ? 1 : all * MAX_DIFFERENT;
+    return likeness >= SAME_NAME && different <= most ? 1 + likeness : 0;
+  }
+  return likeness >= NEARLY_EQUAL && common >= NEARLY_EQUAL_PROPERTIES && different === 0 ? likeness : 0;
+}
+
+/** How many properties of some objects are missing in others although so many of these were seen that one should have it. */
+function missing({ properties, count }: Members, others: Members): number {
+  let times = 0;
+  for (const [name, samples] of properties) {
+    if (others.properties.has(name)) continue;
+    const share = (samples.count + 0.5) / (count + 1);
+    if ((1 - share) ** others.count < MIN_LIKELIHOOD) times += 1;
+  }
+  return times;
+}
+
+/** Whether values of two places can have one schema, as far as both are known: a type in common, and objects alike. */
+function areCompatible(one: ValueSamples, other: ValueSamples, depth: number): boolean {
+  if (!isKnown(one) || !isKnown(other)) return true;
+  if (![...one.types].some((type) => type !== 'null' && hasType(other, type))) return false;
+  if (depth >= MAX_DEPTH) return true;
+  if (one.items && other.items && !areCompatible(one.items, other.items, depth + 1)) return false;
+  const [members, others] = [membersOf(one), membersOf(other)];
+  if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
+  return likenessOf(members, others, true, depth + 1) > 0;
+}
+
+function isKnown({ types }: ValueSamples): boolean {
+  return types.size > (types.has('null') ? 1 : 0);
+}
+
+function hasType({ types }: ValueSamples, type: string): boolean {
+  const isNumber = type === 'integer' || type === 'number';
+  return isNumber ? types.has('integer') || types.has('number') : types.has(type as 'string');
+}
+
+/** The members of objects of one kind; those of maps and of several kinds are not compared. */
+function membersOf({ form, objects }: ValueSamples): Members | undefined {
+  if (form) return form.is === 'shape' ? form.shape.members : undefined;
+  return objects?.kinds.size === 1 ? [...objects.kinds.values()][0] : undefined;
+}
