@@ -7,7 +7,7 @@ const EQUAL_PROPERTIES = 4;
 const NEARLY_EQUAL = 0.85;
 export const NEARLY_EQUAL_PROPERTIES = 6;
 /** A property is missing by no accident when that was less likely. */
-const MIN_LIKELIHOOD = 0.02;
+const MIN_LIKELIHOOD = 0.04;
 /** Share of the properties that may be missing so; of few properties it may be one. */
 const MAX_DIFFERENT = 0.1;
 const FEW_PROPERTIES = 10;
@@ -20,12 +20,12 @@ export function likenessOf(one: Members, other: Members, isSameName: boolean, de
   for (const [name, samples] of other.properties) {
     const known = one.properties.get(name);
     if (!known) continue;
-    if (!areCompatible(known, samples, depth)) return 0;
+    if (!areCompatible(known, samples, isSameName, depth)) return 0;
     common += 1;
   }
   const all = one.properties.size + other.properties.size - common;
   const likeness = all === 0 ? 1 : common / all;
-  if (likeness === 1) return isSameName ? 2 : common >= EQUAL_PROPERTIES ? 1 : 0;
+  if (likeness === 1) return isSameName ? 2 : common >= EQUAL_PROPERTIES || depth > 0 ? 1 : 0;
   const different = missing(one, other) + missing(other, one);
   if (isSameName) {
     const most = all <= FEW_PROPERTIES ? 1 : all * MAX_DIFFERENT;
@@ -46,14 +46,14 @@ function missing({ properties, count }: Members, others: Members): number {
 }
 
 /** Whether values of two places can have one schema, as far as both are known: a type in common, and objects alike. */
-function areCompatible(one: ValueSamples, other: ValueSamples, depth: number): boolean {
+function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boolean, depth: number): boolean {
   if (!isKnown(one) || !isKnown(other)) return true;
   if (![...one.types].some((type) => type !== 'null' && hasType(other, type))) return false;
   if (depth >= MAX_DEPTH) return true;
-  if (one.items && other.items && !areCompatible(one.items, other.items, depth + 1)) return false;
+  if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
   const [members, others] = [membersOf(one), membersOf(other)];
   if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
-  return likenessOf(members, others, true, depth + 1) > 0;
+  return likenessOf(members, others, isSameName, depth + 1) > 0;
 }
 
 function isKnown({ types }: ValueSamples): boolean {
@@ -65,8 +65,18 @@ function hasType({ types }: ValueSamples, type: string): boolean {
   return isNumber ? types.has('integer') || types.has('number') : types.has(type as 'string');
 }
 
-/** The members of objects of one kind; those of maps and of several kinds are not compared. */
+/** The members of objects of all kinds; undefined for maps and unions, which are not compared. */
 function membersOf({ form, objects }: ValueSamples): Members | undefined {
   if (form) return form.is === 'shape' ? form.shape.members : undefined;
-  return objects?.kinds.size === 1 ? [...objects.kinds.values()][0] : undefined;
+  const [first, ...others] = objects?.kinds.values() ?? [];
+  if (!first || others.length === 0) return first;
+  const all: Members = { count: first.count, properties: new Map(first.properties) };
+  for (const { count, properties } of others) {
+    all.count += count;
+    for (const [name, samples] of properties) {
+      const known = all.properties.get(name);
+      all.properties.set(name, known ? { ...known, count: known.count + samples.count } : samples);
+    }
+  }
+  return all;
 }

@@ -8,6 +8,9 @@ import { isWrapped, itemSite, kindSite, memberSite, type Site, wrapperSite } fro
 /** Members that say which resource an object is, and not in which state. */
 const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
 
+/** So many objects must say the same of themselves to be named after it. */
+const MIN_TOLD = 3;
+
 /** How shapes are found. */
 export interface FinderRules {
   /** Objects of several places may have one shape. */
@@ -103,7 +106,9 @@ export class ShapeFinder {
   /** The site with what the objects say of themselves. */
   #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
     const [kind] = kinds;
-    if (kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member)) {
+    const isTold =
+      kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member);
+    if (isTold && (member === '__typename' || members.count >= MIN_TOLD)) {
       if (this.#rules.isPublicValue(member, kind)) return kindSite(site, kind, true);
     }
     if (!site.isBody || site.names[0] !== site.resource) return site;
