@@ -22,6 +22,7 @@ import { groupOperations, isFixedMethod, type OperationSamples } from './operati
 import { schemeOf } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { widenPaths } from './paths/widen-paths.ts';
 import { commonBasePath, serversOf } from './servers.ts';
 
 /** Where an operation of the document came from. */
@@ -48,9 +49,10 @@ export function buildDocument(
   report: Report,
 ): BuiltDocument {
   const redactor = new Redactor(recorded);
-  const requests = recorded.map((request) => redactRequest(request, redactor));
   const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
+  const redacted = recorded.map((request) => redactRequest(request, redactor));
+  const requests = inferPathParameters ? widenPaths(redacted, context.inference) : redacted;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
