@@ -97,7 +97,7 @@ function buildContext(options: ResolvedOptions, report: Report, redactor: Redact
   const collector = new SampleCollector({
     isHiddenName: (name) => redactor.isSecretName(name),
     isSecretName: (name) => redactor.isCredentialName(name),
-    isPublicName: (name) => redactor.isPublicName(name),
+    isPublicName: (name, isError) => redactor.isPublicName(name, isError),
   });
   const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);
   return { ...context, samples: { collector, components: new SchemaComponents(inference, isPublicValue) } };

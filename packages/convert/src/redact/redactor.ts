@@ -67,15 +67,20 @@ export class Redactor {
     return this.context.names.isCredential(name);
   }
 
-  /** Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person. */
-  isPublicName(name: string): boolean {
+  /**
+   * Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person.
+   * Beside the text of an error, a `code` is none.
+   */
+  isPublicName(name: string, isError: boolean): boolean {
     const kind = this.context.names.of(name);
-    return kind === 'harmless' || kind === 'plain';
+    return kind === 'harmless' || kind === 'plain' || (isError && kind === 'credential');
   }
 
   /** Whether a recorded value may be written into a document as it is, under a name. */
   isPublicValue(name: string, value: string): boolean {
-    return !this.isSecretName(value) && this.value(name, value) === value && this.text(value) === value;
+    if (this.isSecretName(value) || this.text(value) !== value) return false;
+    const shown = this.json({ [name]: value, ...(this.isCredentialName(name) && { message: '' }) });
+    return (shown as Record<string, unknown>)[name] === value;
   }
 
   /** A value of a query or form for an example. */

@@ -11,13 +11,16 @@ export interface SampleRules {
   isHiddenName(name: string): boolean;
   /** A name that says that all below it is a credential. */
   isSecretName(name: string): boolean;
-  /** Whether a value under this name may be written down, if it looks harmless. */
-  isPublicName(name: string): boolean;
+  /** Whether a value under this name may be written down, if it looks harmless; `isError` beside the text of an error. */
+  isPublicName(name: string, isError: boolean): boolean;
 }
 
 /** Members that say of which kind an object is. */
 const KIND =
   /^(?:@?type|_type|kind|object|event|event_type|eventType|resource_type|resourceType|\$type|__typename)$/;
+const CODE = /^(?:error[-_]?)?code$/i;
+/** Members with the text of an error: a `code` beside one is no credential. */
+const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
 const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
 /** Objects of more kinds are not told apart. */
@@ -31,6 +34,7 @@ const MAX_LENGTH = 60;
 export class SampleCollector {
   readonly #rules: SampleRules;
   readonly #names = new Map<string, Publicity>();
+  readonly #errorNames = new Map<string, Publicity>();
 
   constructor(rules: SampleRules) {
     this.#rules = rules;
@@ -43,7 +47,7 @@ export class SampleCollector {
 
   /** A text that is not part of a JSON value. */
   addText(samples: ValueSamples, name: string, value: string, shown?: string): void {
-    this.#value(samples, value, shown, { depth: 0, name, ...this.#publicity(name) });
+    this.#value(samples, value, shown, { depth: 0, name, ...this.#publicity(name, false) });
   }
 
   #value(samples: ValueSamples, value: unknown, shown: unknown, place: Place): void {
@@ -93,8 +97,9 @@ export class SampleCollector {
 
   #members(members: Members, value: Record<string, unknown>, shown: unknown, outer: Place): void {
     const examples = typeof shown === 'object' && shown !== null ? (shown as Record<string, unknown>) : {};
+    const isError = ERROR_TEXTS.some((name) => typeof value[name] === 'string');
     for (const [name, member] of Object.entries(value)) {
-      const place = { depth: outer.depth + 1, name, ...this.#publicity(name, outer) };
+      const place = { depth: outer.depth + 1, name, ...this.#publicity(name, isError, outer) };
       const example = Object.hasOwn(examples, name) ? examples[name] : undefined;
       if (this.#rules.isHiddenName(name)) {
         members.hidden ??= noSamples();
@@ -105,10 +110,10 @@ export class SampleCollector {
     }
   }
 
-  #publicity(name: string, outer?: Publicity): Publicity {
-    const own = remembered(this.#names, name, () => ({
-      isPublic: this.#rules.isPublicName(name),
-      isSecret: this.#rules.isSecretName(name),
+  #publicity(name: string, isError: boolean, outer?: Publicity): Publicity {
+    const own = remembered(isError ? this.#errorNames : this.#names, name, () => ({
+      isPublic: this.#rules.isPublicName(name, isError),
+      isSecret: !(isError && CODE.test(name)) && this.#rules.isSecretName(name),
     }));
     return outer?.isSecret ? { isPublic: false, isSecret: true } : own;
   }
