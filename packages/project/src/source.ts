@@ -7,7 +7,7 @@ export const STANDARD_INPUT = '<stdin>';
 
 /**
  * A source of a project: first what is planned, then, once it is loaded, what is known of it. A value that is
- * never changed: loading gives a new one. Without `description`, `texts` and `made` it can be sent between threads.
+ * never changed: loading gives a new one. Without `description`, `sourceFiles` and `made` it can be sent between threads.
  */
 export interface Source<Made = unknown> {
   /** Absolute path or `https:` URL; a name such as `<stdin>` when `content` is given. */
@@ -32,7 +32,7 @@ export interface Source<Made = unknown> {
   /** What the project's `make` made of the description; absent when it refused. */
   readonly made?: Made;
   /** Texts that a report may show lines of, by the path that spans use: never those of recorded requests. */
-  readonly texts?: ReadonlyMap<string, SourceFile>;
+  readonly sourceFiles?: ReadonlyMap<string, SourceFile>;
   /** In reading order, the policy of the project applied. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many problems the baseline lists, and are left out. */

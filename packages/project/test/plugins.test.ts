@@ -125,11 +125,11 @@ describe('source kinds', () => {
     [
       'no texts',
       { read: async () => ({ diagnostics: [] }) as never },
-      '`read` must give `texts`, a Map of files by their names',
+      '`read` must give `sourceFiles`, a Map of files by their names',
     ],
     [
       'a bare document',
-      { read: async () => ({ diagnostics: [], texts: new Map(), description: DOCUMENT }) as never },
+      { read: async () => ({ diagnostics: [], sourceFiles: new Map(), description: DOCUMENT }) as never },
       '`read` must give a `description` made by `context.describe` or @curlew/openapi',
     ],
     [
@@ -168,7 +168,7 @@ describe('source kinds', () => {
 test('a reporter that fails, or gives no text, throws a PluginError', async () => {
   const report = {
     diagnostics: [],
-    sources: new Map(),
+    sourceFiles: new Map(),
     files: [],
     rules: [],
     version: '1',

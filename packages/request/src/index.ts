@@ -35,4 +35,4 @@ export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
 export { mediaValue } from './sample/media-value.ts';
 export { parameterValue } from './sample/parameter-value.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
-export { type SampleOptions, sampleValue } from './sample/sample-value.ts';
+export { type SampleOptions, sampleValue } from './sample/value/sample-value.ts';

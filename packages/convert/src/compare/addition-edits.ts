@@ -1,6 +1,6 @@
 import { type InsertEdit, isObject, type Json } from '@curlew/openapi';
 import type { Addition, AdditionPlace } from './addition.ts';
-import { parameterKey } from './operation-gaps.ts';
+import { parameterKey } from './operation-differences.ts';
 
 /**
  * The edits that write additions into the files of a description: `editDescription` makes them. Additions

@@ -8,8 +8,13 @@ import { getOwn } from '../own-property.ts';
 import type { Addition } from './addition.ts';
 import { adoptPaths } from './adopt-paths.ts';
 import { memberOf } from './located-member.ts';
-import { olderSchema, olderSchemas } from './older-schema.ts';
-import { type Gap, operationGaps, parameterKey, parameterKeys } from './operation-gaps.ts';
+import {
+  type Difference,
+  operationDifferences,
+  parameterKey,
+  parameterKeys,
+} from './operation-differences.ts';
+import { toOpenApi30Schema, toOpenApi30Schemas } from './to-openapi30-schema.ts';
 
 /**
  * What recorded requests show and a description lacks: operations, parameters, bodies, media types,
@@ -41,12 +46,12 @@ function operationOf({ paths }: OpenApiDocument, path: string, method: string): 
   return isFixedMethod(method) ? item[method] : getOwn(item.additionalOperations ?? {}, method.toUpperCase());
 }
 
-function gapsOf(description: Description, path: string, method: string, seen: OperationObject): Gap[] {
+function gapsOf(description: Description, path: string, method: string, seen: OperationObject): Difference[] {
   const name = `${method.toUpperCase()} ${path}`;
   const pathItem = memberOf(description, description.root, 'paths', path);
   const keys = operationKeys(description, method);
   const operation = pathItem && keys && memberOf(description, pathItem, ...keys);
-  if (pathItem && operation) return operationGaps({ description, name, pathItem, operation, seen });
+  if (pathItem && operation) return operationDifferences({ description, name, pathItem, operation, seen });
   const message = `${name} was called, which is not described.`;
   if (!keys) return [{ kind: 'operation', message }];
   const owner: Located = pathItem ?? description.root;
@@ -82,8 +87,9 @@ function operationKeys(description: Description, method: string): string[] | und
 }
 
 /** OpenAPI 3.0 has no lists of types. */
-function older(gap: Gap, place: NonNullable<Gap['place']>): NonNullable<Gap['place']> {
+function older(gap: Difference, place: NonNullable<Difference['place']>): NonNullable<Difference['place']> {
   const isSchema = gap.kind === 'property' || gap.kind === 'schema';
-  const value = isSchema && isObject(place.value) ? olderSchema(place.value) : olderSchemas(place.value);
+  const value =
+    isSchema && isObject(place.value) ? toOpenApi30Schema(place.value) : toOpenApi30Schemas(place.value);
   return { ...place, value };
 }

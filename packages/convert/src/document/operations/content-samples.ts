@@ -1,9 +1,9 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import { readJson } from '../../http/read-json.ts';
 import { sequenceItems } from '../../http/sequence-items.ts';
 import { noSamples, type ValueSamples } from '../../infer/samples/value-samples.ts';
 import type { BodySite } from '../../infer/shared/site.ts';
 import type { MediaTypeObject, Schema } from '../../openapi-document.ts';
-import { remembered } from '../../remembered.ts';
 import type { BuildContext } from '../build-context.ts';
 import { type BodySample, bodySchema, jsonBodySchema } from './body-schema.ts';
 import { contentKey } from './content-key.ts';
@@ -60,7 +60,7 @@ export class ContentSamples {
   }
 
   #column(key: string): Column {
-    return remembered(this.#columns, key, () => ({ schemas: [], isSequence: false }));
+    return getOrInsert(this.#columns, key, () => ({ schemas: [], isSequence: false }));
   }
 
   /** The values of a JSON body, when samples are compared, and of a sequence; undefined for other bodies. */

@@ -1,7 +1,7 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 import type { MediaTypeObject, RequestBodyObject } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
-import { remembered } from '../../remembered.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
 import { ContentSamples } from './content-samples.ts';
@@ -19,7 +19,7 @@ export function operationBody(
   for (const request of withBody) {
     const { body } = request;
     const { key, jsonInvalid } = samples.add(body.mediaType, body);
-    remembered(bodies, key, () => []).push(body);
+    getOrInsert(bodies, key, () => []).push(body);
     if (!jsonInvalid) continue;
     context.report({
       code: 'BODY_JSON_INVALID',

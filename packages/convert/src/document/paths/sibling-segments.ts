@@ -1,6 +1,6 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { remembered } from '../../remembered.ts';
 import { originOf } from '../origin.ts';
 
 /** So many slugs of one shape are a resource; of plain words there must be more. */
@@ -37,7 +37,7 @@ export class SiblingSegments {
       const value = segments[at] ?? '';
       if (at === 0 || value.includes('{') || !WORD.test(value)) continue;
       const key = keyOf(request, segments, at);
-      const siblings = remembered(this.#siblings, key, () => ({
+      const siblings = getOrInsert(this.#siblings, key, () => ({
         values: new Set<string>(),
         shape,
         isOne: true,
@@ -56,7 +56,7 @@ export class SiblingSegments {
       const isResource = (slugs >= MIN_SLUGS && slugs === values.size) || values.size >= MIN_WORDS;
       if (!isResource) continue;
       const { before } = JSON.parse(key) as { before: string };
-      const known = remembered(found, before, () => new Set<string>());
+      const known = getOrInsert(found, before, () => new Set<string>());
       for (const value of values) known.add(value);
     }
     return found;

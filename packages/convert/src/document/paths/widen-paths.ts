@@ -1,6 +1,6 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { ResolvedInference } from '../../inference-options.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import { remembered } from '../../remembered.ts';
 import { originOf } from '../origin.ts';
 import { inferredName } from './parameter-names.ts';
 import { PathHints } from './path-hints.ts';
@@ -17,7 +17,7 @@ export function widenPaths(
   const hints = new PathHints(paths);
   const templates = new Map<string, string>();
   const template = (path: string) =>
-    remembered(templates, path, () => hints.apply(path) ?? (widePaths ? wideTemplate(path) : path));
+    getOrInsert(templates, path, () => hints.apply(path) ?? (widePaths ? wideTemplate(path) : path));
   const widened = requests.map((request) => withTemplate(request, template(pathOf(request))));
   return widePaths ? widenSiblings(widened) : widened;
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import {
   type Members,
   noMembers,
@@ -47,7 +47,7 @@ function mergeObjects(
   } else if (target.objects) {
     target.objects.count += objects.count;
     for (const [kind, members] of objects.kinds) {
-      mergeMembers(remembered(target.objects.kinds, kind, noMembers), members, onChange);
+      mergeMembers(getOrInsert(target.objects.kinds, kind, noMembers), members, onChange);
     }
   } else target.objects = objects;
 }

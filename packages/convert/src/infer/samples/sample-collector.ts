@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import { ExactNumber } from '../exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../json-schema.ts';
 import { UnknownValue } from '../unknown-value.ts';
@@ -105,13 +105,13 @@ export class SampleCollector {
         members.hidden ??= noSamples();
         this.#value(members.hidden, member, example, { ...place, isPublic: false, isSecret: true });
       } else {
-        this.#value(remembered(members.properties, name, noSamples), member, example, place);
+        this.#value(getOrInsert(members.properties, name, noSamples), member, example, place);
       }
     }
   }
 
   #publicity(name: string, isError: boolean, outer?: Publicity): Publicity {
-    const own = remembered(isError ? this.#errorNames : this.#names, name, () => ({
+    const own = getOrInsert(isError ? this.#errorNames : this.#names, name, () => ({
       isPublic: this.#rules.isPublicName(name, isError),
       isSecret: !(isError && CODE.test(name)) && this.#rules.isSecretName(name),
     }));
@@ -140,5 +140,5 @@ function membersFor(samples: ValueSamples, value: Record<string, unknown>): Memb
     objects.kindName !== undefined && Object.hasOwn(value, objects.kindName) ? value[objects.kindName] : '';
   let kind = typeof told === 'string' && WORD.test(told) ? told : '';
   if (!objects.kinds.has(kind) && objects.kinds.size >= MAX_KINDS) kind = '';
-  return remembered(objects.kinds, kind, noMembers);
+  return getOrInsert(objects.kinds, kind, noMembers);
 }

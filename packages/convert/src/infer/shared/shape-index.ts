@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { Members, Shape } from '../samples/value-samples.ts';
 import { likenessOf, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
 
@@ -56,11 +56,11 @@ export class ShapeIndex {
       [this.#byName, name],
       [this.#byProperties, propertiesKey(members)],
     ] as const) {
-      const known = remembered(list, key, () => []);
+      const known = getOrInsert(list, key, () => []);
       if (!known.includes(shape) && known.length < MAX_COMPARED) known.push(shape);
     }
     for (const property of members.properties.keys()) {
-      const shapes = remembered(this.#byProperty, property, () => new Set<NamedShape>());
+      const shapes = getOrInsert(this.#byProperty, property, () => new Set<NamedShape>());
       if (shapes.size <= MAX_PER_PROPERTY) shapes.add(shape);
     }
   }
