@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 
 /** The options of the converter, spelled for a command line, and their names in its API. */
@@ -67,6 +68,7 @@ const options = {
     description: 'Configuration whose plugins are used; default: curlew.config.* of this folder',
   },
   ...CONVERTER_OPTIONS,
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const convertCommand: Command<typeof options> = {

@@ -41,7 +41,9 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   if (change && !into)
     throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
   if (into && unreadable.length === 0) {
-    return runCompare(recordings, { into, write: change ?? false, converter: options, render });
+    // A description has schemas of its own: what is compared with them is told body by body.
+    const converter = { ...options, inference: { paths: values.path } };
+    return runCompare(recordings, { into, write: change ?? false, converter, render });
   }
   const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
     unreadable.length > 0

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 
 const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'Folder to write the site to' },
@@ -37,6 +38,7 @@ const options = {
     value: 'file',
     description: 'Configuration; default: curlew.config.* of this folder',
   },
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const docsCommand: Command<typeof options> = {

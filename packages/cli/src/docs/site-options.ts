@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
+import type { InferenceOptions } from '@curlew/convert';
 import { isUrl } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
+import type { OptionValues } from '../arguments/command.ts';
+import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { givenInference } from '../arguments/read-inference.ts';
 import { configFile } from '../read-config.ts';
 
 /** Options of a command that win over the configuration. */
-export interface SiteValues {
+export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   base?: string;
   title?: string;
   strict?: boolean;
@@ -28,7 +32,7 @@ export function siteOptions(
   const title = values.title ?? config.title;
   const file = configFile(values.config);
   return {
-    sources: sources.map(fromHere),
+    sources: sources.map((source) => fromHere(source, givenInference(values))),
     partial,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
@@ -43,7 +47,13 @@ export function siteOptions(
 }
 
 /** With a path from the current folder: the site has a root of its own. */
-function fromHere(source: CurlewSource): CurlewSource {
-  if (typeof source !== 'string') return source;
-  return isUrl(source) ? source : resolve(source);
+function fromHere(source: CurlewSource, inference: InferenceOptions): CurlewSource {
+  const isGiven = Object.keys(inference).length > 0;
+  if (typeof source === 'string') {
+    const path = isUrl(source) ? source : resolve(source);
+    return isGiven ? { path, options: { inference } } : path;
+  }
+  if (!isGiven) return source;
+  const { options } = source;
+  return { ...source, options: { ...options, inference: { ...options?.inference, ...inference } } };
 }

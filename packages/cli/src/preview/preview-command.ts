@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 
 const options = {
   port: {
@@ -35,6 +36,7 @@ const options = {
     value: 'file',
     description: 'Configuration; default: curlew.config.* of this folder',
   },
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const previewCommand: Command<typeof options> = {
