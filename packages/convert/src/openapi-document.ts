@@ -61,6 +61,7 @@ export interface ParameterObject {
   explode?: boolean;
   schema: Schema;
   example?: unknown;
+  [extension: `x-${string}`]: unknown;
 }
 
 export interface RequestBodyObject {

@@ -19,9 +19,10 @@ import type { BuildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
-import { schemeOf } from './operations/security.ts';
+import { requestSchemes } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { splitGraphql } from './paths/graphql-paths.ts';
 import { widenPaths } from './paths/widen-paths.ts';
 import { commonBasePath, serversOf } from './servers.ts';
 
@@ -52,7 +53,8 @@ export function buildDocument(
   const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
   const redacted = recorded.map((request) => redactRequest(request, redactor));
-  const requests = inferPathParameters ? widenPaths(redacted, context.inference) : redacted;
+  const widened = inferPathParameters ? widenPaths(redacted, context.inference) : redacted;
+  const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
@@ -80,7 +82,7 @@ export function buildDocument(
     });
   }
   document.paths = paths;
-  const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
+  const securitySchemes = options.inferSecurity ? securitySchemesOf(requests, context) : {};
   const schemas = context.samples?.components.finish() ?? {};
   const components = {
     ...(Object.keys(schemas).length > 0 && { schemas }),
@@ -133,11 +135,15 @@ function place(
   }
 }
 
-function schemesOf(requests: readonly NormalizedRequest[]): Record<string, SecuritySchemeObject> {
+function securitySchemesOf(
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Record<string, SecuritySchemeObject> {
   const schemes: Record<string, SecuritySchemeObject> = {};
   for (const request of requests) {
-    const found = schemeOf(request);
-    if (found && !Object.hasOwn(schemes, found.name)) setOwn(schemes, found.name, found.scheme);
+    for (const { name, scheme } of requestSchemes(request, context)) {
+      if (!Object.hasOwn(schemes, name)) setOwn(schemes, name, scheme);
+    }
   }
   return schemes;
 }

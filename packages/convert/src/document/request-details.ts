@@ -18,6 +18,8 @@ export interface RequestDetails {
   server?: ServerTemplate;
   /** HTTP authentication scheme where `auth` can't name it (`digest`). */
   authScheme?: string;
+  /** The source says that the request needs no credential. */
+  noAuth?: true;
   responses?: RecordedResponse[];
   /** Credentials that the source names elsewhere than in the request: they are removed wherever they occur. */
   credentials?: readonly string[];

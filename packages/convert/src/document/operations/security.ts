@@ -1,6 +1,9 @@
 import { isToken } from '@curlew/openapi';
+import { API_KEY_HEADERS } from '../../infer/api-key-names.ts';
+import { isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
+import type { BuildContext } from '../build-context.ts';
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
 export interface NamedScheme {
@@ -9,7 +12,7 @@ export interface NamedScheme {
 }
 
 /** The scheme a request authenticated with. */
-export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | undefined {
+function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | undefined {
   if (details?.authScheme !== undefined && /^[a-z][a-z0-9-]*$/.test(details.authScheme)) {
     const scheme = details.authScheme;
     return { name: `${scheme.replaceAll('-', '_')}Auth`, scheme: { type: 'http', scheme } };
@@ -25,16 +28,52 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
   return { name, scheme: { type: 'apiKey', in: auth.in, name: auth.name } };
 }
 
-/** Alternatives in first-seen order; `{}` joins them when some samples had no credential. */
-export function operationSecurity(requests: readonly NormalizedRequest[]): Record<string, string[]>[] {
-  const names = new Set<string>();
-  let open = false;
-  for (const request of requests) {
-    const scheme = schemeOf(request);
-    if (scheme) names.add(scheme.name);
-    else open = true;
+/** All schemes of a request: the one it authenticated with, and with `combinedSecurity` the others that it shows. */
+export function requestSchemes(
+  request: NormalizedRequest,
+  { inference, redactor }: BuildContext,
+): readonly NamedScheme[] {
+  const first = schemeOf(request);
+  if (!inference.combinedSecurity) return first ? [first] : [];
+  const found = new Map<string, NamedScheme>();
+  const add = (scheme: NamedScheme | undefined) => scheme && found.set(scheme.name.toLowerCase(), scheme);
+  add(first);
+  for (const { name } of request.headers) {
+    if (API_KEY_HEADERS.has(name.toLowerCase())) add(authScheme({ type: 'apiKey', in: 'header', name }));
   }
-  if (names.size === 0) return [];
-  const alternatives: Record<string, string[]>[] = [...names].map((name) => ({ [name]: [] }));
-  return open ? [...alternatives, {}] : alternatives;
+  for (const pair of request.query) {
+    if (isQueryKey(pair)) add(authScheme({ type: 'apiKey', in: 'query', name: pair.name }));
+  }
+  // A browser sends its cookies whatever authenticates a request.
+  if (found.size === 0) {
+    for (const { name } of request.cookies) {
+      if (isSessionCookie(name, redactor)) add(authScheme({ type: 'apiKey', in: 'cookie', name }));
+    }
+  }
+  return [...found.values()];
+}
+
+function isSessionCookie(name: string, redactor: BuildContext['redactor']): boolean {
+  if (/csrf|xsrf/i.test(name) || redactor.isSecretName(name)) return false;
+  return /sess(?:ion)?|(?:^|[._-])sid$/i.test(name) || redactor.isCredentialName(name);
+}
+
+/**
+ * Alternatives in first-seen order, the schemes of one request together; `{}` joins them when some samples had no
+ * credential. Empty where a source says that none is needed, undefined where nothing is known.
+ */
+export function operationSecurity(
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Record<string, string[]>[] | undefined {
+  const alternatives = new Map<string, Record<string, string[]>>();
+  let isOpen = false;
+  for (const request of requests) {
+    const names = requestSchemes(request, context).map(({ name }) => name);
+    if (names.length === 0) isOpen = true;
+    else alternatives.set(JSON.stringify(names), Object.fromEntries(names.map((name) => [name, []])));
+  }
+  if (alternatives.size > 0) return isOpen ? [...alternatives.values(), {}] : [...alternatives.values()];
+  const isNone = context.inference.combinedSecurity && requests.every(({ details }) => details?.noAuth);
+  return isNone ? [] : undefined;
 }

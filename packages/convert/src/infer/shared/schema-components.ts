@@ -11,13 +11,18 @@ import { type BodySite, bodySite } from './site.ts';
 export class SchemaComponents {
   readonly #options: ResolvedInference;
   readonly #finder: ShapeFinder;
-  readonly #isPublicValue: SchemaRules['isPublicValue'];
+  readonly #rules: SchemaRules;
   /** What is said where a body is, until all bodies are known. */
   readonly #bodies: { schema: Schema; samples: ValueSamples }[] = [];
 
   constructor(options: ResolvedInference, isPublicValue: SchemaRules['isPublicValue']) {
     this.#options = options;
-    this.#isPublicValue = isPublicValue;
+    this.#rules = {
+      options,
+      isPublicValue,
+      refTo: (shape) => (this.#isComponent(shape as NamedShape) ? refTo(shape as NamedShape) : undefined),
+      discriminator: (member, kinds) => this.#union(member, kinds),
+    };
     this.#finder = new ShapeFinder({
       isShared: options.sharedSchemas,
       hasDetails: options.details,
@@ -33,14 +38,14 @@ export class SchemaComponents {
     return schema;
   }
 
+  /** The schema of a text that is not part of a body. */
+  textSchema(samples: ValueSamples, name: string): Schema {
+    return samplesSchema(samples, name, this.#rules);
+  }
+
   /** Fills in the schemas of all bodies, and gives the components by name. */
   finish(): Record<string, Schema> {
-    const rules: SchemaRules = {
-      options: this.#options,
-      isPublicValue: this.#isPublicValue,
-      refTo: (shape) => (this.#isComponent(shape as NamedShape) ? refTo(shape as NamedShape) : undefined),
-      discriminator: (member, kinds) => this.#union(member, kinds, rules),
-    };
+    const rules = this.#rules;
     for (const { schema, samples } of this.#bodies) Object.assign(schema, samplesSchema(samples, '', rules));
     const components: Record<string, Schema> = {};
     const shapes = this.#finder.shapes.filter((shape) => this.#isComponent(shape));
@@ -52,10 +57,10 @@ export class SchemaComponents {
     return this.#options.sharedSchemas && (isBody || uses > 1) && members.properties.size > 0;
   }
 
-  #union(member: string, kinds: ReadonlyMap<string, ValueSamples>, rules: SchemaRules): Schema {
+  #union(member: string, kinds: ReadonlyMap<string, ValueSamples>): Schema {
     const mapping: Record<string, string> = {};
     const oneOf = [...kinds].map(([kind, samples]) => {
-      const schema = samplesSchema(samples, '', rules);
+      const schema = samplesSchema(samples, '', this.#rules);
       if (typeof schema.$ref === 'string') setOwn(mapping, kind, schema.$ref);
       return schema.$ref === undefined ? withConstant(schema, member, kind) : schema;
     });

@@ -118,10 +118,11 @@ export class ShapeFinder {
     return wrapped ? wrapperSite(site, wrapped[1].types.has('array')) : site;
   }
 
-  #shapeOf(members: Members, { names, isBody }: Site, kinds: Kinds): NamedShape {
-    const known = this.#rules.isShared ? this.#index.find(members, names, kinds) : undefined;
+  #shapeOf(members: Members, site: Site, kinds: Kinds): NamedShape {
+    const { names, isBody, isRequest } = site;
+    const known = this.#rules.isShared ? this.#index.find(members, site, kinds) : undefined;
     if (!known) {
-      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody };
+      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest };
       this.#shapes.push(shape);
       if (this.#rules.isShared) this.#index.add(shape, members);
       return shape;

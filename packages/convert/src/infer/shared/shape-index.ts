@@ -1,6 +1,7 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { Members, Shape } from '../samples/value-samples.ts';
 import { likenessOf, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
+import type { Site } from './site.ts';
 
 /** What objects say they are, by a member such as `type`. */
 export interface Kinds {
@@ -16,6 +17,8 @@ export interface NamedShape extends Shape {
   kinds: Kinds;
   /** How many places have it. */
   uses: number;
+  /** The first place that had it was sent, and not answered. */
+  isRequest: boolean;
   /** Some place has it as its whole body. */
   isBody: boolean;
 }
@@ -32,14 +35,20 @@ export class ShapeIndex {
   readonly #byProperty = new Map<string, Set<NamedShape>>();
 
   /** The first shape that objects of these members have, whose name may be any of `names`. */
-  find(members: Members, names: readonly string[], kinds: Kinds): NamedShape | undefined {
+  find(
+    members: Members,
+    { names, isRequest }: Pick<Site, 'names' | 'isRequest'>,
+    kinds: Kinds,
+  ): NamedShape | undefined {
     const named = names.flatMap((name) => this.#byName.get(name) ?? []);
     const equal = this.#byProperties.get(propertiesKey(members)) ?? [];
     const candidates = new Set([...named, ...equal, ...this.#withProperties(members)]);
     let best: NamedShape | undefined;
     let most = 0;
     for (const shape of candidates) {
-      const isSameName = names.includes(shape.name);
+      // What is sent has a schema of its own, unless it is equal to what is answered.
+      const isSameSide = shape.isRequest === isRequest || equal.includes(shape);
+      const isSameName = isSameSide && names.includes(shape.name);
       if (areOfOtherKinds(kinds, shape.kinds, isSameName)) continue;
       const likeness = likenessOf(shape.members, members, isSameName);
       if (likeness <= most) continue;

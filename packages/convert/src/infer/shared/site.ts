@@ -9,6 +9,8 @@ export interface Site {
   resource: string;
   /** It is the whole body, or what a list that is the body holds. */
   isBody: boolean;
+  /** It is sent, and not answered. */
+  isRequest: boolean;
   /** Name of the member. */
   member: string;
 }
@@ -35,26 +37,27 @@ export function bodySite({ path, method, place }: BodySite): Site {
   const resource = resourceOf(path);
   const method_ = pascalCase(method);
   if (place === 'request') {
-    return site([`${resource}Request`, `${method_}${resource}Request`], resource);
+    const names = [resource, `${resource}Request`, `${method_}${resource}Request`];
+    return { names, resource, isBody: true, isRequest: true, member: '' };
   }
   if (/^[45]/.test(place)) return site(['Error', `${resource}Error`, `${method_}${resource}Error`], resource);
   return site([resource, `${resource}Response`, `${method_}${resource}Response`], resource);
 }
 
 function site(names: readonly string[], resource: string): Site {
-  return { names, resource, isBody: true, member: '' };
+  return { names, resource, isBody: true, isRequest: false, member: '' };
 }
 
 /** The site of a member of objects; `owner` is the name of the component that it belongs to. */
 export function memberSite(outer: Site, owner: string, member: string): Site {
-  const { resource } = outer;
+  const { resource, isRequest } = outer;
   if (GENERIC.has(member.toLowerCase())) {
     const own = `${owner}${pascalCase(member)}`;
-    if (outer.isBody) return { names: [resource, own], resource, isBody: true, member };
-    return { names: [own], resource, isBody: false, member };
+    if (outer.isBody) return { names: [resource, own], resource, isBody: true, isRequest, member };
+    return { names: [own], resource, isBody: false, isRequest, member };
   }
   const own = pascalCase(member) || 'Item';
-  return { names: [own, `${owner}${own}`], resource, isBody: false, member };
+  return { names: [own, `${owner}${own}`], resource, isBody: false, isRequest, member };
 }
 
 /** The site of the items of a list, which is called after all of them. */
@@ -89,7 +92,10 @@ function resourceOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   for (const segment of segments.reverse()) {
     if (segment.startsWith('{') || /^v\d+(?:\.\d+)*$/i.test(segment)) continue;
-    const noun = percentDecode(segment).replace(/\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g, '');
+    const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
+      /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
+      '',
+    );
     const name = pascalCase(noun);
     if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun)) return singular(name);
   }

@@ -52,6 +52,7 @@ export function collRequest(found: FoundItem, resolve: Resolve): CollRequestResu
   request.details = detailsOf(found, recorded, address, resolve);
   const credentials = credentialsOf(found, auth, address);
   if (credentials.length > 0) request.details.credentials = credentials;
+  if (auth?.type === 'noauth') request.details.noAuth = true;
   if (authentication?.scheme) request.details.authScheme = authentication.scheme;
   return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
 }
