@@ -13,6 +13,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "DIAGNOSTIC_HELP",
       "DiagnosticBag",
       "HarAdapter",
+      "RECOMMENDED_INFERENCE",
       "RequestLocator",
       "XToOpenApi",
       "additionEdits",

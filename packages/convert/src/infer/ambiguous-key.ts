@@ -1,12 +1,11 @@
 import { isPlaceholder } from '../document/paths/placeholder-value.ts';
 import { isCommonPhrase } from '../redact/names/common-words.ts';
-import { isCredentialWord } from '../redact/names/split-compound.ts';
-import { splitWords } from '../redact/names/split-words.ts';
 import { stringFormat } from './string-format.ts';
 
 /** Names of query parameters that carry an API key, or anything else. */
 const AMBIGUOUS = new Set(['key', 'token', 'app_id', 'appid']);
 
+const CREDENTIAL = /key|token|secret|pass|auth|your/i;
 /** Ordinary words, alone or joined. */
 const WORDS = /^[A-Za-z]{4,}(?:[ _.-][A-Za-z]+)*$/;
 
@@ -16,7 +15,9 @@ const WORDS = /^[A-Za-z]{4,}(?:[ _.-][A-Za-z]+)*$/;
  */
 export function isOrdinaryKey(name: string, value: string): boolean {
   if (!AMBIGUOUS.has(name.toLowerCase()) || isPlaceholder(value)) return false;
+  // `YOUR_API_KEY`
+  if (CREDENTIAL.test(value)) return false;
   if (/^\d{1,5}$/.test(value) || isCommonPhrase(value) || stringFormat(value)?.startsWith('date'))
     return true;
-  return WORDS.test(value) && value.length <= 40 && !splitWords(value).some(isCredentialWord);
+  return WORDS.test(value) && value.length <= 40;
 }

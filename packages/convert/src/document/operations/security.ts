@@ -12,7 +12,7 @@ export interface NamedScheme {
 }
 
 /** The scheme a request authenticated with. */
-function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | undefined {
+export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | undefined {
   if (details?.authScheme !== undefined && /^[a-z][a-z0-9-]*$/.test(details.authScheme)) {
     const scheme = details.authScheme;
     return { name: `${scheme.replaceAll('-', '_')}Auth`, scheme: { type: 'http', scheme } };
