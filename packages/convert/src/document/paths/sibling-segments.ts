@@ -14,11 +14,12 @@ const MIN_MEMBERS = 2;
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
 const WORD = /^[\p{L}\p{N}._~%-]+$/u;
 
-/** What was answered to requests that differ in one segment. */
+/** Requests that differ in one segment. */
 interface Siblings {
-  values: Set<string>;
-  shape: ReadonlySet<string>;
-  isOne: boolean;
+  /** Path up to the segment, origin included. */
+  before: string;
+  /** One request, or the requests, of each value. */
+  requests: Map<string, NormalizedRequest[]>;
 }
 
 /**
@@ -31,41 +32,38 @@ export class SiblingSegments {
 
   /** Adds a request whose path has these segments; those with braces are parameters. */
   add(request: NormalizedRequest, segments: readonly string[]): void {
-    const shape = answerShape(request);
-    if (!shape) return;
+    if (!request.details?.responses) return;
     for (const at of segments.keys()) {
       const value = segments[at] ?? '';
       if (at === 0 || value.includes('{') || !WORD.test(value)) continue;
-      const key = keyOf(request, segments, at);
-      const siblings = getOrInsert(this.#siblings, key, () => ({
-        values: new Set<string>(),
-        shape,
-        isOne: true,
-      }));
-      siblings.values.add(value);
-      siblings.isOne &&= shape.size >= MIN_MEMBERS && alike(shape, siblings.shape);
+      const before = `${originOf(request)}/${segments.slice(0, at).join('/')}`;
+      const key = JSON.stringify([before, segments.slice(at + 1).join('/'), request.method]);
+      const { requests } = getOrInsert(this.#siblings, key, () => ({ before, requests: new Map() }));
+      getOrInsert(requests, value, () => []).push(request);
     }
   }
 
   /** Paths up to a segment of which the values identify something: the values, by the path before them. */
   resources(): Map<string, ReadonlySet<string>> {
     const found = new Map<string, Set<string>>();
-    for (const [key, { values, isOne }] of this.#siblings) {
-      if (!isOne) continue;
-      const slugs = [...values].filter((value) => SLUG.test(value)).length;
-      const isResource = (slugs >= MIN_SLUGS && slugs === values.size) || values.size >= MIN_WORDS;
-      if (!isResource) continue;
-      const { before } = JSON.parse(key) as { before: string };
+    for (const { before, requests } of this.#siblings.values()) {
+      if (!mayIdentify([...requests.keys()]) || !haveOneShape([...requests.values()].flat())) continue;
       const known = getOrInsert(found, before, () => new Set<string>());
-      for (const value of values) known.add(value);
+      for (const value of requests.keys()) known.add(value);
     }
     return found;
   }
 }
 
-function keyOf(request: NormalizedRequest, segments: readonly string[], at: number): string {
-  const before = `${originOf(request)}/${segments.slice(0, at).join('/')}`;
-  return JSON.stringify({ before, after: segments.slice(at + 1).join('/'), method: request.method });
+function mayIdentify(values: readonly string[]): boolean {
+  const slugs = values.filter((value) => SLUG.test(value)).length;
+  return (slugs >= MIN_SLUGS && slugs === values.length) || values.length >= MIN_WORDS;
+}
+
+function haveOneShape(requests: readonly NormalizedRequest[]): boolean {
+  const [first, ...others] = requests.flatMap((request) => answerShape(request) ?? []);
+  if (!first || others.length + 1 < MIN_SLUGS || first.size < MIN_MEMBERS) return false;
+  return others.every((shape) => alike(first, shape));
 }
 
 /** The names of the members that a request was answered with; undefined when that was no JSON object. */

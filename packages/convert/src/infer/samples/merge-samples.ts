@@ -1,5 +1,6 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import {
+  addType,
   type Members,
   noMembers,
   noSamples,
@@ -14,7 +15,7 @@ import {
 export function mergeSamples(target: ValueSamples, added: ValueSamples, onChange: OnChange = () => {}): void {
   if (target === added) return;
   target.count += added.count;
-  for (const type of added.types) target.types.add(type);
+  for (const type of added.types) addType(target, type);
   target.example ??= added.example;
   if (added.strings) target.strings = mergeStrings(target.strings, added.strings);
   if (added.items) {
@@ -78,7 +79,7 @@ export function ofKind(kindName: string, kind: string, members: Members): ValueS
   const { count } = members;
   return {
     count,
-    types: new Set(['object']),
+    types: ['object'],
     objects: { count, kindName, kinds: new Map([[kind, members]]) },
   };
 }

@@ -27,7 +27,7 @@ function isDataKey(name: string): boolean {
 }
 
 function areAlike(values: readonly ValueSamples[]): boolean {
-  const types = new Set(values.flatMap((value) => [...value.types]));
+  const types = new Set(values.flatMap(({ types }) => types));
   types.delete('null');
   return types.size === 1 || (types.size === 2 && types.has('integer') && types.has('number'));
 }

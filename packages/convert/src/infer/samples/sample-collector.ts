@@ -3,7 +3,7 @@ import { ExactNumber } from '../exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../json-schema.ts';
 import { UnknownValue } from '../unknown-value.ts';
 import { detailedFormat } from './detailed-format.ts';
-import { type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
+import { addType, type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
 
 /** What may be kept of recorded values. */
 export interface SampleRules {
@@ -52,16 +52,16 @@ export class SampleCollector {
 
   #value(samples: ValueSamples, value: unknown, shown: unknown, place: Place): void {
     samples.count += 1;
-    if (value === null) samples.types.add('null');
+    if (value === null) addType(samples, 'null');
     else if (typeof value === 'string') this.#text(samples, value, place);
-    else if (typeof value === 'number') samples.types.add(Number.isInteger(value) ? 'integer' : 'number');
-    else if (typeof value === 'boolean') samples.types.add('boolean');
+    else if (typeof value === 'number') addType(samples, Number.isInteger(value) ? 'integer' : 'number');
+    else if (typeof value === 'boolean') addType(samples, 'boolean');
     else if (typeof value === 'object') this.#container(samples, value, shown, place);
     if (shown !== undefined && shown !== null && typeof shown !== 'object') samples.example ??= shown;
   }
 
   #text(samples: ValueSamples, text: string, { name, isPublic }: Place): void {
-    samples.types.add('string');
+    addType(samples, 'string');
     const format = detailedFormat(text, name);
     samples.strings ??= { count: 0, format, values: isPublic ? new Map() : undefined };
     const { strings } = samples;
@@ -75,11 +75,11 @@ export class SampleCollector {
   #container(samples: ValueSamples, value: object, shown: unknown, place: Place): void {
     if (value instanceof UnknownValue) return;
     if (value instanceof ExactNumber) {
-      samples.types.add(value.type);
+      addType(samples, value.type);
       return;
     }
     const isArray = Array.isArray(value);
-    samples.types.add(isArray ? 'array' : 'object');
+    addType(samples, isArray ? 'array' : 'object');
     const isDeep = place.depth >= MAX_SCHEMA_DEPTH;
     if (isArray) {
       samples.items ??= noSamples();

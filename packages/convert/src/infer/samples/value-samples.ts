@@ -5,8 +5,8 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 export interface ValueSamples {
   /** How many values; those of an unknown variable included. */
   count: number;
-  /** Types in the order first seen. */
-  types: Set<JsonType>;
+  /** Types in the order first seen; a list, because hardly a place has more than two. */
+  types: JsonType[];
   strings?: StringSamples;
   objects?: ObjectSamples;
   items?: ValueSamples;
@@ -51,7 +51,11 @@ export interface Members {
 }
 
 export function noSamples(): ValueSamples {
-  return { count: 0, types: new Set() };
+  return { count: 0, types: [] };
+}
+
+export function addType(samples: ValueSamples, type: JsonType): void {
+  if (!samples.types.includes(type)) samples.types.push(type);
 }
 
 export function noMembers(): Members {

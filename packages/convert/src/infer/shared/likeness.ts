@@ -1,4 +1,4 @@
-import type { Members, ValueSamples } from '../samples/value-samples.ts';
+import type { JsonType, Members, ValueSamples } from '../samples/value-samples.ts';
 
 /** Share of the properties that shapes of one name have in common. */
 const SAME_NAME = 0.5;
@@ -14,24 +14,33 @@ const FEW_PROPERTIES = 10;
 /** Objects inside are compared to this depth. */
 const MAX_DEPTH = 4;
 
+/** Objects of one name with the same properties. */
+export const MOST_LIKE = 2;
+
 /** How alike objects of two places are, from 0 to 2; 0 when they must not share a schema. */
 export function likenessOf(one: Members, other: Members, isSameName: boolean, depth = 0): number {
-  let common = 0;
+  const shared: [ValueSamples, ValueSamples][] = [];
   for (const [name, samples] of other.properties) {
     const known = one.properties.get(name);
-    if (!known) continue;
-    if (!areCompatible(known, samples, isSameName, depth)) return 0;
-    common += 1;
+    if (known) shared.push([known, samples]);
   }
+  const common = shared.length;
   const all = one.properties.size + other.properties.size - common;
   const likeness = all === 0 ? 1 : common / all;
-  if (likeness === 1) return isSameName ? 2 : common >= EQUAL_PROPERTIES || depth > 0 ? 1 : 0;
+  if (!isEnough(likeness, common, isSameName, depth)) return 0;
+  if (!shared.every(([known, samples]) => areCompatible(known, samples, isSameName, depth))) return 0;
+  if (likeness === 1) return isSameName ? MOST_LIKE : 1;
   const different = missing(one, other) + missing(other, one);
-  if (isSameName) {
-    const most = all <= FEW_PROPERTIES ? 1 : all * MAX_DIFFERENT;
-    return likeness >= SAME_NAME && different <= most ? 1 + likeness : 0;
-  }
-  return likeness >= NEARLY_EQUAL && common >= NEARLY_EQUAL_PROPERTIES && different === 0 ? likeness : 0;
+  if (!isSameName) return different === 0 ? likeness : 0;
+  const most = all <= FEW_PROPERTIES ? 1 : all * MAX_DIFFERENT;
+  return different <= most ? 1 + likeness : 0;
+}
+
+/** Whether objects have so many properties in common that it is worth to look at these. */
+function isEnough(likeness: number, common: number, isSameName: boolean, depth: number): boolean {
+  if (isSameName) return likeness >= SAME_NAME;
+  if (likeness === 1) return common >= EQUAL_PROPERTIES || depth > 0;
+  return likeness >= NEARLY_EQUAL && common >= NEARLY_EQUAL_PROPERTIES;
 }
 
 /** How many properties of some objects are missing in others although so many of these were seen that one should have it. */
@@ -48,7 +57,7 @@ function missing({ properties, count }: Members, others: Members): number {
 /** Whether values of two places can have one schema, as far as both are known: a type in common, and objects alike. */
 function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boolean, depth: number): boolean {
   if (!isKnown(one) || !isKnown(other)) return true;
-  if (![...one.types].some((type) => type !== 'null' && hasType(other, type))) return false;
+  if (!one.types.some((type) => type !== 'null' && hasType(other, type))) return false;
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
   const [members, others] = [membersOf(one), membersOf(other)];
@@ -57,12 +66,12 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
 }
 
 function isKnown({ types }: ValueSamples): boolean {
-  return types.size > (types.has('null') ? 1 : 0);
+  return types.length > (types.includes('null') ? 1 : 0);
 }
 
-function hasType({ types }: ValueSamples, type: string): boolean {
+function hasType({ types }: ValueSamples, type: JsonType): boolean {
   const isNumber = type === 'integer' || type === 'number';
-  return isNumber ? types.has('integer') || types.has('number') : types.has(type as 'string');
+  return isNumber ? types.includes('integer') || types.includes('number') : types.includes(type);
 }
 
 /** The members of objects of all kinds; undefined for maps and unions, which are not compared. */

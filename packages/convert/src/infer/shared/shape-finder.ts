@@ -113,9 +113,9 @@ export class ShapeFinder {
     }
     if (!site.isBody || site.names[0] !== site.resource) return site;
     const wrapped = [...members.properties].find(
-      ([name, { types }]) => isWrapped(name, site.resource) && (types.has('array') || types.has('object')),
+      ([name, { items, objects }]) => (items || objects) && isWrapped(name, site.resource),
     );
-    return wrapped ? wrapperSite(site, wrapped[1].types.has('array')) : site;
+    return wrapped ? wrapperSite(site, wrapped[1].items !== undefined) : site;
   }
 
   #shapeOf(members: Members, site: Site, kinds: Kinds): NamedShape {
@@ -137,7 +137,8 @@ export class ShapeFinder {
 
   #visitMembers({ members, name }: NamedShape, site: Site): void {
     for (const [member, samples] of members.properties) {
-      if (!this.#sites.has(samples)) this.#visit(samples, memberSite(site, name, member));
+      const isContainer = samples.objects !== undefined || samples.items !== undefined;
+      if (isContainer && !this.#sites.has(samples)) this.#visit(samples, memberSite(site, name, member));
     }
     if (members.hidden) this.#visit(members.hidden, memberSite(site, name, 'value'));
   }

@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { Members, Shape } from '../samples/value-samples.ts';
-import { likenessOf, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
+import { likenessOf, MOST_LIKE, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
 import type { Site } from './site.ts';
 
 /** What objects say they are, by a member such as `type`. */
@@ -30,7 +30,7 @@ const MAX_COMPARED = 60;
 
 /** Finds a shape that objects have, without comparing them with all shapes. */
 export class ShapeIndex {
-  readonly #byName = new Map<string, NamedShape[]>();
+  readonly #byName = new Map<string, NamedShape>();
   readonly #byProperties = new Map<string, NamedShape[]>();
   readonly #byProperty = new Map<string, Set<NamedShape>>();
 
@@ -40,34 +40,33 @@ export class ShapeIndex {
     { names, isRequest }: Pick<Site, 'names' | 'isRequest'>,
     kinds: Kinds,
   ): NamedShape | undefined {
-    const named = names.flatMap((name) => this.#byName.get(name) ?? []);
     const equal = this.#byProperties.get(propertiesKey(members)) ?? [];
-    const candidates = new Set([...named, ...equal, ...this.#withProperties(members)]);
+    const named = names.flatMap((name) => this.#byName.get(name) ?? []);
     let best: NamedShape | undefined;
     let most = 0;
-    for (const shape of candidates) {
+    const compare = (shape: NamedShape): void => {
       // What is sent has a schema of its own, unless it is equal to what is answered.
       const isSameSide = shape.isRequest === isRequest || equal.includes(shape);
       const isSameName = isSameSide && names.includes(shape.name);
-      if (areOfOtherKinds(kinds, shape.kinds, isSameName)) continue;
+      if (areOfOtherKinds(kinds, shape.kinds, isSameName)) return;
       const likeness = likenessOf(shape.members, members, isSameName);
-      if (likeness <= most) continue;
+      if (likeness <= most) return;
       most = likeness;
       best = shape;
+    };
+    for (const candidates of [named, equal]) {
+      for (const shape of candidates) if (most < MOST_LIKE) compare(shape);
     }
+    // Others can at best be nearly equal.
+    if (most === 0) for (const shape of this.#withProperties(members)) compare(shape);
     return best;
   }
 
   /** Makes a shape found by its name, and by the properties that objects of it had. */
   add(shape: NamedShape, members: Members): void {
-    const { name } = shape;
-    for (const [list, key] of [
-      [this.#byName, name],
-      [this.#byProperties, propertiesKey(members)],
-    ] as const) {
-      const known = getOrInsert(list, key, () => []);
-      if (!known.includes(shape) && known.length < MAX_COMPARED) known.push(shape);
-    }
+    this.#byName.set(shape.name, shape);
+    const equal = getOrInsert(this.#byProperties, propertiesKey(members), () => []);
+    if (!equal.includes(shape) && equal.length < MAX_COMPARED) equal.push(shape);
     for (const property of members.properties.keys()) {
       const shapes = getOrInsert(this.#byProperty, property, () => new Set<NamedShape>());
       if (shapes.size <= MAX_PER_PROPERTY) shapes.add(shape);
