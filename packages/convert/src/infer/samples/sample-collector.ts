@@ -9,7 +9,7 @@ import { addType, type Members, noMembers, noSamples, type ValueSamples } from '
 export interface SampleRules {
   /** A name that is a credential itself. */
   isHiddenName(name: string): boolean;
-  /** A name that says that all below it is a credential. */
+  /** A name of a credential, which all below it is as well. */
   isSecretName(name: string): boolean;
   /** Whether a value under this name may be written down, if it looks harmless; `isError` beside the text of an error. */
   isPublicName(name: string, isError: boolean): boolean;
@@ -30,11 +30,24 @@ const MAX_VALUES = 64;
 /** Longer texts are no words of an enumeration. */
 const MAX_LENGTH = 60;
 
+/** What is known of a name. */
+interface NameFacts {
+  name: string;
+  /** A credential itself: it is not kept. */
+  isHidden: boolean;
+  /** All below it is a credential. */
+  isSecret: boolean;
+  /** A value under it may be written down. */
+  isPublic: boolean;
+  /** The same for a code beside the text of an error. */
+  isPublicCode: boolean;
+}
+
 /** Adds recorded values to samples. */
 export class SampleCollector {
   readonly #rules: SampleRules;
-  readonly #names = new Map<string, Publicity>();
-  readonly #errorNames = new Map<string, Publicity>();
+  /** Each name is looked at once: recordings repeat the same few. */
+  readonly #names = new Map<string, NameFacts>();
 
   constructor(rules: SampleRules) {
     this.#rules = rules;
@@ -42,103 +55,135 @@ export class SampleCollector {
 
   /** `shown` is the same value as an example may show it, where examples are wanted. */
   add(samples: ValueSamples, value: unknown, shown?: unknown): void {
-    this.#value(samples, value, shown, { depth: 0, name: '', isPublic: true, isSecret: false });
+    this.#value(samples, value, shown, 0, '', true, false);
   }
 
   /** A text that is not part of a JSON value. */
-  addText(samples: ValueSamples, name: string, value: string, shown?: string): void {
-    this.#value(samples, value, shown, { depth: 0, name, ...this.#publicity(name, false) });
+  addText(samples: ValueSamples, name: string, value: string): void {
+    addText(samples, value, name, this.#facts(name).isPublic);
+    samples.count += 1;
   }
 
-  #value(samples: ValueSamples, value: unknown, shown: unknown, place: Place): void {
+  #value(
+    samples: ValueSamples,
+    value: unknown,
+    shown: unknown,
+    depth: number,
+    name: string,
+    isPublic: boolean,
+    isSecret: boolean,
+  ): void {
     samples.count += 1;
-    if (value === null) addType(samples, 'null');
-    else if (typeof value === 'string') this.#text(samples, value, place);
+    if (typeof value === 'string') addText(samples, value, name, isPublic);
     else if (typeof value === 'number') addType(samples, Number.isInteger(value) ? 'integer' : 'number');
     else if (typeof value === 'boolean') addType(samples, 'boolean');
-    else if (typeof value === 'object') this.#container(samples, value, shown, place);
+    else if (value === null) addType(samples, 'null');
+    else if (Array.isArray(value)) this.#items(samples, value, shown, depth, name, isPublic, isSecret);
+    else if (value instanceof ExactNumber) addType(samples, value.type);
+    else if (typeof value === 'object' && !(value instanceof UnknownValue)) {
+      // JSON has no other objects.
+      this.#object(samples, value as Record<string, unknown>, shown, depth, isSecret);
+    }
     if (shown !== undefined && shown !== null && typeof shown !== 'object') samples.example ??= shown;
   }
 
-  #text(samples: ValueSamples, text: string, { name, isPublic }: Place): void {
-    addType(samples, 'string');
-    const format = detailedFormat(text, name);
-    samples.strings ??= { count: 0, format, values: isPublic ? new Map() : undefined };
-    const { strings } = samples;
-    strings.count += 1;
-    if (strings.format !== format) strings.format = undefined;
-    if (!strings.values) return;
-    strings.values.set(text, (strings.values.get(text) ?? 0) + 1);
-    if (!isPublic || text.length > MAX_LENGTH || strings.values.size > MAX_VALUES) strings.values = undefined;
+  #items(
+    samples: ValueSamples,
+    items: readonly unknown[],
+    shown: unknown,
+    depth: number,
+    name: string,
+    isPublic: boolean,
+    isSecret: boolean,
+  ): void {
+    addType(samples, 'array');
+    samples.items ??= noSamples();
+    if (depth >= MAX_SCHEMA_DEPTH) return;
+    for (let at = 0; at < items.length; at += 1) {
+      const example: unknown = Array.isArray(shown) ? shown[at] : undefined;
+      this.#value(samples.items, items[at], example, depth + 1, name, isPublic, isSecret);
+    }
   }
 
-  #container(samples: ValueSamples, value: object, shown: unknown, place: Place): void {
-    if (value instanceof UnknownValue) return;
-    if (value instanceof ExactNumber) {
-      addType(samples, value.type);
-      return;
-    }
-    const isArray = Array.isArray(value);
-    addType(samples, isArray ? 'array' : 'object');
-    const isDeep = place.depth >= MAX_SCHEMA_DEPTH;
-    if (isArray) {
-      samples.items ??= noSamples();
-      const inner = { ...place, depth: place.depth + 1 };
-      if (!isDeep) {
-        for (const [at, item] of value.entries())
-          this.#value(samples.items, item, Array.isArray(shown) ? shown[at] : undefined, inner);
-      }
-      return;
-    }
-    const members = membersFor(samples, value as Record<string, unknown>);
+  #object(
+    samples: ValueSamples,
+    value: Record<string, unknown>,
+    shown: unknown,
+    depth: number,
+    isSecret: boolean,
+  ): void {
+    addType(samples, 'object');
+    const members = membersFor(samples, value);
     members.count += 1;
-    if (!isDeep) this.#members(members, value as Record<string, unknown>, shown, place);
-  }
-
-  #members(members: Members, value: Record<string, unknown>, shown: unknown, outer: Place): void {
-    const examples = typeof shown === 'object' && shown !== null ? (shown as Record<string, unknown>) : {};
-    const isError = ERROR_TEXTS.some((name) => typeof value[name] === 'string');
-    for (const [name, member] of Object.entries(value)) {
-      const place = { depth: outer.depth + 1, name, ...this.#publicity(name, isError, outer) };
-      const example = Object.hasOwn(examples, name) ? examples[name] : undefined;
-      if (this.#rules.isHiddenName(name)) {
-        members.hidden ??= noSamples();
-        this.#value(members.hidden, member, example, { ...place, isPublic: false, isSecret: true });
-      } else {
-        this.#value(getOrInsert(members.properties, name, noSamples), member, example, place);
-      }
+    if (depth >= MAX_SCHEMA_DEPTH) return;
+    for (const name of Object.keys(value)) {
+      const facts = this.#facts(name);
+      const isCode = !isSecret && facts.isPublicCode && hasErrorText(value);
+      const isPublic = isCode || (!isSecret && facts.isPublic);
+      const isBelowSecret = isSecret || (facts.isSecret && !isCode);
+      if (facts.isHidden) members.hidden ??= noSamples();
+      const target = (facts.isHidden && members.hidden) || getOrInsert(members.properties, name, noSamples);
+      const member = value[name];
+      this.#value(
+        target,
+        member,
+        memberOf(shown, name),
+        depth + 1,
+        name,
+        isPublic && !facts.isHidden,
+        isBelowSecret,
+      );
     }
   }
 
-  #publicity(name: string, isError: boolean, outer?: Publicity): Publicity {
-    const own = getOrInsert(isError ? this.#errorNames : this.#names, name, () => ({
-      isPublic: this.#rules.isPublicName(name, isError),
-      isSecret: !(isError && CODE.test(name)) && this.#rules.isSecretName(name),
+  #facts(name: string): NameFacts {
+    return getOrInsert(this.#names, name, () => ({
+      name,
+      isHidden: this.#rules.isHiddenName(name),
+      isSecret: this.#rules.isSecretName(name),
+      isPublic: this.#rules.isPublicName(name, false),
+      isPublicCode: CODE.test(name) && this.#rules.isPublicName(name, true),
     }));
-    return outer?.isSecret ? { isPublic: false, isSecret: true } : own;
   }
 }
 
-interface Publicity {
-  /** Neither the name nor one around it says that the value is a credential or of a person. */
-  isPublic: boolean;
-  /** The name or one around it is a credential's. */
-  isSecret: boolean;
+function addText(samples: ValueSamples, text: string, name: string, isPublic: boolean): void {
+  addType(samples, 'string');
+  const format = detailedFormat(text, name);
+  const { strings } = samples;
+  if (!strings) {
+    const values = isPublic && text.length <= MAX_LENGTH ? new Map([[text, 1]]) : undefined;
+    samples.strings = { count: 1, format, values };
+    return;
+  }
+  strings.count += 1;
+  if (strings.format !== format) strings.format = undefined;
+  const { values } = strings;
+  if (!values) return;
+  values.set(text, (values.get(text) ?? 0) + 1);
+  if (!isPublic || text.length > MAX_LENGTH || values.size > MAX_VALUES) strings.values = undefined;
 }
 
-interface Place extends Publicity {
-  depth: number;
-  name: string;
+function hasErrorText(value: Record<string, unknown>): boolean {
+  return ERROR_TEXTS.some((name) => Object.hasOwn(value, name) && typeof value[name] === 'string');
 }
+
+function memberOf(shown: unknown, name: string): unknown {
+  if (typeof shown !== 'object' || shown === null) return undefined;
+  return Object.hasOwn(shown, name) ? (shown as Record<string, unknown>)[name] : undefined;
+}
+
+/** Objects whose names are looked at for one that tells the kind: it is in the first ones or in none. */
+const MAX_LOOKED = 3;
 
 function membersFor(samples: ValueSamples, value: Record<string, unknown>): Members {
   samples.objects ??= { count: 0, kindName: undefined, kinds: new Map() };
   const { objects } = samples;
   objects.count += 1;
-  objects.kindName ??= Object.keys(value).find((name) => KIND.test(name));
-  const told =
-    objects.kindName !== undefined && Object.hasOwn(value, objects.kindName) ? value[objects.kindName] : '';
+  if (objects.count <= MAX_LOOKED) objects.kindName ??= Object.keys(value).find((name) => KIND.test(name));
+  const { kindName, kinds } = objects;
+  const told = kindName !== undefined && Object.hasOwn(value, kindName) ? value[kindName] : '';
   let kind = typeof told === 'string' && WORD.test(told) ? told : '';
-  if (!objects.kinds.has(kind) && objects.kinds.size >= MAX_KINDS) kind = '';
-  return getOrInsert(objects.kinds, kind, noMembers);
+  if (kind !== '' && !kinds.has(kind) && kinds.size >= MAX_KINDS) kind = '';
+  return getOrInsert(kinds, kind, noMembers);
 }
