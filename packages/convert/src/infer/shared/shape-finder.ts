@@ -1,7 +1,7 @@
 import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
 import { isMap, isUnion } from '../samples/object-form.ts';
 import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
-import { type Kinds, type NamedShape, ShapeIndex } from './shape-index.ts';
+import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
 import { ShapeNames } from './shape-names.ts';
 import { isWrapped, itemSite, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
 
@@ -120,17 +120,18 @@ export class ShapeFinder {
 
   #shapeOf(members: Members, site: Site, kinds: Kinds): NamedShape {
     const { names, isBody, isRequest } = site;
-    const known = this.#rules.isShared ? this.#index.find(members, site, kinds) : undefined;
+    const key = this.#rules.isShared ? propertiesKey(members) : '';
+    const known = this.#rules.isShared ? this.#index.find(members, key, site, kinds) : undefined;
     if (!known) {
       const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest };
       this.#shapes.push(shape);
-      if (this.#rules.isShared) this.#index.add(shape, members);
+      if (this.#rules.isShared) this.#index.add(shape, members, key);
       return shape;
     }
     known.uses += 1;
     known.isBody ||= isBody;
     for (const kind of kinds.values) known.kinds.values.add(kind);
-    this.#index.add(known, members);
+    this.#index.add(known, members, key);
     mergeMembers(known.members, members, this.#onChange);
     return known;
   }

@@ -37,10 +37,11 @@ export class ShapeIndex {
   /** The first shape that objects of these members have, whose name may be any of `names`. */
   find(
     members: Members,
+    key: string,
     { names, isRequest }: Pick<Site, 'names' | 'isRequest'>,
     kinds: Kinds,
   ): NamedShape | undefined {
-    const equal = this.#byProperties.get(propertiesKey(members)) ?? [];
+    const equal = this.#byProperties.get(key) ?? [];
     const named = names.flatMap((name) => this.#byName.get(name) ?? []);
     let best: NamedShape | undefined;
     let most = 0;
@@ -63,10 +64,11 @@ export class ShapeIndex {
   }
 
   /** Makes a shape found by its name, and by the properties that objects of it had. */
-  add(shape: NamedShape, members: Members): void {
+  add(shape: NamedShape, members: Members, key: string): void {
     this.#byName.set(shape.name, shape);
-    const equal = getOrInsert(this.#byProperties, propertiesKey(members), () => []);
-    if (!equal.includes(shape) && equal.length < MAX_COMPARED) equal.push(shape);
+    const equal = getOrInsert(this.#byProperties, key, () => []);
+    if (equal.includes(shape)) return;
+    if (equal.length < MAX_COMPARED) equal.push(shape);
     for (const property of members.properties.keys()) {
       const shapes = getOrInsert(this.#byProperty, property, () => new Set<NamedShape>());
       if (shapes.size <= MAX_PER_PROPERTY) shapes.add(shape);
@@ -87,7 +89,8 @@ export class ShapeIndex {
   }
 }
 
-function propertiesKey({ properties }: Members): string {
+/** What objects with the same properties have in common. */
+export function propertiesKey({ properties }: Members): string {
   return JSON.stringify([...properties.keys()].sort());
 }
 
