@@ -7,7 +7,8 @@ import type { Bench, Table } from '../bench.ts';
 import { CURLEW, scriptOf, WORK } from '../paths.ts';
 import { Description, type Json } from './description.ts';
 import { makeTraffic, toArchive, withFewer } from './make-traffic.ts';
-import { type Ratio, type Score, score } from './score.ts';
+import { score } from './score.ts';
+import type { Ratio, Score } from './score-result.ts';
 import { VARIED_IDS } from './varied-ids.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,27 +1,9 @@
-import { type Description, isJson, type Json, jsonContent, listOf, METHODS } from './description.ts';
+import { type Description, isJson, jsonContent, listOf } from './description.ts';
 import type { Exchange } from './make-traffic.ts';
-import { type Shape, shapeOf } from './shape.ts';
-
-/** How often a thing was right: of what was inferred, and of what was recorded. */
-export interface Ratio {
-  right: number;
-  of: number;
-}
-
-export interface Score {
-  pathPrecision: Ratio;
-  pathRecall: Ratio;
-  propertyPrecision: Ratio;
-  propertyRecall: Ratio;
-  formatRecall: Ratio;
-  enumRecall: Ratio;
-  enumPrecision: Ratio;
-  /** Bodies that are objects, or lists of them, whose schema is one of `components`. */
-  shared: Ratio;
-}
-
-/** Formats of texts that a value can show. */
-const FORMATS = new Set('date date-time time duration uuid email uri url ipv4 ipv6 hostname'.split(' '));
+import { type InferredOperation, operationMatcher } from './match-operation.ts';
+import { RecallTally } from './recall-tally.ts';
+import type { Ratio, Score } from './score-result.ts';
+import { shapeOf } from './shape.ts';
 
 /**
  * Compares what was inferred with the description that the traffic was made from. A property is recalled when it
@@ -41,7 +23,7 @@ export function score(truth: Description, inferred: Description, exchanges: read
     shared: sharedRatio(inferred),
   };
   scorePaths(total, truth, inferred, exchanges);
-  const match = matcher(inferred);
+  const match = operationMatcher(inferred);
   const byOperation = Map.groupBy(exchanges, ({ operation }) => operation);
   for (const samples of byOperation.values()) {
     const recall = new RecallTally();
@@ -70,11 +52,6 @@ interface Place {
   found: unknown[];
 }
 
-interface InferredOperation {
-  id: string;
-  operation: Json;
-}
-
 /** Bodies and query parameters of an exchange. */
 function places(exchange: Exchange, inferred: InferredOperation | undefined, document: Description): Place[] {
   const operation = inferred?.operation ?? {};
@@ -101,63 +78,6 @@ function places(exchange: Exchange, inferred: InferredOperation | undefined, doc
     });
   }
   return result;
-}
-
-/** What was recorded at each place of an operation, and whether it is in what was inferred. */
-class RecallTally {
-  readonly #properties = new Map<string, boolean>();
-  readonly #formats = new Map<string, boolean>();
-  readonly #enums = new Map<string, boolean>();
-
-  walk(
-    place: string,
-    value: unknown,
-    truth: Shape,
-    found: Shape,
-    left: Description,
-    right: Description,
-  ): void {
-    if (Array.isArray(value)) {
-      const [items, guessed] = [shapeOf(truth.items, left), shapeOf(found.items, right)];
-      for (const item of value) this.walk(`${place}[]`, item, items, guessed, left, right);
-    } else if (isJson(value)) {
-      for (const [name, member] of Object.entries(value)) {
-        const declared = truth.properties.get(name);
-        const pointer = `${place}.${declared ? name : '*'}`;
-        const guessed = declared ? found.properties.get(name) : found.map;
-        note(this.#properties, pointer, (guessed?.length ?? 0) > 0);
-        const inner = shapeOf(declared ?? truth.map, left);
-        this.walk(pointer, member, inner, shapeOf(guessed ?? [], right), left, right);
-      }
-    } else if (typeof value === 'string') this.#text(place, truth, found);
-  }
-
-  #text(place: string, truth: Shape, found: Shape): void {
-    const format = [...truth.formats].find((one) => FORMATS.has(one));
-    if (format !== undefined) {
-      const isFound = found.formats.has(format) || (format === 'url' && found.formats.has('uri'));
-      note(this.#formats, place, isFound);
-    }
-    if (truth.values) {
-      const { values } = found;
-      note(this.#enums, place, values !== undefined && values.isSubsetOf(truth.values));
-    }
-  }
-
-  addTo(total: Score): void {
-    for (const [tally, ratio] of [
-      [this.#properties, total.propertyRecall],
-      [this.#formats, total.formatRecall],
-      [this.#enums, total.enumRecall],
-    ] as const) {
-      ratio.of += tally.size;
-      ratio.right += [...tally.values()].filter(Boolean).length;
-    }
-  }
-}
-
-function note(tally: Map<string, boolean>, place: string, found: boolean): void {
-  tally.set(place, found || tally.get(place) === true);
 }
 
 /** Looks at everything that was inferred, each pair of schemas once: both sides may be recursive. */
@@ -205,34 +125,6 @@ function scorePaths(
   const right = found.intersection(wanted).size;
   total.pathPrecision = { right, of: found.size };
   total.pathRecall = { right, of: wanted.size };
-}
-
-/** Finds the operation of a request, a literal path before a templated one. */
-function matcher(inferred: Description): (method: string, path: string) => InferredOperation | undefined {
-  const literal = new Map<string, InferredOperation>();
-  const templates: { pattern: RegExp; found: InferredOperation }[] = [];
-  const paths = Object.entries(inferred.follow(inferred.root.paths));
-  for (const [path, given] of paths) {
-    const item = inferred.follow(given);
-    for (const method of METHODS) {
-      if (!isJson(item[method])) continue;
-      const id = `${method} ${inferred.basePath}${path === '/' && inferred.basePath !== '' ? '' : path}`;
-      const found = { id, operation: item[method] };
-      if (!path.includes('{')) literal.set(id, found);
-      else {
-        const source = id
-          .split(/\{[^{}]*\}/)
-          .map((part) => RegExp.escape(part))
-          .join('[^/]+');
-        templates.push({ pattern: new RegExp(`^${source}$`), found });
-      }
-    }
-  }
-  templates.sort((one, other) => one.found.id.split('{').length - other.found.id.split('{').length);
-  return (method, path) => {
-    const id = `${method} ${path}`;
-    return literal.get(id) ?? templates.find(({ pattern }) => pattern.test(id))?.found;
-  };
 }
 
 function sharedRatio(inferred: Description): Ratio {

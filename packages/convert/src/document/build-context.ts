@@ -1,8 +1,8 @@
 import type { Report } from '../diagnostic.ts';
-import type { SampleCollector } from '../infer/samples/sample-collector.ts';
-import type { SchemaPool } from '../infer/schema-pool.ts';
-import type { SchemaComponents } from '../infer/shared/schema-components.ts';
-import type { ResolvedInference } from '../inference-options.ts';
+import { SchemaComponents } from '../infer/components/schema-components.ts';
+import { SampleCollector } from '../infer/samples/sample-collector.ts';
+import { SchemaPool } from '../infer/schema-pool.ts';
+import { comparesSamples, type ResolvedInference, resolveInference } from '../inference-options.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { Redactor } from '../redact/redactor.ts';
 
@@ -15,4 +15,18 @@ export interface BuildContext {
   pool: SchemaPool;
   /** Where schemas are inferred from all samples of a place together; absent when values are described one by one. */
   samples?: { collector: SampleCollector; components: SchemaComponents };
+}
+
+/** The context of one document. */
+export function buildContext(options: ResolvedOptions, report: Report, redactor: Redactor): BuildContext {
+  const inference = resolveInference(options.inference);
+  const context: BuildContext = { options, inference, report, redactor, pool: new SchemaPool() };
+  if (!comparesSamples(inference)) return context;
+  const collector = new SampleCollector({
+    isHiddenName: (name) => redactor.isSecretName(name),
+    isSecretName: (name) => redactor.isCredentialName(name),
+    isPublicName: (name, isError) => redactor.isPublicName(name, isError),
+  });
+  const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);
+  return { ...context, samples: { collector, components: new SchemaComponents(inference, isPublicValue) } };
 }

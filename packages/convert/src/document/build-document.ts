@@ -1,8 +1,4 @@
 import type { Report } from '../diagnostic.ts';
-import { SampleCollector } from '../infer/samples/sample-collector.ts';
-import { SchemaPool } from '../infer/schema-pool.ts';
-import { SchemaComponents } from '../infer/shared/schema-components.ts';
-import { comparesSamples, resolveInference } from '../inference-options.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -15,7 +11,7 @@ import type { ResolvedOptions } from '../options.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
-import type { BuildContext } from './build-context.ts';
+import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
@@ -90,19 +86,6 @@ export function buildDocument(
   };
   if (Object.keys(components).length > 0) document.components = components;
   return { document, origins, redactor };
-}
-
-function buildContext(options: ResolvedOptions, report: Report, redactor: Redactor): BuildContext {
-  const inference = resolveInference(options.inference);
-  const context: BuildContext = { options, inference, report, redactor, pool: new SchemaPool() };
-  if (!comparesSamples(inference)) return context;
-  const collector = new SampleCollector({
-    isHiddenName: (name) => redactor.isSecretName(name),
-    isSecretName: (name) => redactor.isCredentialName(name),
-    isPublicName: (name, isError) => redactor.isPublicName(name, isError),
-  });
-  const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);
-  return { ...context, samples: { collector, components: new SchemaComponents(inference, isPublicValue) } };
 }
 
 /** A collection's own title and description come here as options. */

@@ -1,8 +1,8 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import { readJson } from '../../http/read-json.ts';
 import { sequenceItems } from '../../http/sequence-items.ts';
+import type { BodySite } from '../../infer/components/site.ts';
 import { noSamples, type ValueSamples } from '../../infer/samples/value-samples.ts';
-import type { BodySite } from '../../infer/shared/site.ts';
 import type { MediaTypeObject, Schema } from '../../openapi-document.ts';
 import type { BuildContext } from '../build-context.ts';
 import { type BodySample, bodySchema, jsonBodySchema } from './body-schema.ts';

@@ -1,9 +1,9 @@
 import { reasonPhrase } from '@curlew/openapi';
 import { bodyKind } from '../../http/media-type.ts';
 import { textBody } from '../../http/text-body.ts';
+import type { BodySite } from '../../infer/components/site.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
-import type { BodySite } from '../../infer/shared/site.ts';
 import type { ResponseObject, Schema } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';

@@ -2,7 +2,7 @@ import { getOrInsert } from '../../get-or-insert.ts';
 import { ExactNumber } from '../exact-number.ts';
 import { MAX_SCHEMA_DEPTH } from '../json-schema.ts';
 import { UnknownValue } from '../unknown-value.ts';
-import { detailedFormat } from './detailed-format.ts';
+import { addText } from './add-text.ts';
 import { addType, type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
 
 /** What may be kept of recorded values. */
@@ -25,11 +25,6 @@ const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
 /** Objects of more kinds are not told apart. */
 const MAX_KINDS = 24;
-/** Texts with more values are no enumeration, and are no longer counted. */
-const MAX_VALUES = 64;
-/** Longer texts are no words of an enumeration. */
-const MAX_LENGTH = 60;
-
 /** What is known of a name. */
 interface NameFacts {
   name: string;
@@ -145,23 +140,6 @@ export class SampleCollector {
       isPublicCode: CODE.test(name) && this.#rules.isPublicName(name, true),
     }));
   }
-}
-
-function addText(samples: ValueSamples, text: string, name: string, isPublic: boolean): void {
-  addType(samples, 'string');
-  const format = detailedFormat(text, name);
-  const { strings } = samples;
-  if (!strings) {
-    const values = isPublic && text.length <= MAX_LENGTH ? new Map([[text, 1]]) : undefined;
-    samples.strings = { count: 1, format, values };
-    return;
-  }
-  strings.count += 1;
-  if (strings.format !== format) strings.format = undefined;
-  const { values } = strings;
-  if (!values) return;
-  values.set(text, (values.get(text) ?? 0) + 1);
-  if (!isPublic || text.length > MAX_LENGTH || values.size > MAX_VALUES) strings.values = undefined;
 }
 
 function hasErrorText(value: Record<string, unknown>): boolean {
