@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Runs the benches, or those that are named: `npm run bench -- site`. They stand outside of the workspaces,
+ * Runs the benches, or those that are named: `npm run bench -- site`. They are outside of the workspaces,
  * with hundreds of megabytes of real descriptions and peers, and are installed on first use.
  */
 function run(command: string, args: string[]): void {

@@ -4,7 +4,7 @@ import { countDiagnostics, renderLine } from '@curlew/diagnostics';
 import { build } from 'astro';
 import { sources } from '../sites/showcase/sources.ts';
 
-/** What `npm run demo` does: builds the showcase, says what it made and how to look at it. */
+/** `npm run demo`: builds the showcase and prints how to view it. */
 const root = fileURLToPath(new URL('../sites/showcase/', import.meta.url));
 const started = performance.now();
 let reports: ReferenceSource[] = [];

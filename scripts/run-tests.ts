@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * What `npm test` is: every stage runs, also after a failed one, so that one run tells everything;
+ * What `npm test` is: every stage runs, also after a failed one, so that one run reports everything;
  * only without a build there is nothing to test. Ends with `N passed, N failed` over all runners:
  * the tests of each report, and a check for each stage that has none. A stage that fails without
  * a failed test (a runner died, a file did not load) counts as failed itself.

@@ -80,9 +80,7 @@ test('pages, lists and artifacts of usable sources are handed out by their route
   ]);
   expect(await site.render('/api/users/[...path]', undefined)).toEqual({ path: '' });
   expect(rendered).toEqual(['api/users:']);
-  await expect(site.render('/api/orders/[...path]', undefined)).rejects.toThrow(
-    'There is no reference behind',
-  );
+  await expect(site.render('/api/orders/[...path]', undefined)).rejects.toThrow('No reference has the route');
   expect(site.artifact('/api/users/llms.txt')?.text).toBe('# users.yaml');
   expect(site.artifact('/api/orders/llms.txt')).toBeUndefined();
   expect(site.references).toEqual([

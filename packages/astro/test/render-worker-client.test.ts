@@ -61,7 +61,7 @@ test('a project is loaded, reloaded and rendered; no text is sent', async () => 
   expect(files).toEqual([join(folder, 'openapi.yaml')]);
   expect((await client.reload(new Set(files))).sources).toHaveLength(1);
   expect((await client.render('', '')).title).toBe('Ships');
-  await expect(client.render('', 'none')).rejects.toThrow('There is no page /none.');
+  await expect(client.render('', 'none')).rejects.toThrow('Page not found: /none.');
 });
 
 test('a worker that is killed rejects what waits and what comes later', async () => {

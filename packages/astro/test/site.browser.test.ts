@@ -151,7 +151,7 @@ test('a second curlew() is refused', async () => {
     'openapi.yaml': API,
   });
   expect(code).toBe(1);
-  expect(log).toContain('curlew() is in `integrations` more than once.');
+  expect(log).toContain('Duplicate curlew() in `integrations`; expected one.');
 });
 
 describe('what is wrong with a source', () => {

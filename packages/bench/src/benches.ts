@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
+import { highlightBench } from './highlight/highlight-bench.ts';
 import { inferBench } from './infer/infer-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
@@ -12,6 +13,7 @@ export const BENCHES: readonly Bench[] = [
   startBench,
   validateBench,
   growthBench,
+  highlightBench,
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,

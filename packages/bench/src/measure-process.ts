@@ -21,7 +21,7 @@ export interface RunOptions {
 
 const PRELOAD = fileURLToPath(new URL('report-memory.cjs', import.meta.url));
 
-/** Runs a script in a process of its own. */
+/** Runs a script in its own process. */
 export async function measureProcess(args: readonly string[], options: RunOptions = {}): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const report = join(folder, 'memory');

@@ -1,4 +1,4 @@
-/** What a script can tell from the end of a command. */
+/** Exit codes of the commands. */
 export const EXIT = {
   ok: 0,
   /** The input was read and has problems that count. */

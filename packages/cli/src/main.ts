@@ -87,7 +87,7 @@ function unknownCommand(name: string, commands: readonly Command[]): UsageError 
     commands.map((command) => command.name),
   );
   return new UsageError(
-    name.startsWith('-') ? `There is no option \`${name}\`.` : `There is no command \`${name}\`.`,
+    name.startsWith('-') ? `Unknown option \`${name}\`.` : `Unknown command \`${name}\`.`,
     meant ? `Did you mean \`curlew ${meant}\`?` : 'See `curlew --help`.',
   );
 }

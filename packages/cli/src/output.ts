@@ -7,7 +7,7 @@ import { writeFailure } from './files/write-failure.ts';
 type Stream = 'stdout' | 'stderr';
 
 /**
- * A result: what a pipe or a file wants to have.
+ * Prints a result to standard output.
  * @throws when it is a file and the disk is full: the stream of Node would leave out the rest in silence.
  */
 export function printResult(text: string): void {
@@ -16,24 +16,24 @@ export function printResult(text: string): void {
   else process.stdout.write(text);
 }
 
-/** What the reader at the terminal wants to know: progress, problems, hints. */
+/** Prints progress, problems and hints to standard error. */
 export function printMessage(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Colours on a terminal; `NO_COLOR` (no-color.org) and `FORCE_COLOR` decide when set. */
+/** Colors on a terminal; `NO_COLOR` (no-color.org) and `FORCE_COLOR` decide when set. */
 export function hasColor(stream: Stream): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return !NO_COLOR && TERM !== 'dumb' && process[stream].isTTY === true;
 }
 
-/** Columns to write in; undefined when the stream is no terminal. */
+/** Columns to write in; undefined when the stream is not a terminal. */
 export function terminalWidth(stream: Stream): number | undefined {
   return process[stream].isTTY ? process[stream].columns : undefined;
 }
 
-/** A line that is written over by the next one; nothing when standard error is no terminal. */
+/** A line that is written over by the next one; nothing when standard error is not a terminal. */
 export function printStatus(text: string): void {
   if (!process.stderr.isTTY) return;
   process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
@@ -46,7 +46,7 @@ function endWith(error: Error): never {
   process.exit(error.exit);
 }
 
-/** A reader that closes the pipe early (`| head`) has seen enough: that is no failure of ours. A full disk is none either. */
+/** A pipe that is closed early (`| head`) is not a failure, nor is a full disk. */
 export function acceptClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

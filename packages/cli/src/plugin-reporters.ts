@@ -1,6 +1,6 @@
 import { readConfig } from './read-config.ts';
 
-/** The ids of reporters that the configuration adds, for a help page; none when it cannot be used: a command says why. */
+/** The ids of reporters that the configuration adds, for the help; none if the configuration is invalid, which commands report. */
 export async function pluginReporters(args: readonly string[]): Promise<string[]> {
   const at = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
   const named = args[at]?.includes('=') ? args[at].slice('--config='.length) : args[at + 1];

@@ -1,7 +1,7 @@
 import { printStatus } from './output.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-/** Milliseconds: work that is done sooner is not worth a flicker. */
+/** Shorter work shows no progress, which would only flicker. */
 const SHOW_AFTER_MS = 400;
 const REFRESH_INTERVAL_MS = 120;
 

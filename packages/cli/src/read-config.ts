@@ -22,7 +22,7 @@ export async function readConfig(named: string | undefined): Promise<CurlewConfi
  */
 export function configFile(named: string | undefined): string | undefined {
   if (named !== undefined && !existsSync(named)) {
-    throw new UsageError(`There is no configuration ${named}.`, 'Check the path given with --config.');
+    throw new UsageError(`Configuration not found: ${named}.`, 'Check the path given with --config.');
   }
   return named === undefined ? findConfig(process.cwd()) : resolve(named);
 }

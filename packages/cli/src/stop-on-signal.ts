@@ -3,7 +3,7 @@ import { EXIT } from './exit-code.ts';
 const CODES = { SIGHUP: EXIT.hungUp, SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
 
 /**
- * Ends the program when it is told to stop, with what was registered for its end (temporary files) done.
+ * Stops the program on a signal after the registered cleanup (temporary files).
  * The function it gives takes that back, for a command that ends in its own way from then on.
  */
 export function stopOnSignal(): () => void {

@@ -141,7 +141,7 @@ describe(`PLANT_SEED=${seed}`, () => {
       const { exit, stdout } = await run(`validate -r ${reporter}`, ['validate', '-r', reporter, ...files]);
       expect(exit).toBe(3);
       expect(stdout).toContain('recorded-requests');
-      expect(stdout).toContain('collection.json holds recorded requests (a request collection)');
+      expect(stdout).toContain('collection.json contains recorded requests (a request collection)');
     },
   );
 

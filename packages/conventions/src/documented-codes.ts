@@ -4,7 +4,7 @@ export interface DocumentedCode {
   /** `error`, or several: `error, warning`. */
   severity: string;
   sentence: string;
-  /** What to do, where the code has a section of its own. */
+  /** The help of the section of a code. */
   help: string | undefined;
   /** File and anchor of the section or of the table's heading: `packages/x/README.md#diagnostics`. */
   place: string;

@@ -17,7 +17,7 @@ const CODE = [
 ];
 
 /**
- * Specifiers that are no imports but written as text: in `require.resolve` and `createRequire(…)(…)`, in code that is generated,
+ * Specifiers that are not imports but written as text: in `require.resolve` and `createRequire(…)(…)`, in code that is generated,
  * in stylesheets. Those of known packages alone: `'text/html'` names none.
  */
 export function writtenSpecifiers(file: string, text: string): string[] {

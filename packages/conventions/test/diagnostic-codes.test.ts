@@ -3,7 +3,9 @@ import { IGNORE_CODES } from '@curlew/project';
 import { REFERENCE_CODES } from '@curlew/reference';
 import { REQUEST_PROBLEMS } from '@curlew/request';
 import { expect, test } from 'vitest';
+import { assertedStrings } from '../src/asserted-strings.ts';
 import { documentedCodes } from '../src/documented-codes.ts';
+import { expectedWords } from '../src/expected-output.ts';
 import { readText, repositoryFiles } from '../src/packages.ts';
 
 const files = repositoryFiles();
@@ -36,11 +38,16 @@ const documentation = files.filter((file) => /^packages\/[^/]+\/(README|docs\/[^
 const rows = new Set(
   documentation.flatMap((file) => documentedCodes(file, readText(file))).map(({ code }) => code),
 );
-const tests = files
-  .filter((file) => /^packages\/[^/]+\/test\//.test(file) && !file.startsWith('packages/conventions/'))
-  .filter((file) => /\.(ts|txt|json|ya?ml|snap)$/.test(file))
-  .map(readText)
-  .join('\n');
+const tests = files.filter((file) => /^packages\/(?!conventions\/)[^/]+\/test\//.test(file));
+/** Words that tests assert: in expectations of test files and in files of expected output. */
+const asserted = new Set([
+  ...tests
+    .filter((file) => file.endsWith('.test.ts'))
+    .flatMap((file) => [...assertedStrings(readText(file))]),
+  ...tests
+    .filter((file) => /(\/scenarios\/[^/]+\.txt|\/(diagnostics|messages)\.(txt|json)|\.snap)$/.test(file))
+    .flatMap((file) => [...expectedWords(file, readText(file))]),
+]);
 
 test.each(CODES)('every code of %s has a documented row', (_owner, codes) => {
   expect(codes.length).toBeGreaterThan(0);
@@ -50,6 +57,14 @@ test.each(CODES)('every code of %s has a documented row', (_owner, codes) => {
 /** Codes with an example in their row: a test of their package looks for each in its own example. */
 const shown = new Set(DIAGNOSTIC_CODES.flatMap(({ code, example }) => (example === undefined ? [] : [code])));
 
-test.each(CODES)('every code of %s has a test', (_owner, codes) => {
-  expect(codes.filter((code) => !shown.has(code) && !tests.includes(code))).toEqual([]);
+test.each(CODES)('every code of %s is expected by a test', (_owner, codes) => {
+  expect(codes.filter((code) => !shown.has(code) && !asserted.has(code))).toEqual([]);
+});
+
+test('a code counts where it is expected, and not where it is an input', () => {
+  const text = `const rows = [['in-table']]; test('in-title', () => { const given = 'in-input'; expect(given).toBe('in-matcher'); });`;
+  expect([...assertedStrings(text)].sort()).toEqual(['in-matcher', 'in-table']);
+  const scenario = '=== about\nin-about\n=== file a\nin-file\n=== stderr\nerror[in-output]: no\n';
+  const words = expectedWords('packages/cli/test/scenarios/a.txt', scenario);
+  expect([words.has('in-output'), words.has('in-file'), words.has('in-about')]).toEqual([true, false, false]);
 });

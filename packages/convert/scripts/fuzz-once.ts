@@ -13,7 +13,7 @@ const converter = new XToOpenApi()
   .register(new CollAdapter())
   .register(new HarAdapter());
 
-/** Converts an input; says what is wrong with how that went, or nothing. */
+/** Converts an input; returns what went wrong, or undefined. */
 export async function fuzzOnce(
   adapter: string,
   input: unknown,

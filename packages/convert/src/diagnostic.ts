@@ -1,7 +1,7 @@
 /** How bad a problem is; `error` makes the result's `ok` false. */
 export type Severity = 'info' | 'warning' | 'error';
 
-/** What a conversion can have to say. Each has a row in the README. */
+/** Codes of the diagnostics of a conversion. Each has a row in the README. */
 export type DiagnosticCode =
   | 'ADAPTER_PARSE_FAILED'
   | 'CURL_PARSE_FAILED'
@@ -25,7 +25,7 @@ export type DiagnosticCode =
   | 'OAS_VALIDATION_ERROR'
   | 'OAS_VALIDATOR_FAILED';
 
-/** One problem of a conversion. The message never holds a value of the recorded request. */
+/** One problem of a conversion. The message never contains a value of the recorded request. */
 export interface Diagnostic {
   code: DiagnosticCode;
   /** What is wrong, why, and what to do. */
@@ -41,5 +41,5 @@ export interface Diagnostic {
   cause?: unknown;
 }
 
-/** Takes a problem; whoever calls it goes on, unless the bag behind it is strict. */
+/** Reports a problem. Returns, unless the bag is strict and throws. */
 export type Report = (diagnostic: Diagnostic) => void;

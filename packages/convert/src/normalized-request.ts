@@ -55,6 +55,6 @@ export interface NormalizedRequest {
   auth?: RequestAuth;
   /** `x-*` fields for the operation; the first value of a key wins. */
   extensions?: Record<string, unknown>;
-  /** What the source says beyond the request itself: names, texts, templates, responses. */
+  /** Data of the source beyond the request itself: names, texts, templates, responses. */
   details?: RequestDetails;
 }

@@ -1,6 +1,6 @@
 import { type InferenceOptions, resolveInference } from './inference-options.ts';
 
-/** What a conversion may be told; a field left out or `undefined` takes its default. */
+/** Options of a conversion; a missing or undefined field gets its default. */
 export interface ConvertOptions {
   /** Version of the document; only `3.2.0`. */
   openapiVersion?: '3.2.0' | undefined;
@@ -39,7 +39,7 @@ export interface ResolvedOptions extends Resolved<Omit<ConvertOptions, 'inferenc
   inference: InferenceOptions | undefined;
 }
 
-/** What holds when an option is left out. */
+/** Default of each option. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   openapiVersion: '3.2.0',
   title: 'Generated API',
@@ -61,7 +61,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
 export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const resolved: ResolvedOptions = { ...DEFAULT_OPTIONS, ...given };
-  if (resolved.openapiVersion !== '3.2.0') {
+  if (resolved.openapiVersion !== DEFAULT_OPTIONS.openapiVersion) {
     throw new TypeError(
       `Unsupported openapiVersion ${JSON.stringify(resolved.openapiVersion)}: only "3.2.0" is written`,
     );

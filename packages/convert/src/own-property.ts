@@ -5,7 +5,7 @@ export function setOwn<Value>(target: Record<string, Value>, name: string, value
   } else target[name] = value;
 }
 
-/** Reads an own member only: `constructor` is no member of `{}`. */
+/** Reads an own member only: `constructor` is not a member of `{}`. */
 export function getOwn<Value>(target: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(target, name) ? target[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Report } from './diagnostic.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 
-/** Where a command, item or entry stands in the text of a source: offsets in UTF-16 units. */
+/** Where a command, item or entry is in the text of a source: offsets in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number];
 
 /** What an adapter gets from the conversion it works for. */
@@ -11,10 +11,10 @@ export interface AdapterContext {
   strict: boolean;
 }
 
-/** The same for a conversion that wants to know positions. */
+/** The same for a conversion that needs positions. */
 export interface LocatingContext extends AdapterContext {
   /**
-   * Takes where the commands, items or entries stand, in the order of their indexes, when the input is one text.
+   * Receives the positions of the commands, items or entries, in the order of their indexes, when the input is one text.
    * The function is called when a position is requested.
    */
   locate?(ranges: () => readonly TextRange[]): void;

@@ -28,7 +28,7 @@ export class XToOpenApi {
 
   /**
    * Parse, build, validate. `source` is an adapter's id, or `auto` for the first that accepts the
-   * input. Wrong options are a `TypeError`, an unknown id an `Error`; input above 10 MB, input nobody
+   * input. Wrong options are a `TypeError`, an unknown id an `Error`; input above 10 MB, input that no adapter
    * accepts, and in strict mode any error are a `ConversionError`. All else is in the result.
    */
   async convert(source: string, input: unknown, options?: ConvertOptions): Promise<ConvertResult> {

@@ -69,7 +69,7 @@ describe('the registry', () => {
         },
       }),
     )
-    .register(adapter({ id: 'mute', canHandle: undefined }))
+    .register({ id: 'mute', parse: async () => [] })
     .register(adapter({ id: 'odd', canHandle: (input) => input === 1 }))
     .register(adapter({ id: 'any' }));
 

@@ -105,13 +105,13 @@ test('what captures show and a description lacks', async () => {
   );
   expect(additions.map(({ kind, message }) => `${kind}: ${message}`)).toMatchInlineSnapshot(`
     [
-      "parameter: GET /orders/{id} was sent with the query parameter "debug", which is not described.",
-      "parameter: GET /orders/{id} was sent with the header parameter "X-Trace", which is not described.",
+      "parameter: GET /orders/{id}: the query parameter "debug" was recorded, but is not described.",
+      "parameter: GET /orders/{id}: the header parameter "X-Trace" was recorded, but is not described.",
       "property: POST /orders: the body has the property "gift", which the schema does not declare.",
       "property: POST /orders: the body has the property "to", which the schema does not declare.",
-      "media-type: POST /orders: the body was application/x-www-form-urlencoded, which is not described.",
-      "operation: DELETE /orders/{id} was called, which is not described.",
-      "operation: GET /customers/{customerId} was called, which is not described.",
+      "media-type: POST /orders: the body was recorded as application/x-www-form-urlencoded, which is not described.",
+      "operation: DELETE /orders/{id} was recorded, but is not described.",
+      "operation: GET /customers/{customerId} was recorded, but is not described.",
     ]
   `);
   expect(written['/api/openapi.yaml']).toMatchInlineSnapshot(`

@@ -116,12 +116,12 @@ test('whatever was recorded, the document is valid, and building it again gives 
 });
 
 test.each<[string, unknown, RegExp]>([
-  ['nothing', undefined, /no OpenAPI 3.2 object/],
-  ['a text', 'openapi: 3.2.0', /no OpenAPI 3.2 object/],
+  ['nothing', undefined, /Expected an OpenAPI 3\.2 document/],
+  ['a text', 'openapi: 3.2.0', /Expected an OpenAPI 3\.2 document/],
   [
     'another version',
     { openapi: '3.1.0', info: { title: 't', version: '1' }, paths: {} },
-    /no OpenAPI 3.2 object/,
+    /Expected an OpenAPI 3\.2 document/,
   ],
   ['a field missing', { openapi: '3.2.0', info: { title: 't' }, paths: {} }, /version/],
   [

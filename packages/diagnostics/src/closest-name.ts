@@ -1,4 +1,4 @@
-/** Longer names are no slips of the finger, and comparing them takes the square of their length. */
+/** Skip names over 200 characters: edit distance is quadratic in their length. */
 const MAX_NAME_LENGTH = 200;
 
 /** Steps that searches may still take: names looked at, and cells of the tables that compare them. */
@@ -7,7 +7,7 @@ export interface SearchBudget {
 }
 
 /**
- * The name that `written` most likely stands for: at most a third of it, or one letter, is different.
+ * The name that was most likely meant by `written`: at most a third of it, or one letter, is different.
  * Undefined when nothing comes near, and when the budget does not last for all names. Letter case does not
  * count as a difference.
  */
@@ -34,7 +34,7 @@ export function closestName(
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), counted up to
+ * Insertions, deletions, replacements and swaps of neighbors (optimal string alignment), counted up to
  * `allowed`; what is more comes out as some larger number. Only the band of the table that can matter is
  * filled, and nothing once no way through it is left: a description has thousands of names to compare.
  */

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from './diagnostic.ts';
 
-/** Problems of one code that are kept in full unless a project says otherwise: some megabytes of report. */
+/** Problems of one code that are kept in full unless a project sets another limit: about 5 MB of report. */
 export const MAX_PER_CODE = 10_000;
 
 /**
@@ -36,7 +36,7 @@ export class DiagnosticBag {
     this.#kept.push(diagnostic);
   }
 
-  /** What was kept, as it came; then, for each code with more, one that says how many. */
+  /** The kept diagnostics in order; then, for each code with more, one with their number. */
   list(): Diagnostic[] {
     const rest = [...this.#counts].flatMap(([key, { severity, kept, more }]) =>
       more === 0 ? [] : [restDiagnostic(key.slice(0, key.lastIndexOf(' ')), severity, kept, more)],
@@ -49,8 +49,8 @@ function restDiagnostic(code: string, severity: Severity, kept: number, more: nu
   return {
     code,
     severity,
-    message: `${more.toLocaleString('en')} more problems of this kind were found than the ${kept.toLocaleString('en')} that are listed.`,
-    help: 'Fix those that are listed and check again, or raise the limit `diagnostics`.',
+    message: `${more.toLocaleString('en')} more problems of this kind are not listed; the limit is ${kept.toLocaleString('en')}.`,
+    help: 'Fix the listed problems and validate again, or raise the limit `diagnostics`.',
     count: more,
   };
 }

@@ -1,4 +1,4 @@
-/** How bad a problem is. An `error` makes a result unusable for its purpose, a `warning` should be mended, an `info` is good to know. */
+/** Severity: an `error` makes a result unusable, a `warning` should be fixed, an `info` needs no action. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** A place in a source file: lines and columns count from 1, columns and lengths in UTF-16 units. */
@@ -30,11 +30,11 @@ export interface Diagnostic {
   /** JSON Pointer inside `span.file` (RFC 6901). */
   pointer?: string;
   related?: RelatedSpan[];
-  /** How many problems this one stands for, when they are not listed one by one. */
+  /** Number of problems this one represents, if they are not listed individually. */
   count?: number;
 }
 
-/** Takes a problem; whoever calls it goes on. */
+/** Reports a problem; the caller continues. */
 export type Report = (diagnostic: Diagnostic) => void;
 
 /** How many problems of each severity a list holds. */

@@ -1,6 +1,6 @@
 import type { Span } from './diagnostic.ts';
 
-/** A text with a name, able to say which line an offset is on. Line starts are computed on first use. */
+/** A named text that maps offsets to lines. Line starts are computed on first use. */
 export class SourceFile {
   /** Path as it is shown to the user. */
   readonly path: string;

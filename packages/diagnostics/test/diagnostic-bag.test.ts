@@ -42,8 +42,8 @@ test('keeps so many of a code, makes no more, and counts the rest', () => {
   expect(list.at(-1)).toEqual({
     code: 'habit',
     severity: 'info',
-    message: '990 more problems of this kind were found than the 10 that are listed.',
-    help: 'Fix those that are listed and check again, or raise the limit `diagnostics`.',
+    message: '990 more problems of this kind are not listed; the limit is 10.',
+    help: 'Fix the listed problems and validate again, or raise the limit `diagnostics`.',
     count: 990,
   });
 });

@@ -63,10 +63,10 @@ test('few sentences stay apart, however often they are repeated', () => {
 test('every place is listed on demand', () => {
   const habit = many(60, (at) => (VALUES[at % VALUES.length] ?? String)(at));
   const given = [...habit, ...many(30, () => 'B.').map((one) => ({ ...one, code: 'b' }))];
-  const few = renderPretty(given, { more: 'See each with --all.' });
+  const few = renderPretty(given, { more: 'Use --all to list each.' });
   expect(few.match(/api\.yaml:/g)).toHaveLength(12);
-  expect(few).toContain('90 errors · 78 places not listed. See each with --all.\n');
-  const all = renderPretty(given, { all: true, more: 'See each with --all.' });
+  expect(few).toContain('90 errors · 78 places not listed. Use --all to list each.\n');
+  const all = renderPretty(given, { all: true, more: 'Use --all to list each.' });
   expect(all.match(/api\.yaml:/g)).toHaveLength(90);
   expect(all.match(/^error\[/gm)).toHaveLength(2);
   expect(all).toMatch(/90 errors\n$/);

@@ -68,7 +68,7 @@ export interface Operation {
   tags: string[];
   deprecated: boolean;
   externalDocs?: ExternalDocs;
-  /** What the path item says of all its operations, where the operation says something else of itself. */
+  /** `summary` and `description` of the path item, where the operation has others. */
   pathItem?: { summary?: string; description?: string };
   /** Operation over path item, in order path, query, querystring, header, cookie as declared within each. */
   parameters: Parameter[];

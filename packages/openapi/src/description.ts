@@ -15,7 +15,7 @@ import { Resolver } from './reference/resolver.ts';
 
 /** A loaded description: every file of its `$ref` closure, and the places of everything in them. */
 export class Description {
-  /** Absolute path of the file that was asked for. */
+  /** Absolute path of the file that was requested. */
   readonly entry: string;
   /** The value of the entry file. */
   readonly value: JsonObject;
@@ -102,7 +102,7 @@ export class Description {
   }
 
   /**
-   * Where a value stands in its file, its first line at most; `key` is the name it stands under.
+   * Where a value is in its file, its first line at most; `key` is the name it is under.
    * Something that is not there is shown at what would hold it.
    */
   span(location: Pick<Location, 'file' | 'pointer'>, part: 'key' | 'value' = 'value'): Span {

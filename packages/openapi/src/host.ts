@@ -9,7 +9,7 @@ export interface Host {
   fileSize?(path: string): Promise<number>;
   /**
    * The bytes behind an `https:` URL, at most `limit` of them; rejects with an error whose message ends the
-   * sentence "The file cannot be had: ". Only where this is given are remote references followed.
+   * sentence "The file cannot be fetched: ". Only where this is given are remote references followed.
    */
   fetchFile?(url: string, limit: number): Promise<Uint8Array>;
   /** Absolute path with symbolic links followed; rejects like `readFile`. */

@@ -24,6 +24,7 @@ export type {
 export { Description } from './description.ts';
 export type { ValueOrigin } from './description-from-value.ts';
 export { descriptionFromValue } from './description-from-value.ts';
+export { declaresVersion } from './dialect/declares-version.ts';
 export type { Edit, InsertEdit, RemoveEdit, RenameEdit, SetEdit } from './edit/edit.ts';
 export type { EditCode } from './edit/edit-codes.ts';
 export { EDIT_CODES } from './edit/edit-codes.ts';

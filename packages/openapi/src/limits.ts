@@ -10,7 +10,7 @@ export interface Limits {
   files: number;
   /** Levels of objects and arrays in one file; more than 1,000 may be more than the stack holds. */
   nesting: number;
-  /** UTF-16 units of one key: the place of everything below a key holds it. */
+  /** UTF-16 units of one key: the place of everything below a key contains it. */
   keyLength: number;
   /** Objects, lists and single values of all files together: what a description takes of the memory. */
   values: number;

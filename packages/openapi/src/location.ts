@@ -1,6 +1,6 @@
 /** A place in a description: file and JSON Pointer (RFC 6901). Immutable; `id` makes it a key. */
 export class Location {
-  /** Absolute path (or URL) of the file that holds the value. */
+  /** Absolute path (or URL) of the file that contains the value. */
   readonly file: string;
   /** `''` is the whole file. */
   readonly pointer: string;

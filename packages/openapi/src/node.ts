@@ -7,7 +7,7 @@ export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-
 export type { TextEncoding } from './load/decode-text.ts';
 
 export interface NodeHostOptions {
-  /** Follow `https:` references to public addresses; default: no other machine is ever asked. */
+  /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote?: boolean;
   /** What is read already, or cannot be read twice (standard input, a pipe), by the path it is asked with. */
   known?: ReadonlyMap<string, Promise<Uint8Array>>;

@@ -4,15 +4,15 @@ import type { ExternalDocs } from './tag.ts';
 /**
  * A schema, ready to be drawn: JSON-safe, dialect differences gone (`nullable` is a type, an
  * exclusive bound is a number), `allOf` merged where that is lossless. A `$ref` is a `ref` by id and
- * never expanded, so that a view is as large as the schema is written, and a cycle is no cycle.
+ * never expanded, so that a view is as large as the schema is written, and a cycle needs no special care.
  * Follow an id with `SchemaViews.get(id)`.
  */
 export type SchemaView = ReferenceView | BooleanView | ObjectSchemaView;
 
-/** What every schema may say about itself; on a `ref` these are the siblings of `$ref` and win over the target's. */
+/** Annotations of a schema; on a `ref` these are the siblings of `$ref` and win over the target's. */
 export interface Annotations {
   title?: string;
-  /** CommonMark, each a text of its own: the schema's, then those of the parts of its `allOf`. */
+  /** CommonMark, each its own text: the schema's, then those of the parts of its `allOf`. */
   descriptions?: readonly string[];
   deprecated?: boolean;
   /** Only in responses. */
@@ -124,7 +124,7 @@ export interface Variant {
 export interface Discriminator {
   propertyName: string;
   mapping: DiscriminatorTarget[];
-  /** What holds when the property is absent or has another value (3.2). */
+  /** What contains when the property is absent or has another value (3.2). */
   defaultMapping?: Omit<DiscriminatorTarget, 'value'>;
 }
 

@@ -12,14 +12,14 @@ import { walk } from './walk/walk.ts';
 
 export interface ValidateOptions {
   /** Severity by code; `off` drops it. */
-  severities?: Readonly<Record<string, Severity | 'off'>>;
+  severities?: Readonly<Record<string, Severity | 'off'>> | undefined;
   /** Rules of plugins, which run after those of this package. */
   rules?: readonly RuleDefinition[];
   /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */
   maxPerCode?: number | undefined;
 }
 
-/** Everything that is wrong with a loaded description as it is written, in the order of its files and lines. */
+/** All problems of a loaded description as written, ordered by file and line. */
 export function validateDescription(
   { asWritten: description }: Description,
   options: ValidateOptions = {},

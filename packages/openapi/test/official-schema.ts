@@ -18,10 +18,10 @@ const PATH_PARAMETER = {
 export function officialVerdict(version: '2.0' | '3.0' | '3.1' | '3.2'): (value: unknown) => boolean {
   const options = { strict: false, validateFormats: false, logger: false } as const;
   if (version === '2.0') {
-    const validate = new AjvDraft04.default(options).compile(openapi.v2);
+    const validate = new AjvDraft04.default(options).compile(openapi.v2 as object);
     return (value) => validate(withoutSiblings(value));
   }
-  if (version === '3.0') return new AjvDraft04.default(options).compile(openapi.v3);
+  if (version === '3.0') return new AjvDraft04.default(options).compile(openapi.v3 as object);
   const schema = version === '3.1' ? openapi.v31 : openapi.v32;
   // As published, `#meta` is an open placeholder; the dialect in force is JSON Schema 2020-12.
   const text = JSON.stringify(schema).replaceAll('"$dynamicRef":"#meta"', `"$ref":"${META}"`);

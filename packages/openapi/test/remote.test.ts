@@ -48,10 +48,10 @@ describe('references to another machine', () => {
       problems.map(({ span, message }) => `${span?.file}:${span?.line} ${message}`),
     ).toMatchInlineSnapshot(`
       [
-        "/a/openapi.yaml:7 The file of \`https://example.com/gone.yaml\` cannot be had: the server answers with status 404.",
-        "https://example.com/models/pet.yaml:4 Nothing is found at \`file:///a/secret.yaml\`.",
-        "https://example.com/models/pet.yaml:5 The file of \`/a/secret.yaml\` cannot be had: the server answers with status 404.",
-        "https://example.com/models/toy.yaml:1 \`type\` must be one of \`array\`, \`boolean\`, \`integer\`, \`null\`, \`number\`, \`object\`, \`string\`, not "text".",
+        "/a/openapi.yaml:7 The file of \`https://example.com/gone.yaml\` cannot be fetched: the server answers with status 404.",
+        "https://example.com/models/pet.yaml:4 Unresolved reference \`file:///a/secret.yaml\`.",
+        "https://example.com/models/pet.yaml:5 The file of \`/a/secret.yaml\` cannot be fetched: the server answers with status 404.",
+        "https://example.com/models/toy.yaml:1 \`type\` must be one of \`array\`, \`boolean\`, \`integer\`, \`null\`, \`number\`, \`object\`, \`string\`, found "text".",
       ]
     `);
     const views = new SchemaViews(description);

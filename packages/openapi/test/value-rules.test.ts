@@ -71,9 +71,9 @@ describe('examples, defaults and allowed values', () => {
       'allowed values against all other keywords',
       '    A: { type: string, maxLength: 3, pattern: ^a, enum: [abc, abcd, b, 1] }',
       [
-        '6:63 enum-mismatch The allowed value must have at most 3 characters, found the string `"abcd"`.',
-        '6:69 enum-mismatch The allowed value must match `^a`, found the string `"b"`.',
-        '6:72 enum-mismatch The allowed value must be string, found the number 1.',
+        '6:63 enum-mismatch The enum value must have at most 3 characters, found the string `"abcd"`.',
+        '6:69 enum-mismatch The enum value must match `^a`, found the string `"b"`.',
+        '6:72 enum-mismatch The enum value must be string, found the number 1.',
       ],
     ],
     [
@@ -130,7 +130,7 @@ describe('what cannot be judged is said', () => {
       'escapes of other languages',
       `    A: { type: string, pattern: '\\A[a-z]+\\z', example: name }`,
       [
-        '6:33 unchecked-value Values are not checked here: `\\A[a-z]+\\z` has escapes of other languages, which ECMA-262 reads as letters.',
+        '6:33 unchecked-value Values are not checked here: `\\A[a-z]+\\z` has escapes that ECMA-262 does not define.',
       ],
     ],
     [
@@ -139,7 +139,7 @@ describe('what cannot be judged is said', () => {
     S30: { type: string }
     A: { allOf: [{ $ref: '#/components/schemas/S0' }], example: a }`,
       [
-        '37:65 unchecked-value Values are not checked here: it takes more steps than the limit allows, because alternatives multiply.',
+        '37:65 unchecked-value Values are not checked here: it takes more steps than the limit allows, because schema alternatives multiply.',
       ],
     ],
     [
@@ -153,14 +153,14 @@ describe('what cannot be judged is said', () => {
       'references without end',
       `    A: { allOf: [{ $ref: '#/components/schemas/A' }], example: 1 }`,
       [
-        '6:8 unchecked-value Values are not checked here: schemas lead to each other without end, or are nested too deeply.',
+        '6:8 unchecked-value Values are not checked here: schemas refer to each other endlessly, or are nested too deeply.',
       ],
     ],
     [
       'a long text',
       `    A: { type: string, format: uri, example: 'https://example.com/${'a'.repeat(10_000)}' }`,
       [
-        '6:46 unchecked-value Values are not checked here: a text in it is longer than 10,000 characters, the limit for formats.',
+        '6:46 unchecked-value Values are not checked here: it contains a string longer than 10,000 characters, the limit for formats.',
       ],
     ],
   ])('%s', async (_, schemas, expected) => {

@@ -11,7 +11,7 @@ export interface ProjectOptions<Made> extends LoadSettings {
   rules: readonly RuleDefinition[];
   /** Use a source some of whose operations are missing, since a file behind a `$ref` is broken. */
   lenient: boolean;
-  /** Why a description cannot be used by a door, its size for example; asked before it is validated. */
+  /** Why the caller cannot use a description, such as its size; called before validation. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**
    * What a door makes of a description, a reference for example; may report more problems. Undefined: it refuses,

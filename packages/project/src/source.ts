@@ -27,7 +27,7 @@ export interface Source<Made = unknown> {
   /** Options of the converter, for recorded requests. */
   readonly options: ConvertOptions;
 
-  /** Absent: not loaded yet, or unusable; the diagnostics say why. */
+  /** Absent if not loaded yet or unusable; see `diagnostics`. */
   readonly description?: Description;
   /** What the project's `make` made of the description; absent when it refused. */
   readonly made?: Made;

@@ -71,17 +71,17 @@ describe('what cannot be', () => {
         { path: 'b.yaml', base: 'X/' },
       ],
       undefined,
-      'would share addresses',
+      'have conflicting addresses',
     ],
     [
       'one name twice',
       ['a/x.yaml', 'b/x.yaml'],
       undefined,
-      'The pages of a/x.yaml (/reference/x) and b/x.yaml (/reference/x) would share addresses.',
+      'The pages of a/x.yaml (/reference/x) and b/x.yaml (/reference/x) have conflicting addresses.',
     ],
     ['an unknown kind', [{ path: 'a.txt', kind: 'curly' }], undefined, 'did you mean `curl`?'],
-    ['a URL', ['https://example.com/a.yaml'], undefined, 'remote files are not fetched by default'],
-    ['a URL without TLS', ['http://example.com/a.yaml'], undefined, 'a scheme that is not fetched'],
+    ['a URL', ['https://example.com/a.yaml'], undefined, 'Remote source'],
+    ['a URL without TLS', ['http://example.com/a.yaml'], undefined, 'Unsupported URL scheme'],
     ['a glob that matches nothing', ['none/*.yaml'], undefined, 'No file matches the glob "none/*.yaml"'],
     [
       'a base below another',
@@ -90,7 +90,7 @@ describe('what cannot be', () => {
         { path: 'b.yaml', base: '/x/y' },
       ],
       undefined,
-      'would share addresses',
+      'have conflicting addresses',
     ],
   ])('%s', (_name, sources, base, message) => {
     expect(() => basesOf(sources, base)).toThrow(message);
@@ -98,7 +98,7 @@ describe('what cannot be', () => {
 
   test('a title for several', () => {
     expect(() => plan({ sources: ['a.yaml', 'b.yaml'], title: 'Both' })).toThrow(
-      '`title` names one reference',
+      '`title` is for a single source',
     );
   });
 });

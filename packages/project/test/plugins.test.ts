@@ -121,26 +121,26 @@ describe('source kinds', () => {
     ['detect', { detect: fail }, 'no ships'],
     ['detect, later', { detect: async () => fail() }, 'no ships'],
     ['read', { read: async () => fail() }, 'no ships'],
-    ['nothing', { read: async () => undefined as never }, '`read` must give `diagnostics`, a list'],
+    ['nothing', { read: async () => undefined as never }, '`read` must return `diagnostics`, a list'],
     [
-      'no texts',
+      'no source files',
       { read: async () => ({ diagnostics: [] }) as never },
-      '`read` must give `sourceFiles`, a Map of files by their names',
+      '`read` must return `sourceFiles`, a Map of files by their names',
     ],
     [
       'a bare document',
       { read: async () => ({ diagnostics: [], sourceFiles: new Map(), description: DOCUMENT }) as never },
-      '`read` must give a `description` made by `context.describe` or @curlew/openapi',
+      '`read` must return a `description` made by `context.describe` or @curlew/openapi',
     ],
     [
       'no document',
       { read: async (_, { describe }) => describe({}) },
-      '`describe` needs an OpenAPI 3.0, 3.1 or 3.2 document',
+      '`describe` requires an OpenAPI 3.0, 3.1 or 3.2 document',
     ],
     [
       'no requests',
       { holds: 'requests', read: async () => ({ diagnostics: [] }) as never },
-      '`read` must give `requests`, a list, and `ranges`, a function',
+      '`read` must return `requests`, a list, and `ranges`, a function',
     ],
     [
       'ranges that fail',

@@ -134,7 +134,7 @@ test('lines of a description can be shown, those of a recording that it refers t
 test('wrong options of the converter are named', async () => {
   write('captures.sh', CURL);
   await expect(loadOne({ path: 'captures.sh', options: { pathParameterMinSamples: 0 } })).rejects.toThrow(
-    'The `options` of the source captures.sh are wrong: pathParameterMinSamples must be a positive integer.',
+    'Invalid `options` of the source captures.sh: pathParameterMinSamples must be a positive integer.',
   );
 });
 

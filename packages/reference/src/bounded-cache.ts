@@ -4,7 +4,7 @@ export class BoundedCache<Value> {
   readonly #limit: number;
   #size = 0;
 
-  /** `limit` in UTF-16 units of keys plus whatever `size` says of the values. */
+  /** `limit` in UTF-16 units of keys plus `size` of the values. */
   constructor(limit: number) {
     this.#limit = limit;
   }

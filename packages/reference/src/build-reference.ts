@@ -14,6 +14,7 @@ import { reportProblems } from './markdown/report-problems.ts';
 import type { Group, Model } from './model.ts';
 import type { PageInfo, PageLink, PageView, Reference } from './page.ts';
 import { cutTitle } from './plan/cut-title.ts';
+import { listPages } from './plan/list-pages.ts';
 import { operationTexts } from './plan/operation-texts.ts';
 import { methodAndPath, operationTitle } from './plan/operation-title.ts';
 import { type PlannedGroup, planPages } from './plan/plan-pages.ts';
@@ -32,14 +33,14 @@ import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
 import { ENGLISH } from './words/english.ts';
 
-/** A reference whose pages are rendered when they are asked for. */
+/** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
   reference: Reference;
   /** @throws {TypeError} when the page is not one of `reference.pages`. */
   renderPage(page: PageInfo): PageView;
   /** A page as CommonMark, for readers that are programs. */
   markdown(page: PageInfo): string;
-  /** The files beside the pages, `llms.txt` for one; links lead where `hrefOf` says, by default to the pages. */
+  /** The files beside the pages, `llms.txt` for one; links use `hrefOf`, by default the addresses of the pages. */
   artifacts(hrefOf?: (page: PageInfo) => string): WrittenArtifact[];
   /** One record for each page, for a search index. */
   searchRecords(): SearchRecord[];
@@ -86,7 +87,9 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     description: plain(api.info.summary ?? api.info.description, markdown) || title,
     key: '',
   };
-  const pages = [overview, ...planned.flatMap((group) => [group.page, ...group.pages])];
+  const tags = planned.filter(({ page }) => page.kind === 'tag');
+  const overviews = listPages(overview, 'overview', tags.length);
+  const pages = [...overviews, ...planned.flatMap((group) => [...group.lists, ...group.pages])];
   const operationPages = new Map(
     pages.filter(({ method }) => method !== undefined).map((page) => [page.key, page]),
   );
@@ -119,6 +122,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     positions: new Map(pages.map(({ path }, index) => [path, index])),
     groupOf: new Map(),
     groups: [],
+    overviews,
     groupsByTag: new Map(),
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     targets: new LinkTargets(api.operations, description),
@@ -134,7 +138,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
   };
   const groups = planned.map((group, at) => finishGroup(group, at, model));
   const groupOf = new Map(
-    groups.flatMap((group) => [group.page, ...group.pages].map(({ path }) => [path, group] as const)),
+    groups.flatMap((group) => [...group.lists, ...group.pages].map(({ path }) => [path, group] as const)),
   );
   const groupsByTag = new Map(
     planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
@@ -153,7 +157,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
 }
 
 function finishGroup(
-  { tag, section, title, depth, page, operations, pages }: PlannedGroup,
+  { tag, section, title, depth, page, lists, operations, pages }: PlannedGroup,
   at: number,
   model: Model,
 ): Group {
@@ -167,6 +171,7 @@ function finishGroup(
     title,
     ...(section !== undefined && { section }),
     page,
+    lists,
     at,
     link: { title, href: model.href(page), count: items.length, depth, current: false, items: [] },
     operations,
@@ -174,6 +179,7 @@ function finishGroup(
     places: new Map(items.map(({ href }, index) => [href, index])),
     pages,
     ...(tag?.description ? { description: tag.description } : {}),
+    ...(tag && tag.name.trim() !== title && { name: tag.name }),
     ...(tag?.kind ? { kind: tag.kind } : {}),
     ...(docs ? { externalDocs: docs } : {}),
   };

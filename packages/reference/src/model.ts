@@ -16,14 +16,18 @@ import type { Words } from './words/words.ts';
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {
   title: string;
-  /** The heading of the navigation it stands under, where tags have headings. */
+  /** The heading of the navigation it is under, where tags have headings. */
   section?: string;
   /** CommonMark. */
   description?: string;
+  /** Of the tag, where its title is another. */
+  name?: string;
   /** Of the tag (3.2). */
   kind?: string;
   externalDocs?: { label: string; href?: string };
   page: PageInfo;
+  /** All pages of its list: `page`, and further ones of a long list. */
+  lists: PageInfo[];
   /** Position in `groups`. */
   at: number;
   /** How the navigation of other pages shows it. */
@@ -57,12 +61,14 @@ export interface Model {
   /** The group a page belongs to, by path. */
   groupOf: ReadonlyMap<string, Group>;
   groups: Group[];
+  /** The pages of the list of tags: the overview, and further ones. */
+  overviews: PageInfo[];
   /** By the name of the tag. */
   groupsByTag: ReadonlyMap<string, Group>;
   operations: ReadonlyMap<string, Operation>;
   targets: LinkTargets;
   schemes: SecuritySchemeIndex;
-  /** Some operation needs credentials, so that it is worth saying where one does not. */
+  /** Some operation requires credentials, so pages show where one does not. */
   asksForAuthorization: boolean;
   /** By `Operation.key`. */
   operationPages: ReadonlyMap<string, PageInfo>;

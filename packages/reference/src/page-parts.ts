@@ -93,5 +93,6 @@ export interface SecuritySchemeView {
   kind: Html;
   intro?: Html;
   facts: { label: string; text: string; href?: string }[];
-  scopes: { name: string; intro?: Html }[];
+  /** `flows`: those that know the scope, where others do not. */
+  scopes: { name: string; intro?: Html; flows?: string[] }[];
 }

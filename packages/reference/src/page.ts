@@ -10,6 +10,7 @@ import type {
   SecuritySchemeView,
   ServerView,
 } from './page-parts.ts';
+import type { Badge } from './render/badges.ts';
 
 /** A whole reference: what it is about and its pages in reading order. Pages are rendered on demand by `renderPage`. */
 export interface Reference {
@@ -32,6 +33,8 @@ export interface PageInfo {
   /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
+  /** Of a list with several pages: which one, from 2 on. */
+  part?: number;
 }
 
 /** A page ready to be drawn. Components place what they find and compute nothing. JSON-safe. */
@@ -85,12 +88,16 @@ export interface NavigationGroup {
 
 export interface OverviewPage extends PageFrame {
   kind: 'overview';
+  /** Absent on the first page of the list of tags. */
+  part?: number;
   summary?: string;
   intro?: Html;
   servers: ServerView[];
   security: SecuritySchemeView[];
   tags: TagSummary[];
-  /** Contact, licence, terms, external documentation. */
+  /** The pages of the list of tags, where it has several. */
+  parts: PageLink[];
+  /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
   diagnostics: Record<Severity, number>;
@@ -107,11 +114,15 @@ export interface TagSummary {
 
 export interface TagPage extends PageFrame {
   kind: 'tag';
+  /** The tag as operations name it, where it has a title of its own. */
+  name?: string;
   /** What kind of tag it is (3.2): `nav`, `badge`, `audience`. */
   tagKind?: string;
   intro?: Html;
   externalDocs?: { label: string; href?: string };
   operations: (PageLink & { path: Html; intro?: Html })[];
+  /** The pages of the list, where it has several. */
+  parts: PageLink[];
 }
 
 /** What the page of an operation shows, and a callback inside of one. */
@@ -122,11 +133,15 @@ export interface OperationView {
   operationId?: string;
   deprecated: boolean;
   /** Words of the author's beside the title, from `x-badges`: `Beta`. */
-  badges: string[];
+  badges: Badge[];
   body?: Html;
-  /** What the path item says of all its operations, where the operation says something else of itself. */
+  /** `summary` and `description` of the path item, where the operation has others. */
   pathItem?: { summary?: string; body?: Html };
   externalDocs?: { label: string; href?: string };
+  /** Its tags, unless the breadcrumbs name its only one; without an address where a tag has no page. */
+  tags: { title: string; href?: string }[];
+  /** Servers of this operation alone; empty where those of the whole API hold. */
+  servers: ServerView[];
   /** "Bearer token with `users:read`"; absent when nothing is said. */
   authorization?: Html;
   /** By location, in reading order, empty ones left out. */
@@ -145,18 +160,16 @@ export interface OperationPage extends PageFrame, OperationView {
   kind: 'operation' | 'webhook';
   /** The server's URL without trailing slash; absent for webhooks. */
   server?: string;
-  /** Servers of this operation alone; empty where those of the whole API hold. */
-  servers: ServerView[];
   /** The path template as text, for the copy button. */
   pathText: string;
-  /** Its tags, where it has several. */
-  tags: PageLink[];
   callbacks: CallbackView[];
 }
 
 export interface SchemaListPage extends PageFrame {
   kind: 'schemas';
   schemas: (PageLink & { intro?: Html })[];
+  /** The pages of the list, where it has several. */
+  parts: PageLink[];
 }
 
 export interface SchemaPage extends PageFrame {

@@ -98,7 +98,7 @@ it('reports a broken link with its line', async () => {
     [
       'broken-link',
       'warning',
-      'Line 3 of `description` links to `#tag/two`, which is not in this reference. The link is shown as text.',
+      'Line 3 of `description`: unresolved link `#tag/two`, which is not in this reference. It is shown as text.',
       8,
     ],
   ]);

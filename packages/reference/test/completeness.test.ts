@@ -32,6 +32,23 @@ it('finds all of the fixture', async () => {
   expect(counts.get('description')).toBeGreaterThan(15);
 });
 
+it('finds what a whole API and its operations say of access', async () => {
+  const path = fileURLToPath(new URL('./fixtures/access.yaml', import.meta.url));
+  const { lost, checked: counts, reported } = await checkDescription(path);
+  expect(lost).toEqual([]);
+  expect(reported).toBe(2); // The tags of no operation: `empty`, and `cbtag`, which a callback has.
+  for (const kind of ['scope', 'security', 'tag', 'server variable', 'tokenUrl', 'identifier'])
+    expect([kind, counts.get(kind)]).toEqual([kind, expect.any(Number)]);
+});
+
+it('names pages and schemes that nothing leads to', () => {
+  const page = { kind: 'operation', authorization: '<p><a href="/r/#auth-a">A</a></p>', tags: [] };
+  const content = pageContent(page as unknown as PageView);
+  const at = { file: '', pointer: '/x' };
+  const facts = ['/r/#auth-a', '/r/#auth-b'].map((link) => ({ kind: 'security', at, shown: { link } }));
+  expect(findLost({ kind: 'operation', at, facts }, content)).toEqual(facts.slice(1));
+});
+
 it('names what a page does not show', () => {
   const page = { kind: 'schema', schema: '<ul><li><div><a class="cl-name">id</a> string</div></li></ul>' };
   const content = pageContent(page as unknown as PageView);
@@ -43,6 +60,17 @@ it('names what a page does not show', () => {
 });
 
 it.each<[string, object]>([
+  [
+    'the title of a property that is declared twice',
+    {
+      A: {
+        allOf: [
+          { properties: { p: { title: 'Owner', type: 'object', properties: { a: { maxLength: 1024 } } } } },
+          { properties: { p: { type: 'object', properties: { a: { type: 'string' } } } } },
+        ],
+      },
+    },
+  ],
   ['marks of a whole schema', { A: { type: 'string', readOnly: true, deprecated: true } }],
   [
     'marks of variants and items',

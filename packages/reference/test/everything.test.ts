@@ -69,7 +69,7 @@ describe('an operation', () => {
     const { method, server, pathHtml, authorization, contents, deprecated } = operation('ships/get');
     expect({ method, server, pathHtml, authorization, contents, deprecated }).toMatchInlineSnapshot(`
       {
-        "authorization": "<a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a>",
+        "authorization": "<p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>",
         "contents": [
           {
             "id": "authorization",
@@ -97,7 +97,9 @@ describe('an operation', () => {
   });
 
   it('says that authorization is not needed where others need it', () => {
-    expect(operation('ships/create').authorization).toMatchInlineSnapshot(`"No authorization needed"`);
+    expect(operation('ships/create').authorization).toMatchInlineSnapshot(
+      `"<p class="cl-authorization">No authorization needed</p>"`,
+    );
   });
 
   it('has its parameters by place', () => {
@@ -221,7 +223,7 @@ describe('an operation', () => {
     const [callback] = operation('ships/create').callbacks;
     expect({ ...callback, requestBody: callback?.requestBody?.content.length }).toMatchInlineSnapshot(`
       {
-        "authorization": "<a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a>",
+        "authorization": "<p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>",
         "badges": [],
         "deprecated": false,
         "extensions": [],
@@ -280,6 +282,8 @@ describe('an operation', () => {
           },
         ],
         "samples": [],
+        "servers": [],
+        "tags": [],
         "title": "A ship has arrived",
       }
     `);
@@ -419,6 +423,7 @@ it('has an overview', () => {
     <h3 id="d-errors">Errors</h3>
     <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
       "kind": "overview",
+      "parts": [],
       "path": "",
       "schemas": {
         "href": "/api/schemas/",
@@ -621,6 +626,7 @@ it('has a page for a tag', () => {
           "title": "A storm is coming",
         },
       ],
+      "parts": [],
       "path": "logs",
       "previous": {
         "deprecated": true,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { badgeColor } from '../src/render/badge-color.ts';
 import { referenceOf } from './load.ts';
 
 const operation = (tags: string[], more: object = {}) => ({
@@ -70,7 +71,28 @@ it('draws x-badges as words, and not as JSON', async () => {
       },
     },
   });
-  expect(page('x/get-x')).toMatchObject({ badges: ['Beta', 'Paid', 'Text'], extensions: [] });
+  expect(page('x/get-x')).toMatchObject({
+    badges: [{ text: 'Beta', color: 'red' }, { text: 'Paid' }, { text: 'Text' }],
+    extensions: [],
+  });
+});
+
+it.each([
+  ['#f00', 'red'],
+  ['#FFA500FF', 'orange'],
+  ['gold', 'orange'],
+  ['SeaGreen', 'green'],
+  ['rgb(0, 128, 128)', 'teal'],
+  ['hsl(220 80% 50%)', 'blue'],
+  ['rebeccapurple', 'purple'],
+  ['hotpink', 'purple'],
+  ['#f43f5e', 'red'],
+  ['gray', undefined],
+  ['#fff', undefined],
+  ['url(x)', undefined],
+  ['', undefined],
+])('gives a badge of the color %s the one of the theme that is nearest', (color, want) => {
+  expect(badgeColor(color)).toBe(want);
 });
 
 it.each([

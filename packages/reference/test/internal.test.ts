@@ -67,7 +67,7 @@ it('leaves out what is marked x-internal, whatever it is, and says how much', as
   ).toMatchInlineSnapshot(`
     [
       [
-        "Pages leave out 4 operations, 1 tag, 3 parameters, 2 schemas, 2 properties: marked \`x-internal: true\`, or a reference to what is.",
+        "4 operations, 1 tag, 3 parameters, 2 schemas, 2 properties not shown: marked \`x-internal: true\`, or a reference to such a part.",
         "/tags/1",
       ],
     ]

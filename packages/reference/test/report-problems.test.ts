@@ -33,7 +33,7 @@ it('names the line where a text is cut', async () => {
   const lines = 'A sentence of some length.\n    '.repeat(10_000);
   expect(await reported(`  description: |\n    ${lines}`)).toEqual([
     expect.stringMatching(
-      /^\d+:5\+26 \/info\/description warning markdown-limit Line \d+ of `description` is beyond/,
+      /^\d+:5\+26 \/info\/description warning markdown-limit Line \d+ of `description` exceeds/,
     ),
   ]);
 });

@@ -17,7 +17,7 @@ const SINGLE = [
   'unevaluatedProperties',
   'unevaluatedItems',
 ];
-/** Words that say nothing about validity, and those by which Ajv would look elsewhere for a schema. */
+/** Keywords without effect on validity, and those that would make Ajv look up another schema. */
 const DROPPED = ['$id', 'id', '$schema', '$anchor', '$dynamicAnchor', 'discriminator', 'nullable', 'example'];
 
 /**

@@ -12,7 +12,9 @@ import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
+import { PageLoads } from './dev-server/page-loads.ts';
 import { serverNames } from './dev-server/server-names.ts';
+import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
@@ -39,6 +41,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let renderer: RenderWorkerClient | undefined;
   let site: ReferenceSite;
   let stopWatching: (() => void) | undefined;
+  const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
@@ -67,6 +70,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
               virtualModules(options, root),
               ...(isDev
                 ? [
+                    vanishedPages(() => site, loads),
                     guardDevServer(serverNames(config)),
                     denyRecordings(project.sources, options.plugins.kinds),
                   ]
@@ -93,10 +97,18 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:server:setup': async ({ server, logger }) => {
         // A build also starts a server to make types; its pages are never requested.
         if (!isDev) return;
-        report(await site.load(), logger);
+        const loaded = await site.load();
+        report(loaded, logger);
         const failed = (error: unknown) =>
           logger.error(error instanceof Error ? error.message : String(error));
-        stopWatching = watchSources(site, server, (sources) => report(sources, logger), failed);
+        stopWatching = watchSources(
+          site,
+          loaded,
+          server,
+          loads,
+          (sources) => report(sources, logger),
+          failed,
+        );
       },
       'astro:server:done': close,
       'astro:build:done': close,
@@ -116,11 +128,11 @@ function throwAstroError(error: unknown): never {
   throw asAstroError(error);
 }
 
-/** One `curlew()` holds every source: two would not know of each other's addresses. */
+/** One `curlew()` contains every source: two would not know of each other's addresses. */
 function rejectDuplicateIntegration(integrations: readonly AstroIntegration[]): void {
   if (integrations.filter(({ name }) => name === NAME).length < 2) return;
   throw new AstroError(
-    'curlew() is in `integrations` more than once.',
-    'Name all sources in one: curlew({ sources: [...] })',
+    'Duplicate curlew() in `integrations`; expected one.',
+    'Pass all sources to one: curlew({ sources: [...] })',
   );
 }

@@ -1,7 +1,7 @@
 import type { ReferenceSite } from './reference-site.ts';
 
 /**
- * The site that the pages draw. Astro bundles the pages into modules of their own, so the integration
+ * The site that the pages draw. Astro bundles the pages into their own modules, so the integration
  * and its pages share no module; they share the process. A virtual module would do as well, but its
  * content is part of the hash of every page, and one changed word would render thousands again.
  */

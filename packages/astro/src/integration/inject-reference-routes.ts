@@ -15,7 +15,7 @@ const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
 /**
  * One route for the pages of each source, one for its images, one for each of its artifacts, and one for the list of
  * references when
- * there are several. What the user has of their own in the place of the last two stays.
+ * there are several. The user's own files take the place of the last two.
  * @param pages folder of the user's own pages.
  */
 export function injectReferenceRoutes(

@@ -86,8 +86,8 @@ function requireFiles({ layout, styles, components }: ResolvedOptions, root: str
   for (const [option, path] of named) {
     if (path === undefined || existsSync(resolve(root, path))) continue;
     throw new ConfigError(
-      `\`${option}\`: there is no file ${displayPath(resolve(root, path), process.cwd())}.`,
-      'Check the path; it starts from the root of the site, or from the folder of the configuration.',
+      `\`${option}\`: file not found: ${displayPath(resolve(root, path), process.cwd())}.`,
+      'Check the path; it is relative to the root of the site, or to the folder of the configuration.',
     );
   }
 }

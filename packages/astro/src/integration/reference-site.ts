@@ -27,7 +27,11 @@ export class ReferenceSite {
   readonly #ahead: number;
   readonly #sources = new Map<string, ReferenceSource>();
   readonly #pages = new Map<string, PagePrefetcher>();
+  /** Bases of the sources by the addresses of all pages they have had since the start. */
+  readonly #hadPages = new Map<string, string>();
   #files: readonly string[];
+  /** The load that is under way, or the last one. */
+  #loading: Promise<unknown> = Promise.resolve();
 
   /** @param ahead how many pages of a reference are rendered before they are requested. */
   constructor(project: WorkerProject, renderer: Renderer, ahead: number) {
@@ -39,12 +43,17 @@ export class ReferenceSite {
 
   /** Loads all sources. */
   async load(): Promise<ReferenceSource[]> {
-    return this.#take(await this.#renderer.open(this.#project));
+    return this.#load(this.#renderer.open(this.#project));
   }
 
   /** Loads the sources that the changed files belong to. */
   async reload(changed: ReadonlySet<string>): Promise<ReferenceSource[]> {
-    return this.#take(await this.#renderer.reload(changed));
+    return this.#load(this.#renderer.reload(changed));
+  }
+
+  /** Resolves when no source is being loaded. */
+  async idle(): Promise<void> {
+    await this.#loading;
   }
 
   /** Every file that some reference is made from, broken ones included. */
@@ -58,11 +67,11 @@ export class ReferenceSite {
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
 
-  /** Rejects when there is no such page: Astro requests only paths it was given. */
+  /** Rejects if the page does not exist: Astro requests only paths it was given. */
   async render(pattern: string, path: string | undefined): Promise<PageView> {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
-    if (pages === undefined) throw new Error(`There is no reference behind ${pattern}.`);
+    if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
     return pages.take(path ?? '');
   }
 
@@ -79,6 +88,14 @@ export class ReferenceSite {
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 
+  /** The source that had a page at this address since the start and has it no more; undefined for any other address. */
+  vanished(href: string): ReferenceSource | undefined {
+    const base = this.#hadPages.get(href);
+    const source = base === undefined ? undefined : this.#sources.get(base);
+    const isThere = source?.reference?.pages.some(({ path }) => this.#href(source.base, path) === href);
+    return isThere ? undefined : source;
+  }
+
   /** The references in order, those without a usable source left out. */
   get references(): ReferenceLink[] {
     return this.#project.sources.flatMap(({ base }) => {
@@ -89,15 +106,32 @@ export class ReferenceSite {
     });
   }
 
+  /** Of the page that lists the references. */
+  get description(): string {
+    const titles = this.references.map(({ title }) => title);
+    return `${titles.length} API references: ${titles.join(', ')}`;
+  }
+
+  #load(loading: Promise<Loaded>): Promise<ReferenceSource[]> {
+    const taken = loading.then((loaded) => this.#take(loaded));
+    this.#loading = taken.catch(() => undefined);
+    return taken;
+  }
+
   #take({ sources, files }: Loaded): ReferenceSource[] {
     this.#files = files;
     for (const source of sources) {
       this.#sources.set(source.base, source);
       const { base, reference } = source;
       const isNew = source.usable || !this.#pages.has(base);
+      for (const { path } of reference?.pages ?? []) this.#hadPages.set(this.#href(base, path), base);
       if (reference && isNew) this.#pages.set(base, this.#prefetcher(base, reference.pages));
     }
     return sources;
+  }
+
+  #href(base: string, path: string): string {
+    return pageHref(this.#project.address, [base, path].filter(Boolean).join('/'));
   }
 
   #prefetcher(base: string, pages: readonly { path: string }[]): PagePrefetcher {

@@ -1,6 +1,6 @@
 import type { AstroConfig } from 'astro';
 
-/** How the site writes its addresses: what stands before and after the path of a page. */
+/** How the site writes its addresses: what is before and after the path of a page. */
 export interface SiteAddress {
   /** The site's own `base` without a trailing slash: `''` or `/docs`. */
   base: string;

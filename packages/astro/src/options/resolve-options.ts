@@ -9,7 +9,10 @@ import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
  */
 export function checkOptions({ report, config, partial, ...given }: Partial<CurlewOptions>): ResolvedOptions {
   if (report !== undefined && typeof report !== 'function') {
-    throw new ConfigError('Invalid `curlew()` options:\n  - `report`: expected a function', 'Leave it out.');
+    throw new ConfigError(
+      'Invalid `curlew()` options:\n  - `report`: expected a function',
+      'Remove the option.',
+    );
   }
   if (config !== undefined && (typeof config !== 'string' || config.trim() === '')) {
     throw new ConfigError(

@@ -15,22 +15,22 @@ export function assertBuildable(sources: readonly ReferenceSource[], strict: boo
     const names = unusable.map(({ name }) => name).join(', ');
     const [reason] = unusable.flatMap(({ diagnostics }) => diagnostics).map(({ message }) => message);
     throw new AstroError(
-      `No reference can be made from ${names}. ${reason ?? ''}`.trim(),
-      'The messages above name the place and the fix.',
+      `No reference can be built from ${names}. ${reason ?? ''}`.trim(),
+      'See the messages above for the location and the fix.',
     );
   }
   const incomplete = sources.filter(({ usable }) => !usable);
   if (incomplete.length > 0) {
     throw new AstroError(
       incomplete.map(lostInWords).join(' '),
-      'Fix the references above, or build what is left with `lenient: true`.',
+      'Fix the references above, or build the remaining operations with `lenient: true`.',
     );
   }
   const { errors } = countDiagnostics(sources.flatMap(({ diagnostics }) => diagnostics));
   if (strict && errors > 0) {
     throw new AstroError(
-      `The sources have ${errors} ${errors === 1 ? 'error' : 'errors'}, and \`strict\` allows none.`,
-      'The messages above name each place; without `strict` they are warnings.',
+      `The sources have ${errors} ${errors === 1 ? 'error' : 'errors'}; \`strict\` does not allow errors.`,
+      'Fix the problems listed above, or build without `strict`.',
     );
   }
 }
@@ -39,5 +39,5 @@ export function assertBuildable(sources: readonly ReferenceSource[], strict: boo
 export function lostInWords({ name, lost }: Pick<ReferenceSource, 'name' | 'lost'>): string {
   const shown = lost.slice(0, MAX_NAMED).map((path) => `\`${path}\``);
   const more = lost.length > MAX_NAMED ? ` and ${(lost.length - MAX_NAMED).toLocaleString('en')} more` : '';
-  return `Operations of ${name} are missing, since their \`$ref\` leads nowhere: ${shown.join(', ')}${more}.`;
+  return `Operations of ${name} are missing because their \`$ref\` cannot be resolved: ${shown.join(', ')}${more}.`;
 }

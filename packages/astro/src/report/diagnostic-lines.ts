@@ -9,11 +9,11 @@ import {
 /** How many lines a build prints at most, and how many of one code; problems with one cause are one line. */
 export const LINE_LIMITS = { total: 200, perCode: 20 };
 
-/** What a build says about the problems of one source. */
+/** Log lines for the problems of one source. */
 export interface DiagnosticLines {
   /** In reading order; bounded, and then warnings are left out before errors. */
   lines: { severity: Diagnostic['severity']; text: string }[];
-  /** The closing count; says how many lines were left out and how to see them. */
+  /** The closing count, with the number of hidden lines and how to see them. */
   closing: string;
 }
 

@@ -19,7 +19,7 @@ export function logReports(
     const known = knownProblems > 0 ? ` · ${knownProblems} in the baseline` : '';
     const made =
       reference === undefined
-        ? 'no reference'
+        ? 'no reference built'
         : `${pluralize(reference.operations, 'operation')}, ${pluralize(reference.pages.length, 'page')} in ${seconds.toFixed(2)} s · /${base}`;
     logger.info(`${closing}${known} · ${made}`);
   }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, relative, resolve } from 'node:path';
 
-/** Larger files are no illustrations of a reference; in bytes. */
+/** Larger files are not illustrations of a reference; in bytes. */
 const MAX_SIZE = 10_000_000;
 
-/** An SVG file may hold scripts, which run when it is opened by itself. */
+/** An SVG file may contain scripts, which run when it is opened by itself. */
 const TYPES: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 
 /** The images that the texts of a description name by a path: files beside it, never outside of its root. */

@@ -35,7 +35,7 @@ export class WorkerHandler {
   #render(base: string, path: string): PageView {
     const made = this.#opened().lastUsable({ base })?.made;
     const page = made?.pages.get(path);
-    if (made === undefined || page === undefined) throw new Error(`There is no page ${base}/${path}.`);
+    if (made === undefined || page === undefined) throw new Error(`Page not found: ${base}/${path}.`);
     return made.build.renderPage(page);
   }
 

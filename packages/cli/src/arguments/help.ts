@@ -8,7 +8,7 @@ const WIDTH = 80;
 export function mainHelp(commands: readonly Command[], color: boolean): string {
   const title = heading(color);
   return [
-    'Curlew makes a static API reference from an OpenAPI file, curl captures or a',
+    'Curlew builds a static API reference from an OpenAPI file, curl captures or a',
     'request collection.',
     '',
     title('Usage'),
@@ -27,11 +27,11 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
     ...table([
       ['0', 'Fine'],
       ['1', 'Problems were found'],
-      ['2', 'The command line is wrong'],
+      ['2', 'The command line is invalid'],
       ['3', 'The input cannot be used'],
-      ['74', 'The output cannot be written: the disk is full or fails'],
+      ['74', 'The output cannot be written: the disk is full or failing'],
       ['75', 'Another curlew is writing to the same folder'],
-      ['130, 143', 'Stopped by Ctrl+C, by SIGTERM'],
+      ['130, 143', 'Stopped by Ctrl+C or SIGTERM'],
     ]),
     '',
     'A `-` in place of a file reads standard input.',

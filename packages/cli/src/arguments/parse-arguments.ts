@@ -46,7 +46,7 @@ function findOption({ name: commandName, options }: Command, token: OptionToken)
   if (option && (name === token.name || option.type === 'boolean')) return [name, option];
   const meant = closestName(token.name, Object.keys(options));
   throw new UsageError(
-    `\`curlew ${commandName}\` has no option \`${token.rawName}\`.`,
+    `Unknown option \`${token.rawName}\` for \`curlew ${commandName}\`.`,
     meant ? `Did you mean \`--${meant}\`?` : `See \`curlew ${commandName} --help\`.`,
   );
 }
@@ -60,12 +60,15 @@ function readValue(
   if (option.type === 'boolean') {
     if (token.value === undefined) return name === token.name;
     if (token.value === 'true' || token.value === 'false') return token.value === 'true';
-    throw new UsageError(`\`--${name}\` takes no value.`, `Write \`--${name}\` or \`--no-${name}\`.`);
+    throw new UsageError(
+      `\`--${name}\` does not accept a value.`,
+      `Write \`--${name}\` or \`--no-${name}\`.`,
+    );
   }
   const { value } = token;
   if (value === undefined || (!token.inlineValue && value.startsWith('-') && value !== '-')) {
     throw new UsageError(
-      `\`--${name}\` needs a value: \`--${name} <${option.value ?? 'value'}>\`.`,
+      `\`--${name}\` requires a value: \`--${name} <${option.value ?? 'value'}>\`.`,
       `See \`curlew ${commandName} --help\`.`,
     );
   }

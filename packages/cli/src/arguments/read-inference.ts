@@ -36,7 +36,7 @@ export function givenInference(values: Values): InferenceOptions {
 export function readCount(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`\`--${name}\` is a number from 1, not \`${text}\`.`);
+  throw new UsageError(`\`--${name}\` must be a whole number of at least 1, found \`${text}\`.`);
 }
 
 function readPath(path: string): string {

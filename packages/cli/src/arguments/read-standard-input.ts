@@ -1,6 +1,6 @@
 let read: Promise<Uint8Array> | undefined;
 
-/** All of standard input, at most `limit` bytes and one more, which tells that there are more. It can be asked for again. */
+/** Reads all of standard input, at most `limit` bytes and one more, which shows that there are more. Cached. */
 export function readStandardInput(limit: number): Promise<Uint8Array> {
   read ??= readWithin(limit);
   return read;

@@ -12,7 +12,7 @@ export function requireSources<Source>(
   const chosen = choices.find((sources) => sources !== undefined && sources.length > 0);
   if (chosen) return chosen;
   throw new UsageError(
-    `\`curlew ${command.name}\` needs ${command.positional}.`,
+    `\`curlew ${command.name}\` requires ${command.positional}.`,
     `See \`curlew ${command.name} --help\`.`,
   );
 }

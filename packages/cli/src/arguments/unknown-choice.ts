@@ -6,7 +6,7 @@ export function unknownChoice(option: string, value: string, choices: readonly s
   const meant = closestName(value, choices);
   const list = choices.map((choice) => `\`${choice}\``).join(', ');
   return new UsageError(
-    `\`--${option}\` is one of ${list}, not \`${value}\`.`,
+    `\`--${option}\` must be one of ${list}, found \`${value}\`.`,
     meant ? `Did you mean \`${meant}\`?` : undefined,
   );
 }

@@ -6,33 +6,39 @@ import { reporterOption } from '../reporters/reporter-option.ts';
 export const CONVERTER_OPTIONS = {
   title: { type: 'string', value: 'text', description: 'Title of the description' },
   version: { type: 'string', value: 'text', description: 'Version of the API; default: 1.0.0' },
-  description: { type: 'string', value: 'text', description: 'What the API is for (Markdown)' },
+  description: { type: 'string', value: 'text', description: 'Description of the API (Markdown)' },
   'infer-path-parameters': {
     type: 'boolean',
-    description: 'Turn segments that vary into path parameters; on, unless --no-infer-path-parameters',
+    description: 'Infer path parameters from segments that vary; on, unless --no-infer-path-parameters',
   },
   'path-parameter-min-samples': {
     type: 'string',
     value: 'number',
-    description: 'How many requests must vary for that; default: 2',
+    description: 'Requests needed to infer a path parameter; default: 2',
   },
   'infer-security': {
     type: 'boolean',
-    description: 'Describe how requests authenticate; on, unless --no-infer-security',
+    description: 'Infer security schemes from the requests; on, unless --no-infer-security',
   },
-  'include-common-headers': { type: 'boolean', description: 'Show headers that browsers add on their own' },
-  'include-cookies': { type: 'boolean', description: 'Show cookies as parameters' },
+  'include-common-headers': {
+    type: 'boolean',
+    description: 'Include headers that browsers add automatically',
+  },
+  'include-cookies': { type: 'boolean', description: 'Include cookies as parameters' },
   'include-examples': {
     type: 'boolean',
-    description: 'Fill examples from what was recorded; credentials and personal data are replaced',
+    description: 'Add recorded values as examples; credentials and personal data are replaced',
   },
-  'use-server-base-path': { type: 'boolean', description: 'Move what all paths begin with into the server' },
-  validate: { type: 'boolean', description: 'Validate the result; on, unless --no-validate' },
-  strict: { type: 'boolean', description: 'Write nothing when there is an error' },
+  'use-server-base-path': {
+    type: 'boolean',
+    description: 'Move the common prefix of all paths into the server URL',
+  },
+  validate: { type: 'boolean', description: 'Validate the generated document; on, unless --no-validate' },
+  strict: { type: 'boolean', description: 'Write nothing if there are errors' },
   'openapi-version': {
     type: 'string',
     value: 'version',
-    description: 'Version of OpenAPI to write; there is one',
+    description: 'OpenAPI version to write; only 3.2.0',
   },
 } as const;
 
@@ -45,27 +51,27 @@ const options = {
     short: 'f',
     value: 'name',
     choices: FORMATS,
-    description: 'Default: by the name of the file, else YAML',
+    description: 'Output format; default: from the file name, else YAML',
   },
   from: {
     type: 'string',
     value: 'kind',
-    description: 'What the sources are: curl, collection, har; default: detected',
+    description: 'Kind of the sources: curl, collection, har; default: detected',
   },
-  reporter: reporterOption('How problems are written to standard error'),
+  reporter: reporterOption('Format of the problems on standard error'),
   into: {
     type: 'string',
     value: 'file',
-    description: 'Compare with this description: say what the captures show and it lacks',
+    description: 'Report what this description lacks compared with the captures',
   },
   write: {
     type: 'boolean',
-    description: 'With --into: add that to the description, keeping order and comments',
+    description: 'With --into: add it to the description, keeping order and comments',
   },
   config: {
     type: 'string',
     value: 'file',
-    description: 'Configuration whose plugins are used; default: curlew.config.* of this folder',
+    description: 'Configuration with plugins; default: curlew.config.* in this folder',
   },
   ...CONVERTER_OPTIONS,
   ...INFERENCE_OPTIONS,
@@ -78,14 +84,14 @@ export const convertCommand: Command<typeof options> = {
   positional: 'a source: a file of curl commands, a collection, or `-` for standard input',
   options,
   examples: [
-    { what: 'From what the network panel copied', line: 'curlew convert captures.sh -o openapi.yaml' },
+    { what: 'From the network panel of a browser', line: 'curlew convert captures.sh -o openapi.yaml' },
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
     { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
-    'No credential of a capture is written: examples show the values of harmless headers and names, and placeholders of the same shape otherwise.',
-    'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request. With --into, 1 means that the description lacks something.',
+    'Credentials are never written: examples show values of known harmless headers and names, and placeholders of the same format otherwise.',
+    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that the description lacks something.',
   ],
 };

@@ -6,7 +6,7 @@ import type { convertCommand } from './convert-command.ts';
 
 type Values = Arguments<typeof convertCommand.options>['values'];
 
-/** What the converter is told; `strict` is left to the command, which still wants to show the problems. */
+/** Options for the converter; `strict` is handled by the command, which still shows the problems. */
 export function converterOptions(values: Values): ConvertOptions {
   requireVersion(values['openapi-version']);
   return {
@@ -28,13 +28,13 @@ export function converterOptions(values: Values): ConvertOptions {
 function requireVersion(version: string | undefined): void {
   const { openapiVersion } = DEFAULT_OPTIONS;
   if (version === undefined || version === openapiVersion) return;
-  throw new UsageError(`\`--openapi-version\` is ${openapiVersion} or left out, not \`${version}\`.`);
+  throw new UsageError(`\`--openapi-version\` must be ${openapiVersion}, found \`${version}\`.`);
 }
 
 function readText(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() !== '') return text;
   throw new UsageError(
-    `\`--${name}\` needs some text.`,
-    `Leave it out for the default: \`curlew convert --help\`.`,
+    `\`--${name}\` must not be empty.`,
+    `Omit it to use the default: \`curlew convert --help\`.`,
   );
 }

@@ -15,7 +15,7 @@ import { givenSources } from '../arguments/given-sources.ts';
 import { usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Bytes: what the converter takes, and some room, so that it is the one to say how much is too much. */
+/** In bytes: above the converter's limit, so that the converter reports input that is too large. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Recorded requests that can be converted, and why others cannot. */
@@ -46,7 +46,7 @@ export async function openCaptures(
 function requireKind(from: string | undefined, kinds: readonly SourceKind[]): void {
   if (from === undefined || sourceKind(from, kinds)?.holds === 'requests') return;
   const ids = kinds.filter(({ holds }) => holds === 'requests').map(({ id }) => id);
-  throw new UsageError(`\`--from\` is one of ${ids.join(', ')}, not \`${from}\`.`);
+  throw new UsageError(`\`--from\` must be one of ${ids.join(', ')}, found \`${from}\`.`);
 }
 
 async function openCapture(source: Source, kinds: readonly SourceKind[]): Promise<Recording | Diagnostic> {
@@ -64,8 +64,8 @@ async function openCapture(source: Source, kinds: readonly SourceKind[]): Promis
   return {
     code: 'not-a-capture',
     severity: 'error',
-    message: `${text.path} is an OpenAPI description, which has no recorded requests.`,
-    help: 'Name a file of curl commands or a collection.',
+    message: `Expected recorded requests, but ${text.path} is an OpenAPI description.`,
+    help: 'Pass a file of curl commands, a collection or an HTTP archive.',
     span: text.spanAt(0),
   };
 }

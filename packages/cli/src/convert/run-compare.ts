@@ -27,7 +27,7 @@ export interface CompareOptions {
   render(diagnostics: readonly Diagnostic[], sources: Description['sourceFiles']): Promise<string>;
 }
 
-/** Says what captures show and a description lacks, or adds it. */
+/** Reports what a description lacks compared with captures, or adds it. */
 export async function runCompare(captures: readonly Recording[], options: CompareOptions): Promise<ExitCode> {
   const { into, write, converter, render } = options;
   const { description, diagnostics, sourceFiles } = await loadDescriptionFile(into);
@@ -44,7 +44,7 @@ export async function runCompare(captures: readonly Recording[], options: Compar
   if (write) return writeAdditions(description, additions, render);
   const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
   const text = await render(missing, await framedTexts(sourceFiles, missing, true, SOURCE_KINDS));
-  printResult(text !== '' ? text : `${into} has everything that was recorded.\n`);
+  printResult(text !== '' ? text : `${into} describes everything that was recorded.\n`);
   return missing.length > 0 ? EXIT.problems : EXIT.ok;
 }
 
@@ -71,9 +71,9 @@ function missingDiagnostic(
 }
 
 function helpFor({ place }: Addition, description: Description): string {
-  if (place === undefined) return 'This version of OpenAPI has no place for it; a newer one may.';
+  if (place === undefined) return 'This OpenAPI version cannot express it; a newer one may.';
   const isConverted = description.file(description.entry)?.isConverted ?? false;
-  return isConverted ? 'Describe it.' : 'Describe it, or let `--write` add it.';
+  return isConverted ? 'Add it to the description.' : 'Describe it, or add it with `--write`.';
 }
 
 function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
@@ -97,8 +97,8 @@ async function writeAdditions(
     throw cannotWrite(error, 'Check the permissions of the file and its folder.');
   }
   for (const { place, message } of additions) if (place) printMessage(`added: ${message}`);
-  for (const { place, message } of additions) if (!place) printMessage(`left out: ${message}`);
+  for (const { place, message } of additions) if (!place) printMessage(`skipped: ${message}`);
   const names = files.map(({ path }) => shortPath(path)).join(', ');
-  printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing was to be added.');
+  printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing to add.');
   return EXIT.ok;
 }

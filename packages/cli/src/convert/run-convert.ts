@@ -28,7 +28,7 @@ import { runCompare } from './run-compare.ts';
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
 
-/** Reads the captures, converts them together, writes the document and then says what was wrong. */
+/** Reads the captures, converts them together, writes the document and reports the problems. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
   const options = converterOptions(values);
@@ -39,7 +39,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
   const { into, write: change } = values;
   if (change && !into)
-    throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
+    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
   if (into && unreadable.length === 0) {
     // A description has schemas of its own: what is compared with them is told body by body.
     const converter = { ...options, inference: { paths: values.path } };
@@ -74,14 +74,14 @@ function write(text: string, out: string | undefined): void {
   try {
     replaceFiles([{ path: out, content: text }]);
   } catch (error) {
-    throw cannotWrite(error, 'Name another file with --out.');
+    throw cannotWrite(error, 'Pass another file with --out.');
   }
 }
 
 type Texts = ReadonlyMap<string, SourceFile>;
 
 /**
- * What writes problems. Lines of the captures are never among the texts: they hold live credentials, and a log is no
+ * What writes problems. Lines of the captures are never among the texts: they contain live credentials, and a log is no
  * place for those.
  * @throws {UsageError} for an unknown reporter.
  */

@@ -1,4 +1,4 @@
-/** Astro, told before it starts that nothing is sent anywhere: no telemetry, and no question for a newer version. */
+/** Loads Astro with telemetry and update checks off. */
 export function loadAstro(): Promise<typeof import('astro')> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';

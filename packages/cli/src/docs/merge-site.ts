@@ -16,7 +16,7 @@ import { shortPath } from '../short-path.ts';
 import { filesBelow, RECORD, recordedFiles, recordText } from './site-files.ts';
 
 /**
- * Moves a complete site into a folder that may hold other files, and removes what an earlier run wrote and
+ * Moves a complete site into a folder that may contain other files, and removes what an earlier run wrote and
  * this one did not. Done again after a crash it goes on where it was: what is left in `next` is to be moved.
  */
 export function mergeSite(next: string, target: string): void {
@@ -72,7 +72,7 @@ class Folders {
     this.#target = target;
   }
 
-  /** @throws {CommandError} when something that is no folder stands where one is needed. */
+  /** @throws {CommandError} when something that is not a folder is where one is needed. */
   check(file: string): void {
     for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
       if (this.#kindOf(folder) === 'other') throw inTheWay(join(this.#target, folder));
@@ -119,8 +119,8 @@ class Folders {
 
 function inTheWay(path: string): CommandError {
   return new CommandError(
-    `${shortPath(path)} stands in the way of the site: it is a file where a folder is needed, a folder where a file is, or a link.`,
-    `Move ${basename(path)} away, or name another folder with --out.`,
+    `${shortPath(path)} conflicts with the site: it is a link, or a file where the site has a folder, or a folder where the site has a file.`,
+    `Move ${basename(path)} away, or pass another folder with --out.`,
     EXIT.usage,
   );
 }

@@ -14,7 +14,7 @@ const MERGING = 'merging';
 /**
  * Brings `target` up to date with the built site and gives its files. The new site is complete, and on the
  * same disk, before the former one is touched. A folder with nothing but an earlier site is then replaced as
- * a whole; one that holds other files, or cannot be moved, is changed file by file, in an order that breaks
+ * a whole; one that contains other files, or cannot be moved, is changed file by file, in an order that breaks
  * no link at any time: new files, changed ones, then those that are gone.
  */
 export async function publishSite(built: string, target: string, { folder }: SiteLock): Promise<string[]> {
@@ -51,7 +51,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Whether the folder can be moved: it holds no other files, and no process has it as its working directory. */
+/** Whether the folder can be moved: it contains no other files, and no process has it as its working directory. */
 function mayReplace(target: string): boolean {
   if (!existsSync(target)) return true;
   if (isInside(process.cwd(), target)) return false;

@@ -14,7 +14,7 @@ const NAMED = 3;
 
 /** What became of a source, for the reader at the terminal: a line, then its problems in reading order. */
 export function reportLines({ name, usable, reference, lost, diagnostics }: ReferenceSource): string[] {
-  const broken = lost.length > 0 ? 'operations are missing' : 'no reference can be made';
+  const broken = lost.length > 0 ? 'operations are missing' : 'no reference can be built';
   const made = usable && reference ? summary(reference) : broken;
   const shown = diagnostics.filter(({ severity }) => severity !== 'info');
   const { groups, hidden } = selectGroups(shown, { total: LISTED });
@@ -38,7 +38,7 @@ function summary({ title, version, operations, pages }: ReferenceSummary): strin
 function lostInWords(lost: readonly string[]): string {
   const more = lost.length > NAMED ? ` and ${(lost.length - NAMED).toLocaleString('en')} more` : '';
   const paths = lost.slice(0, NAMED).join(', ');
-  return `Operations are missing, since their $ref leads nowhere: ${paths}${more}. Fix the references, or build what is left with --lenient.`;
+  return `Operations are missing because their $ref cannot be resolved: ${paths}${more}. Fix the references, or build the remaining operations with --lenient.`;
 }
 
 /** The same for scripts. */

@@ -20,7 +20,7 @@ import { createSiteProject } from './site-project.ts';
 
 type Given = typeof docsCommand.options;
 
-/** Builds the site in a folder of its own, then brings the user's folder up to date: a failed build leaves it as it was. */
+/** Builds the site in its own folder, then brings the user's folder up to date: a failed build leaves it as it was. */
 export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const start = performance.now();
   const config = await readConfig(values.config);
@@ -52,8 +52,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
 function requireOut(out: string | undefined): string {
   if (out) return out;
   throw new UsageError(
-    '`curlew docs` needs a folder to write to.',
-    'Name one: curlew docs openapi.yaml --out site',
+    '`curlew docs` requires an output folder.',
+    'Pass one: curlew docs openapi.yaml --out site',
   );
 }
 

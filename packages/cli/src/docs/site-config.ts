@@ -3,7 +3,7 @@ import type { CurlewOptions } from '@curlew/astro';
 import type { AstroInlineConfig } from 'astro';
 import type { SiteProject } from './site-project.ts';
 
-/** What a site of our own is told, beside its sources. */
+/** Options of the generated site, beside its sources. */
 export interface SiteOptions {
   curlew: CurlewOptions;
   /** Address that the folder is served below. */

@@ -26,7 +26,7 @@ export function recordText(files: Iterable<string>): string {
     .join('');
 }
 
-/** Whether a folder holds nothing but what the last run wrote. */
+/** Whether a folder contains nothing but what the last run wrote. */
 export function holdsRecordedFilesAlone(folder: string): boolean {
   const recorded = new Set(recordedFiles(folder));
   const folders = new Set([...recorded].flatMap(foldersOf));

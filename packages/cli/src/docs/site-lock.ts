@@ -10,7 +10,7 @@ const OWNER = 'owner.json';
 const UNSIGNED_MS = 5_000;
 
 /**
- * A folder beside the site, or inside where nothing may stand beside it: who makes it is alone in writing
+ * A folder beside the site, or inside where nothing may be beside it: who makes it is alone in writing
  * the site, and the new site is put together there, on the disk of the old one.
  */
 export interface SiteLock {
@@ -109,7 +109,7 @@ function busy(target: string, owner: ProcessIdentity | undefined): CommandError 
   const who = owner ? ` (process ${owner.pid} on ${owner.host})` : '';
   return new CommandError(
     `Another curlew${who} is writing to ${shortPath(target)}.`,
-    'Wait until it has ended, or name another folder with --out.',
+    'Wait until it has finished, or pass another folder with --out.',
     EXIT.busy,
   );
 }

@@ -20,7 +20,7 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
 }
 
 /**
- * What the integration is told: the configuration with the options of the command line over it.
+ * Options of the integration: the configuration, overridden by the command line.
  * @param partial the sources are named on the command line: there may be more in the project.
  */
 export function siteOptions(
@@ -46,7 +46,7 @@ export function siteOptions(
   };
 }
 
-/** With a path from the current folder: the site has a root of its own. */
+/** With a path from the current folder: the site has its own root. */
 function fromHere(source: CurlewSource, inference: InferenceOptions): CurlewSource {
   const isGiven = Object.keys(inference).length > 0;
   if (typeof source === 'string') {

@@ -18,7 +18,7 @@ export interface SiteOutput {
 
 /**
  * Takes a folder for a site, before any work is done.
- * @throws {CommandError} when the folder holds what no run wrote and `force` is not set, or when another
+ * @throws {CommandError} when the folder contains what no run wrote and `force` is not set, or when another
  * process writes to it.
  */
 export function openSiteOutput(path: string, force: boolean): SiteOutput {
@@ -53,15 +53,15 @@ function open(target: string): SiteOutput {
 function explained(error: unknown, target: string): unknown {
   const isOfSystem = error instanceof Error && 'code' in error && !(error instanceof CommandError);
   if (!isOfSystem) return error;
-  return cannotWrite(Object.assign(error, { path: target }), 'Name another folder with --out.');
+  return cannotWrite(Object.assign(error, { path: target }), 'Pass another folder with --out.');
 }
 
 function checkTarget(target: string, force: boolean): void {
   const entries = entriesOf(target).filter((name) => !name.startsWith('.curlew'));
   if (force || entries.length === 0 || entriesOf(target).includes(RECORD)) return;
   throw new UsageError(
-    `${target} holds files that curlew did not write.`,
-    'Name an empty or a new folder with --out, or write into this one with --force.',
+    `${target} contains files that curlew did not write.`,
+    'Pass an empty or new folder with --out, or write into this one with --force.',
   );
 }
 
@@ -70,7 +70,10 @@ function entriesOf(target: string): string[] {
     return readdirSync(target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new UsageError(`${target} is no folder to write to.`, 'Name another one with --out.');
+    throw new UsageError(
+      `${target} is not a folder that can be written to.`,
+      'Pass another folder with --out.',
+    );
   }
 }
 

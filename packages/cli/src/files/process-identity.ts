@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   host: string;
   /** The space that the number is of, where the system has several (containers). */
   space: string;
-  /** When it was started, where the system tells: numbers are used again. */
+  /** Start time, where the system provides it: process ids are reused. */
   started: string;
 }
 
@@ -48,7 +48,7 @@ function spaceOfProcesses(): string {
   }
 }
 
-/** Field 22 of `proc_pid_stat(5)`; the name before it may hold blanks and brackets. */
+/** Field 22 of `proc_pid_stat(5)`; the name before it may contain blanks and brackets. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -23,7 +23,7 @@ export interface FileChange {
 /**
  * Gives files a new content, each as a whole: a crash or a full disk leaves the old content or the new one. All
  * contents are on the disk before the first file is replaced. A symbolic link stays one and its target is
- * replaced; mode and owner are kept; what is no file (a pipe, a device) is written to as it is. Nothing is
+ * replaced; mode and owner are kept; what is not a file (a pipe, a device) is written to as it is. Nothing is
  * awaited, so that no signal comes between.
  * @throws the error of the system, its `path` the file in question.
  */

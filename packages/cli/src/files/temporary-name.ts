@@ -6,7 +6,7 @@ import { hasEnded, type ProcessIdentity, processIdentity } from './process-ident
 /** The longest name that is kept whole in a temporary one; file systems allow 255 bytes. */
 const MAX_NAME = 100;
 
-/** The name of a new file that will take the place of `path`, beside it: it says whose it is. */
+/** The name of a new file that will take the place of `path`, beside it; it contains the id of the process. */
 export function temporaryName(path: string): string {
   return `${prefixOf(path)}${signature(processIdentity())}-${randomBytes(3).toString('hex')}`;
 }

@@ -4,14 +4,14 @@ import { EXIT } from '../exit-code.ts';
 /** What the codes of a disk mean that takes no more. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'the file would be larger than this process may write',
-  EIO: 'the disk fails',
-  EMFILE: 'this process may not open more files',
-  ENFILE: 'the system may not open more files',
+  EDQUOT: 'the disk quota is exceeded',
+  EFBIG: 'the file exceeds the size limit of this process',
+  EIO: 'the disk reported an error',
+  EMFILE: 'the limit of open files of this process is reached',
+  ENFILE: 'the limit of open files of the system is reached',
 };
 
-/** The same by number, on Linux and macOS, for programs that say no more. */
+/** The same by number, on Linux and macOS, for programs that report nothing else. */
 const NUMBERS: Readonly<Record<string, string>> = {
   5: 'EIO',
   23: 'ENFILE',
@@ -33,7 +33,7 @@ export function writeFailure(error: unknown, place?: string): CommandError | und
   const what = place ?? path ?? 'The output';
   return new CommandError(
     `${what} cannot be written: ${REASONS[code]} (${code}).`,
-    'Make room and run the command again; what was there before is as it was.',
+    'Free disk space or raise the limit, and run the command again; earlier output is unchanged.',
     EXIT.unwritable,
   );
 }

@@ -6,13 +6,13 @@ const options = {
     type: 'string',
     short: 'p',
     value: 'number',
-    description: 'Port to listen on; default: 4321, or the next one that is free',
+    description: 'Port to listen on; default: 4321, or the next free port',
   },
   host: { type: 'string', value: 'name', description: 'Address to listen on; default: localhost' },
   base: {
     type: 'string',
     value: 'path',
-    description: 'Where the reference lies inside the site; default: / (its front page)',
+    description: 'Path of the reference within the site; default: / (its front page)',
   },
   title: {
     type: 'string',
@@ -21,27 +21,27 @@ const options = {
   },
   'show-internal': {
     type: 'boolean',
-    description: 'Show what is marked `x-internal: true`; otherwise it is left out, and counted',
+    description: 'Show parts marked `x-internal: true`; by default they are hidden and counted',
   },
   lenient: {
     type: 'boolean',
-    description: 'Show what is left when a broken file makes operations disappear',
+    description: 'Show the remaining operations if a broken file makes some disappear',
   },
   'allow-remote': {
     type: 'boolean',
-    description: 'Follow https references to other machines; otherwise none is ever asked',
+    description: 'Fetch remote `https:` references (off by default)',
   },
   config: {
     type: 'string',
     value: 'file',
-    description: 'Configuration; default: curlew.config.* of this folder',
+    description: 'Configuration file; default: curlew.config.* in this folder',
   },
   ...INFERENCE_OPTIONS,
 } as const;
 
 export const previewCommand: Command<typeof options> = {
   name: 'preview',
-  summary: 'Look at the reference in a browser while you work on its sources',
+  summary: 'Preview the reference in a browser while you edit its sources',
   usage: '[source…|-] [options]',
   positional: 'a source: an OpenAPI file, curl captures, a collection, or `-` for standard input',
   options,
@@ -50,7 +50,7 @@ export const previewCommand: Command<typeof options> = {
     { what: 'On another port', line: 'curlew preview captures.sh --port 8080' },
   ],
   notes: [
-    'Ctrl+C stops it. Nothing is written to the folder you are in, and nothing is sent anywhere.',
-    'It answers only to names of this machine, or to the one that --host gives.',
+    'Ctrl+C stops it. Nothing is written to the current folder, and nothing is sent anywhere.',
+    'It accepts only requests to names of this machine, or to the host given with --host.',
   ],
 };

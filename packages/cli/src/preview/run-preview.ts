@@ -47,7 +47,7 @@ async function serve(
   const { address, port } = server.address;
   const name = /^(::1?|127\.0\.0\.1|0\.0\.0\.0)$/.test(address) ? 'localhost' : address;
   printResult(`http://${name}:${port}${base.startsWith('/') ? base : `/${base}`}\n`);
-  printMessage('Saved changes show at once. Ctrl+C stops.');
+  printMessage('Pages reload when you save. Press Ctrl+C to stop.');
   goOn();
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop());
@@ -60,5 +60,5 @@ function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (/^\d+$/.test(text) && port < 65_536) return port;
-  throw new UsageError(`\`--port\` is a number from 0 to 65535, not \`${text}\`.`);
+  throw new UsageError(`\`--port\` must be a number from 0 to 65535, found \`${text}\`.`);
 }

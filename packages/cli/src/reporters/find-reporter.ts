@@ -13,8 +13,8 @@ export function findReporter(id: string = prettyReporter.id, plugins: readonly R
   const taken = plugins.find((plugin) => REPORTERS.some((own) => own.id === plugin.id));
   if (taken) {
     throw new UsageError(
-      `A plugin of the configuration has a reporter \`${taken.id}\`, which Curlew has already.`,
-      'Give it another `id`.',
+      `Duplicate reporter \`${taken.id}\`: a plugin defines it, and it is built in.`,
+      'Change its `id`.',
     );
   }
   const all = [...REPORTERS, ...plugins];

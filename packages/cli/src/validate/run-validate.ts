@@ -18,7 +18,7 @@ type Given = typeof validateCommand.options;
 /** Checks each file and writes one report over all. */
 export const runValidate: Run<Given> = async ({ values, positionals }) => {
   if (values.watch && positionals.includes('-')) {
-    throw new UsageError('Standard input cannot be watched.', 'Name a file.');
+    throw new UsageError('Standard input cannot be watched.', 'Pass a file.');
   }
   const settings = await readSettings(values, positionals);
   if (settings.baseline?.update) stopOnSignal();
@@ -38,7 +38,7 @@ function watch(
   project: Project<undefined>,
   check: (changed: ReadonlySet<string>) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const waiting = () => printMessage('Waiting for changes. Ctrl+C stops.');
+  const waiting = () => printMessage('Watching for changes. Press Ctrl+C to stop.');
   waiting();
   return new Promise((resolve, reject) => {
     const again = async (changed: ReadonlySet<string>) => {
@@ -66,7 +66,7 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
     strict,
     color: hasColor('stdout'),
     all,
-    more: 'See each with --all.',
+    more: 'Use --all to list each.',
     ...(width !== undefined && { width }),
     ...(maxReports !== undefined && { maxReports }),
   });
@@ -92,13 +92,13 @@ function printKnown(sources: readonly Source[], { baseline }: Settings): void {
 
 function updateBaseline(sources: readonly Source[], file: string): ExitCode {
   const broken = sources.filter(isUnusable);
-  for (const { name } of broken) printMessage(`${name} cannot be used; the baseline was left as it was.`);
+  for (const { name } of broken) printMessage(`${name} cannot be used; the baseline is unchanged.`);
   if (broken.length > 0) return EXIT.unusable;
   const baseline = createBaseline(sources.flatMap(({ diagnostics }) => diagnostics));
   try {
     replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
   } catch (error) {
-    throw cannotWrite(error, 'Name another file with --baseline.');
+    throw cannotWrite(error, 'Pass another file with --baseline.');
   }
   printMessage(`Wrote ${pluralize(baseline.problems.length, 'problem')} to ${file}.`);
   return EXIT.ok;

@@ -48,7 +48,7 @@ export async function readSettings(values: Values, positionals: readonly string[
   const file = values.baseline ?? (config.baseline && shortPath(config.baseline));
   const update = values['update-baseline'] ?? false;
   if (update && !file)
-    throw new UsageError('There is no baseline to update.', 'Name a file with --baseline.');
+    throw new UsageError('`--update-baseline` requires a baseline file.', 'Pass a file with --baseline.');
   const allowRemote = values['allow-remote'] ?? config.allowRemote ?? false;
   const limits = config.limits ?? {};
   const sources = await givenSources(given, limits.fileSize);
@@ -81,10 +81,10 @@ export async function readSettings(values: Values, positionals: readonly string[
 function readCount(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`\`--max-problems\` is a number from 1, not \`${text}\`.`);
+  throw new UsageError(`\`--max-problems\` must be a whole number of at least 1, found \`${text}\`.`);
 }
 
-/** The sources of a configuration that are descriptions, as far as it says. */
+/** The sources of a configuration that are descriptions, as far as their kind is set. */
 function descriptionsOf({ sources = [] }: CurlewConfig, kinds: readonly SourceKind[]): SourceConfig[] {
   return sources
     .map((source) => (typeof source === 'string' ? { path: source } : source))

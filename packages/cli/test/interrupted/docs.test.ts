@@ -89,7 +89,7 @@ describe('docs', () => {
     const second = await sandbox.run(['docs', 'openapi.yaml', '-o', join(sandbox.temporary, 'link/site')]);
     expect(second.exit).toBe(75);
     expect(second.text).toMatch(
-      /^Another curlew \(process \d+ on .+\) is writing to .*site\.\nWait until it has ended/,
+      /^Another curlew \(process \d+ on .+\) is writing to .*site\.\nWait until it has finished/,
     );
     expect((await first).exit).toBe(0);
     const killed = sandbox.run(BUILD, 'SIGKILL', 1_000);
@@ -162,7 +162,7 @@ describe('docs', () => {
     symlinkSync('../elsewhere', sandbox.path('site/second'));
     writeFileSync(sandbox.path('openapi.yaml'), description('second'));
     const { exit, text } = await sandbox.run(BUILD);
-    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second stands in the way of the site/)]);
+    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second conflicts with the site/)]);
     expect(contents(sandbox.path('elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
     expect(readFileSync(sandbox.path('site/index.html'), 'utf8')).toContain('first');
   }, 60_000);

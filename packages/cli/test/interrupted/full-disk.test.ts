@@ -26,7 +26,7 @@ describe('a full disk', () => {
     const { exit, stderr } = await sandbox.shell('ulimit -f 1; "$0" "$@" > report.json', args);
     expect([exit, stderr]).toEqual([
       74,
-      expect.stringContaining('cannot be written: the file would be larger'),
+      expect.stringContaining('cannot be written: the file exceeds the size limit'),
     ]);
   }, 30_000);
 
@@ -70,7 +70,7 @@ describe('a full disk', () => {
       const site = contents(sandbox.path('site'));
       writeFileSync(sandbox.path('openapi.yaml'), description('second', 400));
       const { exit, stderr } = await limited(blocks, ['docs', 'openapi.yaml', '-o', 'site']);
-      expect(stderr).toMatch(/cannot be written: the file would be larger than this process may write/);
+      expect(stderr).toMatch(/cannot be written: the file exceeds the size limit of this process/);
       expect(exit).toBe(74);
       expect(contents(sandbox.path('site'))).toEqual(site);
       expect(sandbox.leftovers()).toEqual([]);

@@ -28,14 +28,16 @@ export function findAdditions(
   const resolved = { ...resolveOptions(options), useServerBasePath: false };
   const adopted = adoptPaths(requests, description.value);
   const { document, origins } = buildDocument(adopted, resolved, () => {});
-  const isOld = String(description.value.openapi).startsWith('3.0.');
+  const hasTypeLists = !description.dialect().nodeTypes.Schema.fields.has('nullable');
   return origins.flatMap(({ path, method, requests: indexes }) => {
     const seen = operationOf(document, path, method);
     if (!seen) return [];
-    return gapsOf(description, path, method, seen).map((gap): Addition => {
-      const { place, ...rest } = gap;
+    return differencesOf(description, path, method, seen).map((difference): Addition => {
+      const { place, ...rest } = difference;
       const addition = { ...rest, method, path, requests: indexes };
-      return place ? { ...addition, place: isOld ? older(gap, place) : place } : addition;
+      return place
+        ? { ...addition, place: hasTypeLists ? place : withoutTypeLists(difference, place) }
+        : addition;
     });
   });
 }
@@ -46,13 +48,18 @@ function operationOf({ paths }: OpenApiDocument, path: string, method: string): 
   return isFixedMethod(method) ? item[method] : getOwn(item.additionalOperations ?? {}, method.toUpperCase());
 }
 
-function gapsOf(description: Description, path: string, method: string, seen: OperationObject): Difference[] {
+function differencesOf(
+  description: Description,
+  path: string,
+  method: string,
+  seen: OperationObject,
+): Difference[] {
   const name = `${method.toUpperCase()} ${path}`;
   const pathItem = memberOf(description, description.root, 'paths', path);
   const keys = operationKeys(description, method);
   const operation = pathItem && keys && memberOf(description, pathItem, ...keys);
   if (pathItem && operation) return operationDifferences({ description, name, pathItem, operation, seen });
-  const message = `${name} was called, which is not described.`;
+  const message = `${name} was recorded, but is not described.`;
   if (!keys) return [{ kind: 'operation', message }];
   const owner: Located = pathItem ?? description.root;
   const value = foreignOperation(seen, description, pathItem);
@@ -60,7 +67,7 @@ function gapsOf(description: Description, path: string, method: string, seen: Op
   return [{ kind: 'operation', message, place: { file: owner.location.file, pointer, value } }];
 }
 
-/** An operation as it may stand in a description that has servers, security and names of its own. */
+/** An operation as it may be in a description that has servers, security and names of its own. */
 function foreignOperation(
   seen: OperationObject,
   description: Description,
@@ -79,16 +86,20 @@ function operationIds({ value }: Description): Set<unknown> {
   return new Set(items.flatMap((item) => Object.values(item).filter(isObject)).map((one) => one.operationId));
 }
 
-/** Where a path item keeps a method; undefined when the version has no place for it. */
+/** The keys of a method in a Path Item Object; undefined if the dialect has none. */
 function operationKeys(description: Description, method: string): string[] | undefined {
-  const version = String(description.value.openapi);
-  if (isFixedMethod(method) && (method !== 'query' || version.startsWith('3.2.'))) return [method];
-  return version.startsWith('3.2.') ? ['additionalOperations', method.toUpperCase()] : undefined;
+  const { methods, nodeTypes } = description.dialect();
+  if (methods.includes(method)) return [method];
+  const hasAdditional = nodeTypes.PathItem.fields.has('additionalOperations');
+  return hasAdditional ? ['additionalOperations', method.toUpperCase()] : undefined;
 }
 
-/** OpenAPI 3.0 has no lists of types. */
-function older(gap: Difference, place: NonNullable<Difference['place']>): NonNullable<Difference['place']> {
-  const isSchema = gap.kind === 'property' || gap.kind === 'schema';
+/** The value of an addition without lists of types, which OpenAPI 3.0 does not allow. */
+function withoutTypeLists(
+  difference: Difference,
+  place: NonNullable<Difference['place']>,
+): NonNullable<Difference['place']> {
+  const isSchema = difference.kind === 'property' || difference.kind === 'schema';
   const value =
     isSchema && isObject(place.value) ? toOpenApi30Schema(place.value) : toOpenApi30Schemas(place.value);
   return { ...place, value };

@@ -14,7 +14,7 @@ export interface ComparedOperation {
   seen: OperationObject;
 }
 
-/** A gap; who saw it is added later. */
+/** A difference; the requests that show it are added later. */
 export type Difference = Pick<Addition, 'kind' | 'message' | 'place'>;
 
 /** What was seen of an operation and is not described. */
@@ -39,7 +39,7 @@ function parameterDifferences({
   );
   return missing.map((parameter: ParameterObject) => ({
     kind: 'parameter',
-    message: `${name} was sent with the ${parameter.in} parameter ${JSON.stringify(parameter.name)}, which is not described.`,
+    message: `${name}: the ${parameter.in} parameter ${JSON.stringify(parameter.name)} was recorded, but is not described.`,
     place: list
       ? { file: list.location.file, pointer: list.location.child('-').pointer, value: parameter }
       : {
@@ -72,7 +72,7 @@ function bodyDifferences(compared: ComparedOperation): Difference[] {
   if (!body) {
     const place = placeAt(operation, ['requestBody'], seen.requestBody);
     return [
-      { kind: 'request-body', message: `${name} was sent with a body, which is not described.`, place },
+      { kind: 'request-body', message: `${name}: a request body was recorded, but is not described.`, place },
     ];
   }
   return contentGaps(compared, body, seen.requestBody.content, 'the body');
@@ -91,7 +91,11 @@ function responseDifferences(compared: ComparedOperation): Difference[] {
     const owner = responses ?? operation;
     const place = placeAt(owner, responses ? [status] : ['responses', status], response);
     return [
-      { kind: 'response', message: `${name} was answered with ${status}, which is not described.`, place },
+      {
+        kind: 'response',
+        message: `${name}: a response ${status} was recorded, but is not described.`,
+        place,
+      },
     ];
   });
 }
@@ -109,7 +113,7 @@ function contentGaps(
       const place = content
         ? placeAt(content, [mediaType], value)
         : placeAt(owner, ['content', mediaType], value);
-      const message = `${name}: ${what} was ${mediaType}, which is not described.`;
+      const message = `${name}: ${what} was recorded as ${mediaType}, which is not described.`;
       return [{ kind: 'media-type', message, place }];
     }
     if (!value.schema) return [];
@@ -118,9 +122,10 @@ function contentGaps(
       const message = `${name}: ${what} as ${mediaType} is described without a schema.`;
       return [{ kind: 'schema', message, place: placeAt(described, ['schema'], value.schema) }];
     }
-    return schemaDifferences(description, schema, value.schema).map((gap): Difference => {
-      const message = `${name}: ${what} has the property ${JSON.stringify(gap.name)}, which the schema does not declare.`;
-      const place = gap.owner && placeAt(gap.owner, ['properties', gap.key], gap.schema);
+    return schemaDifferences(description, schema, value.schema).map((difference): Difference => {
+      const message = `${name}: ${what} has the property ${JSON.stringify(difference.name)}, which the schema does not declare.`;
+      const place =
+        difference.owner && placeAt(difference.owner, ['properties', difference.key], difference.schema);
       return { kind: 'property', message, ...(place && { place }) };
     });
   });

@@ -141,11 +141,11 @@ function reportServers(
     report({
       code: 'NO_REQUESTS',
       severity: 'warning',
-      message: 'No request was read, so the document has no paths.',
+      message: 'No requests were read, so the document has no paths.',
     });
   }
   if (servers.size < 2) return;
-  const message = `The requests go to ${servers.size} servers; operations seen on some of them only name theirs.`;
+  const message = `The requests use ${servers.size} servers; operations recorded on only some of them list those.`;
   report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
   for (const { requests: samples, template, method } of operations) {
     const count = new Set(samples.map(originOf)).size;

@@ -14,7 +14,7 @@ export interface RequestDetails {
   pathTemplate?: string;
   /** Texts for parameters. */
   parameters?: ParameterDetails[];
-  /** Where the address of the server holds variables. */
+  /** Where the address of the server contains variables. */
   server?: ServerTemplate;
   /** HTTP authentication scheme where `auth` can't name it (`digest`). */
   authScheme?: string;

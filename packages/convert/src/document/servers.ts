@@ -22,7 +22,7 @@ function serverObject(url: string, { details }: NormalizedRequest): ServerObject
 
 /**
  * The longest run of leading segments common to all paths, as `/v1`; `''` when there is none. Parameters
- * are no part of it, and a path that is nothing but the prefix keeps `/` for itself.
+ * are not part of it, and a path that is nothing but the prefix keeps `/` for itself.
  */
 export function commonBasePath(paths: readonly string[]): string {
   const [first, ...others] = paths.map((path) => path.split('/').slice(1));

@@ -1,4 +1,4 @@
-import { descriptionFromValue, RULES, validateDescription } from '@curlew/openapi';
+import { declaresVersion, descriptionFromValue, RULES, validateDescription } from '@curlew/openapi';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { ValidationOutcome } from './validation-outcome.ts';
 
@@ -25,8 +25,8 @@ const ERRORS_ONLY = Object.fromEntries(
 
 function findProblems(document: unknown): Diagnostic[] {
   const description = descriptionFromValue(document);
-  if (!description || !String(description.value.openapi).startsWith('3.2.')) {
-    const message = 'The document is no OpenAPI 3.2 object: its field openapi must read 3.2.0.';
+  if (!description || !declaresVersion(description.value, '3.2')) {
+    const message = 'Expected an OpenAPI 3.2 document whose field openapi is 3.2.0.';
     return [{ ...diagnostic('OAS_VALIDATION_ERROR', message), path: '/openapi' }];
   }
   return validateDescription(description, { severities: ERRORS_ONLY })

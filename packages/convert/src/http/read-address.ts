@@ -9,12 +9,12 @@ import { markVariables, unmark } from './variable-marks.ts';
 /** An address taken apart. */
 export interface Address {
   url: URL;
-  /** As written where it holds variables, else as the URL has it. */
+  /** As written where it contains variables, else as the URL has it. */
   text: string;
   query: ParameterValue[];
-  /** Set when the server's address holds variables. */
+  /** Set when the server's address contains variables. */
   server?: ServerTemplate;
-  /** Set when the path holds variables. */
+  /** Set when the path contains variables. */
   pathTemplate?: string;
   /** `user:password` in front of the host. */
   userInfo?: string;

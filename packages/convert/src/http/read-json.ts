@@ -5,7 +5,7 @@ import { jsonOfTemplate, VARIABLE_MARK } from './json-template.ts';
 /**
  * Reads JSON without losing what its text says about a number. A text that is JSON but for comments and
  * for variables (`{{name}}`, `$NAME`) in place of values is read too; the variables become
- * `UnknownValue`s. Undefined when it is no JSON.
+ * `UnknownValue`s. Undefined when it is not JSON.
  */
 export function readJson(text: string): { value: unknown } | undefined {
   const plain = parse(text, losesByParsing(text));
@@ -22,7 +22,7 @@ function parse(text: string, revive: boolean): { value: unknown } | undefined {
   }
 }
 
-/** `1.0` and its like are worth the slower road. */
+/** Slow path: preserves `1.0` and similar numbers. */
 function losesByParsing(text: string): boolean {
   return text.includes('.0') && /\d\.0+(?!\d)/.test(text);
 }

@@ -6,7 +6,7 @@ import { parseMultipart } from './parse-multipart.ts';
 /** The body made of a text and its declared media type. */
 export function textBody(mediaType: string, raw: string): RequestBody {
   const kind = bodyKind(mediaType);
-  // Broken JSON sent as a form, as curl does by default, has no fields worth the name.
+  // Broken JSON sent as a form, as curl does by default, has no usable fields.
   if (kind === 'form-urlencoded' && !/^\s*[[{<]/.test(raw))
     return { kind, mediaType, raw, fields: parseForm(raw) };
   if (kind !== 'multipart') return { kind, mediaType, raw };

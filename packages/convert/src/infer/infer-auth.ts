@@ -2,7 +2,7 @@ import type { Header, ParameterValue, RequestAuth } from '../normalized-request.
 import { isOrdinaryKey } from './ambiguous-key.ts';
 import { API_KEY_HEADERS, API_KEY_QUERY } from './api-key-names.ts';
 
-/** What a request's headers and query say about authentication, the most explicit first. */
+/** Authentication in the headers and query of a request, the most explicit first. */
 export function inferAuth(
   headers: readonly Header[],
   query: readonly ParameterValue[],
@@ -20,7 +20,7 @@ export function isQueryKey({ name, value }: ParameterValue): boolean {
   return API_KEY_QUERY.has(name.toLowerCase()) && !isOrdinaryKey(name, value);
 }
 
-/** RFC 9110, section 11.6.2; a scheme without a name of its own is a key in that header. */
+/** RFC 9110, section 11.6.2; a scheme without its own name is a key in that header. */
 function authorizationAuth(value: string): RequestAuth {
   const scheme = /^\s*([^\s,]+)/.exec(value)?.[1]?.toLowerCase();
   if (scheme === 'basic') return { type: 'basic' };

@@ -1,7 +1,7 @@
 import type { Schema } from '../openapi-document.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 
-/** Keywords that are merged by a rule of their own; others survive when all samples agree on them. */
+/** Keywords that are merged by their own rule; others survive when all samples agree on them. */
 const MERGED = new Set(['type', 'format', 'properties', 'required', 'items', 'example', 'nullable']);
 
 /**
@@ -17,7 +17,8 @@ export function mergeSchemas(schemas: readonly Schema[]): Schema {
   if (known.every((schema) => isPlainScalar(schema, first))) return first;
   const merged: Schema = {};
   const types = mergeTypes(known);
-  if (types.length > 0) merged.type = types.length === 1 ? types[0] : types;
+  const [type] = types;
+  if (type !== undefined) merged.type = types.length === 1 ? type : types;
   const format = sharedFormat(known);
   if (format !== undefined) merged.format = format;
   mergeObjects(known, merged);

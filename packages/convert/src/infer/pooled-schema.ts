@@ -6,7 +6,7 @@ import type { SchemaPool } from './schema-pool.ts';
 import { stringFormat } from './string-format.ts';
 import { UnknownValue } from './unknown-value.ts';
 
-/** What `jsonSchema` says without examples, made of a pool's schemas. */
+/** The result of `jsonSchema` without examples, built from pooled schemas. */
 export function pooledSchema(value: unknown, pool: SchemaPool, depth = 0): Schema {
   switch (typeof value) {
     case 'string':
@@ -22,7 +22,7 @@ export function pooledSchema(value: unknown, pool: SchemaPool, depth = 0): Schem
   }
 }
 
-/** What `scalar` says without an example. */
+/** The result of `scalar` without an example. */
 export function pooledScalar(value: string, pool: SchemaPool): Schema {
   const { type, format } = scalar(value);
   return pool.leaf(type as string, format);

@@ -5,9 +5,9 @@ import type { NormalizedRequest } from '../normalized-request.ts';
 import { RequestLocator } from './locate-requests.ts';
 
 export interface YamlOptions {
-  /** The text the result was made from: a comment above each operation then says where it came from. */
+  /** The text the result was made from: a comment above each operation then names its origin. */
   source?: SourceFile;
-  /** The same for a result of several texts: says where a request begins. */
+  /** The same for a result of several texts: returns where a request starts. */
   locate?: (request: NormalizedRequest) => Span | undefined;
 }
 

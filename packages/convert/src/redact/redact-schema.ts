@@ -38,7 +38,7 @@ export class SchemaRedaction {
     if (!changed && hidden.length === 0) return schema;
     const result: Schema = { ...schema, properties };
     if (hidden.length === 0) return result;
-    // A map keyed by credentials: its keys are no part of the contract.
+    // A map keyed by credentials: its keys are not part of the contract.
     result.additionalProperties = mergeSchemas(hidden);
     const required = schema.required?.filter((name) => !this.#names.has(name)) ?? [];
     if (required.length > 0) result.required = required;

@@ -42,7 +42,7 @@ export class Redactor {
     this.#schemas = new SchemaRedaction(this.context.secretNames);
   }
 
-  /** Whether what stands in the place of a name is a credential or an address of a person itself. */
+  /** Whether what is in the place of a name is a credential or an address of a person itself. */
   isSecretName(name: string): boolean {
     return this.context.secretNames.has(name);
   }
@@ -135,7 +135,7 @@ export class Redactor {
       .join('\n');
   }
 
-  /** An extension's value; scripts of a collection still parse afterwards. */
+  /** An extension's value; scripts of a collection still parse afterward. */
   extension(name: string, value: unknown): unknown {
     const { secretNames } = this.context;
     if (name !== 'x-coll-scripts')

@@ -39,7 +39,7 @@ export function secretSegments(
 const MIN_LENGTH = 3;
 /** Also of the domains that examples use: a path is no place for an address. */
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i;
-/** Words, and numbers that are no card's. */
+/** Words, and numbers that are not card numbers. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 
 function isSecretByShape(text: string): boolean {
@@ -58,7 +58,7 @@ function isSecretPair(text: string, names: NameKinds): boolean {
   return name !== undefined && names.isCredential(name) && !isCommonPhrase(value);
 }
 
-/** Whether a segment grants access by what stands before it. */
+/** Whether a segment grants access by what is before it. */
 export function isSecretBehind(text: string, before: SegmentKind): boolean {
   if (
     /^v?\d{1,3}$/i.test(text) ||

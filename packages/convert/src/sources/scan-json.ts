@@ -13,7 +13,7 @@ interface Frame {
   index: number;
 }
 
-/** Walks a text of JSON once, without building it and without recursion; stops where it is no JSON. */
+/** Walks a text of JSON once, without building it and without recursion; stops where it is not JSON. */
 export function scanJson(text: string, visitor: JsonVisitor): void {
   const frames: Frame[] = [];
   const enter = (kind: 'object' | 'array' | 'scalar', start: number) => {

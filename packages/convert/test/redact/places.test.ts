@@ -321,8 +321,8 @@ describe('what is said', () => {
       ],
     });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'Nothing gives the variable "apiHost" a value; it stays in braces.',
-      'Nothing gives a variable of this item a value; it stays in braces.',
+      'Variable "apiHost" has no value; left as {{apiHost}}.',
+      'A variable of this item has no value; left as written.',
       expect.stringContaining('2 servers'),
     ]);
   });

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../diagnostic.ts';
 
-/** Problems with one cause, for a reader who wants to see a cause once. */
+/** Problems with one cause, shown once. */
 export interface DiagnosticGroup {
   first: Diagnostic;
   /** How many problems these are, the first included. */
   count: number;
-  /** The next few, or as many as the caller wants. */
+  /** The next few, up to the given limit. */
   others: Diagnostic[];
-  /** All of them say the same sentence; else sentences that differ only in names and numbers. */
+  /** Whether all have the same message; otherwise the messages differ only in names and numbers. */
   isOneSentence: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface DiagnosticGroup {
 const MAX_ALIKE = 20;
 /** Problems for each kind of sentence, on average, that make a habit of all the sentences of a code. */
 const MIN_REPEATS = 5;
-/** Further problems of a group that are named, unless the caller wants more. */
+/** Default number of further problems of a group that are listed. */
 const MAX_OTHERS = 5;
 
 /**
- * Problems that say the same sentence are one group: a missing schema that a thousand references name is
+ * Problems with the same message are one group: a missing schema that a thousand references name is
  * one mistake. So are more than 20 sentences that differ only in their names and values, and more than 20
  * sentences of one code that repeat a few kinds: a habit. In order of the first of each.
  */

@@ -53,7 +53,7 @@ export function compareWithBaseline(
   return { fresh, known };
 }
 
-/** Undefined when the text is no baseline of a version that we read. */
+/** Undefined when the text is not a baseline of a version that we read. */
 export function parseBaseline(text: string): Baseline | undefined {
   let value: unknown;
   try {
@@ -73,7 +73,7 @@ function isKnownProblem(value: unknown): value is KnownProblem {
 
 function knownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
   const file = span?.file.replaceAll('\\', '/') ?? '';
-  // The sentence about problems that are not listed holds their number, which is compared by itself.
+  // The sentence about problems that are not listed contains their number, which is compared by itself.
   if (count !== undefined && span === undefined) return { code, file };
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }

@@ -5,7 +5,7 @@ export interface Policy {
   /** Severity by code; `off` drops the problem. */
   rules?: Readonly<Record<string, Severity | 'off'>>;
   /** Places where a problem is accepted. */
-  ignore?: readonly Ignore[];
+  ignore?: readonly Ignore[] | undefined;
 }
 
 /** Accepts the problems of a code, everywhere or at one place. */
@@ -15,7 +15,7 @@ export interface Ignore {
   file?: string;
   /** JSON Pointer; everything below it is meant too. */
   pointer?: string;
-  /** Why this is right: for whoever comes later. */
+  /** Reason for later readers. */
   reason: string;
 }
 

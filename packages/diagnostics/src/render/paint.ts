@@ -1,6 +1,6 @@
 import type { Severity } from '../diagnostic.ts';
 
-/** Wraps text in terminal colours, or leaves it as it is. */
+/** Wraps text in terminal colors, or leaves it as it is. */
 export interface Paint {
   bold(text: string): string;
   dim(text: string): string;

@@ -23,7 +23,7 @@ export interface GithubOptions {
  * Workflow commands that GitHub Actions turns into annotations at the line of the problem. The first ten
  * of each severity become annotations, the others plain lines of the log, a thousand in all; a count
  * closes it.
- * No text of the input can issue a workflow command of its own.
+ * No text of the input can issue its own workflow command.
  */
 export function renderGithub(diagnostics: readonly Diagnostic[], { codeUrl }: GithubOptions = {}): string {
   if (diagnostics.length === 0) return '';

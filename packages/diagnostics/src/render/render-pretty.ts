@@ -11,7 +11,7 @@ import { placeInWords } from './render-line.ts';
 export interface PrettyOptions {
   /** Texts by the path that spans name; a place in one of them is shown with its lines. */
   sourceFiles?: ReadonlyMap<string, SourceFile>;
-  /** ANSI colours. Default: none. */
+  /** ANSI colors. Default: none. */
   color?: boolean;
   /** Terminal columns; longer lines of code are clipped. Default 100. */
   width?: number;
@@ -33,7 +33,7 @@ const MAX_IN_LINE = 5;
 
 /**
  * For a reader at a terminal: each problem with its place, the lines around it and how to fix it, those with
- * one cause together, then a closing count. Text of the input can't move the cursor or set colours. Empty without diagnostics.
+ * one cause together, then a closing count. Text of the input can't move the cursor or set colors. Empty without diagnostics.
  */
 export function renderPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions = {}): string {
   if (diagnostics.length === 0) return '';

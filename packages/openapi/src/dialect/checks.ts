@@ -9,7 +9,7 @@ export function atMostOne(...fields: string[]): NodeTypeCheck {
     if (first === undefined || second === undefined) return;
     tell({
       code: 'conflicting-fields',
-      message: `\`${first}\` and \`${second}\` exclude each other.`,
+      message: `\`${first}\` and \`${second}\` are mutually exclusive.`,
       help: `Keep one of them.`,
       field: second,
     });
@@ -51,7 +51,7 @@ export function only(
       if (!Object.hasOwn(value, field) || condition(value)) continue;
       tell({
         code: 'unknown-field',
-        message: `\`${field}\` has a meaning only ${words}.`,
+        message: `\`${field}\` is allowed only ${words}.`,
         help: `Remove \`${field}\`.`,
         field,
       });
@@ -71,7 +71,7 @@ export function needed(
       if (Object.hasOwn(value, field)) continue;
       tell({
         code: 'missing-field',
-        message: `\`${field}\` is missing: it must be given ${words}.`,
+        message: `\`${field}\` is missing: it is required ${words}.`,
         help: `Add \`${field}\`.`,
       });
     }

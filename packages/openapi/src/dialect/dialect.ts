@@ -16,7 +16,7 @@ export type ComponentKind =
   | 'pathItems'
   | 'mediaTypes';
 
-/** What differs between the versions of OpenAPI. Code elsewhere asks these fields, never the version. */
+/** What differs between the versions of OpenAPI. Code elsewhere reads these fields and never compares versions. */
 export interface Dialect {
   version: '2.0' | '3.0' | '3.1' | '3.2';
   /** What the specification calls itself in this version: `OpenAPI 3.2`. */

@@ -4,16 +4,16 @@ import type { KeyRule } from './kind.ts';
 /** OpenAPI, Components Object. */
 export const COMPONENT_NAME: KeyRule = {
   pattern: /^[a-zA-Z0-9._-]+$/,
-  words: 'may hold only letters, digits, `.`, `-` and `_`',
+  words: 'may contain only letters, digits, `.`, `-` and `_`',
 };
 
 /** OpenAPI, Paths Object. */
-export const PATH: KeyRule = { pattern: /^\//, words: 'must begin with a slash' };
+export const PATH: KeyRule = { pattern: /^\//, words: 'must start with a slash' };
 
 /** OpenAPI, Responses Object. */
 export const STATUS: KeyRule = {
   pattern: /^(?:default|[1-5](?:[0-9]{2}|XX))$/,
-  words: 'must be a status code such as `404`, a class such as `4XX`, or `default`',
+  words: 'must be a status code such as `404`, a range such as `4XX`, or `default`',
 };
 
 /** Swagger 2.0, Responses Object. */
@@ -25,22 +25,22 @@ export const STATUS_CODE: KeyRule = {
 /** Swagger 2.0, `host`. */
 export const HOST: KeyRule = {
   pattern: /^[^{}/ :\\]+(?::\d+)?$/,
-  words: 'must be a host name or an IP address, with a port if need be: no scheme and no path',
+  words: 'must be a host name or an IP address with an optional port, without a scheme or path',
 };
 
 /** Swagger 2.0, `basePath`. */
-export const BASE_PATH: KeyRule = { pattern: /^\//, words: 'must begin with a slash' };
+export const BASE_PATH: KeyRule = { pattern: /^\//, words: 'must start with a slash' };
 
 /** RFC 9110, section 9.1. */
 export const OTHER_METHOD: KeyRule = {
   pattern: new RegExp(`^${TOKEN}$`),
-  words: 'must be a method as it is sent',
+  words: 'must be an HTTP method',
 };
 
 /** JSON Schema 2020-12, core, section 8.2.2. */
 export const ANCHOR: KeyRule = {
   pattern: /^[A-Za-z_][-A-Za-z0-9._]*$/,
-  words: 'must begin with a letter or `_` and go on with letters, digits, `-`, `_` and `.`',
+  words: 'must start with a letter or `_`, followed by letters, digits, `-`, `_` and `.`',
 };
 
 /** JSON Schema 2020-12, core, section 8.2.1. */

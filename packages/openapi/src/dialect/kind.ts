@@ -12,7 +12,7 @@ export type Kind =
 
 export interface StringKind {
   is: 'string';
-  /** Checked apart, as the syntax of the text: the structure is right all the same. */
+  /** The syntax of the string, checked separately from the structure. */
   syntax?: Syntax;
   matches?: KeyRule;
 }
@@ -61,7 +61,7 @@ export interface MapKind {
 
 export interface KeyRule {
   pattern: RegExp;
-  /** Ends the sentence "The name … ": `may hold only letters, digits, ".", "-" and "_"`. */
+  /** Ends the sentence "The name … ": `may contain only letters, digits, ".", "-" and "_"`. */
   words: string;
 }
 

@@ -36,7 +36,7 @@ function moveBound(schema: JsonObject, from: string, to: string): void {
   delete schema[from];
 }
 
-/** `nullable` beside a composition means "or null" to everybody who writes it, whatever 3.0.3 says about a missing `type`. */
+/** `nullable` beside a composition means "or null" in practice, although 3.0.3 requires `type`. */
 function withNull(schema: JsonObject): JsonObject {
   if (typeof schema.type === 'string') {
     const nullable: JsonObject = { ...schema, type: [schema.type, 'null'] };

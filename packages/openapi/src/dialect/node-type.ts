@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import type { KeyRule, Kind, NodeTypeName } from './kind.ts';
 
-/** One object of the specification: its fields, and what holds among them. */
+/** One object of the specification: its fields, and what contains among them. */
 export interface NodeType {
   name: NodeTypeName;
   fields: ReadonlyMap<string, Kind>;
@@ -12,7 +12,7 @@ export interface NodeType {
   extensions: boolean;
   /** Undeclared fields are allowed. */
   open: boolean;
-  /** A Reference Object may stand in its place. */
+  /** A Reference Object may be in its place. */
   referable: boolean;
   /** Its own fields are keywords that judge a value: those of a Schema Object, and of some others in 2.0. */
   isSchema: boolean;
@@ -20,7 +20,7 @@ export interface NodeType {
   checks: readonly NodeTypeCheck[];
 }
 
-/** Tells what is wrong among the fields of an object. */
+/** Checks conditions over several fields of an object. */
 export type NodeTypeCheck = (value: JsonObject, tell: (problem: NodeProblem) => void) => void;
 
 export interface NodeProblem {

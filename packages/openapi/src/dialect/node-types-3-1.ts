@@ -27,7 +27,7 @@ const pathName: NodeTypeCheck = (value, tell) => {
   if (value.in !== 'path' || typeof name !== 'string' || /^[^{}]+$/.test(name)) return;
   tell({
     code: 'wrong-value',
-    message: 'The name of a path parameter must be as it stands between the braces of the path.',
+    message: 'The name of a path parameter must match the path template expression, without the braces.',
     help: 'Write the name without braces.',
     field: 'name',
   });
@@ -139,7 +139,7 @@ export const nodeTypes31: NodeTypes = {
   }),
 };
 
-/** What holds of a parameter in 3.1 and later, by its place. */
+/** What contains of a parameter in 3.1 and later, by its place. */
 export function parameterChecks(cookieStyles: readonly string[]) {
   const beside = (place: string) => (value: { [key: string]: unknown }) =>
     value.in === place && Object.hasOwn(value, 'schema');

@@ -8,7 +8,7 @@ const PART = 64 * 1024;
 
 /**
  * The bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit` and one
- * more, which tells that there are more. Rejects like `readFile` of Node, and with the code `NO_WRITER` for a
+ * more, which shows that there are more. Rejects like `readFile` of Node, and with the code `NO_WRITER` for a
  * pipe that nothing writes to: opening one would else wait for ever.
  */
 export async function readFileWithin(path: string, limit: number): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ async function readPart(
 
 async function readNow(file: FileHandle, into: Buffer<ArrayBuffer>): Promise<number | undefined> {
   try {
-    // At a place of its own no device could be read.
+    // At its own place no device could be read.
     return (await file.read(into, 0, into.byteLength, null)).bytesRead;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined;

@@ -6,7 +6,7 @@ import { fileDiagnostic, readProblem } from '../load/file-problems.ts';
 export interface SourceText {
   text: string;
   encoding: TextEncoding;
-  /** Some bytes are not text in the encoding of the file, or zeros stand among them. */
+  /** Some bytes are not text in the encoding of the file, or zeros are among them. */
   damaged: boolean;
 }
 

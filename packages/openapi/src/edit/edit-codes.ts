@@ -5,7 +5,7 @@ export const EDIT_CODES = [
   {
     code: 'edit-converted-file',
     severity: 'error',
-    summary: 'The file is written in Swagger 2.0 and its value was converted to OpenAPI 3.0 on loading.',
+    summary: 'The file is Swagger 2.0 and its value was converted to OpenAPI 3.0 on loading.',
     help: 'Convert the file to OpenAPI 3 once, save it, and edit the result.',
   },
   {
@@ -17,38 +17,39 @@ export const EDIT_CODES = [
   {
     code: 'edit-missing-value',
     severity: 'error',
-    summary: 'There is no value at the pointer.',
+    summary: 'No value exists at the pointer.',
     help: 'Use the pointer of a value that exists.',
   },
   {
     code: 'edit-name-taken',
     severity: 'error',
-    summary: 'The object has a member with this name already.',
+    summary: 'The object already has a member with this name.',
     help: 'Choose another name, or use `set` to replace the value.',
   },
   {
     code: 'edit-index-out-of-range',
     severity: 'error',
-    summary: 'The list has no place with this index.',
+    summary: 'The index is outside the list.',
     help: 'Use an index from 0 to the length of the list, or `-` to append.',
   },
   {
     code: 'edit-not-a-container',
     severity: 'error',
-    summary: 'The pointer leads into a text, a number or a boolean.',
+    summary: 'The pointer goes through a string, a number or a boolean.',
     help: 'Replace that value with an object or a list first.',
   },
   {
     code: 'edit-through-alias',
     severity: 'error',
-    summary: 'The value is written as a YAML alias (`*name`): editing it would change its anchor too.',
+    summary: 'The value is written as a YAML alias (`*name`): editing it would also change the anchor.',
     help: 'Edit the value at its anchor, or replace the alias as a whole.',
   },
   {
     code: 'edit-shared-anchor',
     severity: 'error',
-    summary: 'The value has a YAML anchor (`&name`) that aliases repeat: editing it would change them too.',
-    help: 'Replace the aliases with values of their own first.',
+    summary:
+      'The value has a YAML anchor (`&name`) that aliases refer to: editing it would also change them.',
+    help: 'Replace the aliases with copies of the value first.',
   },
   {
     code: 'edit-merged-member',
@@ -59,7 +60,7 @@ export const EDIT_CODES = [
   {
     code: 'edit-duplicate-key',
     severity: 'error',
-    summary: 'The key is written more than once in its object.',
+    summary: 'The key is duplicated in its object.',
     help: 'Remove the duplicate by hand first.',
   },
   {

@@ -58,7 +58,7 @@ function refuseFile(description: Description, { path }: LoadedFile): Refusal | u
   if (description.file(description.entry)?.isConverted)
     return {
       code: 'edit-converted-file',
-      message: 'The description is written in Swagger 2.0, whose objects differ from those of OpenAPI 3.',
+      message: 'The description is Swagger 2.0, whose objects differ from those of OpenAPI 3.',
     };
   if (isRemote(path))
     return { code: 'edit-remote-file', message: `${path} was fetched and is not a file of this project.` };

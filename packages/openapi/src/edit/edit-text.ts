@@ -34,7 +34,7 @@ export function editText(source: SourceFile, value: Json, edits: readonly Edit[]
   const isJson = isJsonText(text);
   const loneReturn = isJson ? -1 : text.search(/\r(?!\n)/);
   if (loneReturn >= 0) {
-    const message = 'Lines end with a carriage return alone, which parsers of YAML read differently.';
+    const message = 'Lines end with a bare carriage return, which YAML parsers read differently.';
     const refusal: Refusal = { code: 'edit-unsupported-syntax', message, offset: loneReturn };
     return { text, diagnostics: [refuse(refusal, edits[0]?.pointer ?? '')] };
   }

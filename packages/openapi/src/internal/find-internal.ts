@@ -20,7 +20,7 @@ export interface Internal {
   tags: ReadonlySet<string>;
 }
 
-/** What every description has; only what stands inside can be kept back. */
+/** What every description has; only what is inside can be kept back. */
 const FRAME: ReadonlySet<NodeTypeName> = new Set(['OpenAPI', 'Info', 'Components']);
 
 /** Finds what the authors of a description keep to themselves: parts marked `x-internal: true`, and what refers to them. */

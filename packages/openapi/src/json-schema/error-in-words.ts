@@ -47,7 +47,7 @@ export function errorInWords({ keyword, path, params }: ValidationError, value: 
       return containsInWords(params);
     case 'items':
     case 'unevaluatedItems':
-      return `is one item too many: at most ${pluralize(Number(limit), 'item')} can stand here`;
+      return `is not allowed: the array may have at most ${pluralize(Number(limit), 'item')}`;
     case 'minProperties':
       return `must have at least ${pluralize(Number(limit), 'property', 'properties')}`;
     case 'maxProperties':
@@ -62,17 +62,17 @@ export function errorInWords({ keyword, path, params }: ValidationError, value: 
     case 'propertyNames':
       return 'has a name that `propertyNames` does not allow';
     case 'anyOf':
-      return 'fits none of the alternatives of `anyOf`';
+      return 'matches none of the schemas in `anyOf`';
     case 'oneOf':
       return Array.isArray(params.passingSchemas)
-        ? `fits more than one alternative of \`oneOf\` (the ones at ${params.passingSchemas.map(String).join(' and ')}), but must fit exactly one`
-        : 'fits none of the alternatives of `oneOf`';
+        ? `matches more than one schema in \`oneOf\` (${params.passingSchemas.map(String).join(' and ')}), but must match exactly one`
+        : 'matches none of the schemas in `oneOf`';
     case 'not':
-      return 'is what `not` excludes';
+      return 'matches the schema in `not`';
     case 'false':
       return 'is not allowed here: the schema is `false`';
     default:
-      return `is not what \`${keyword}\` asks for`;
+      return `does not satisfy \`${keyword}\``;
   }
 }
 
@@ -82,17 +82,17 @@ export function obstacleInWords({ kind, detail }: Obstacle): string {
     case 'costly-pattern':
       return `matching \`${cut(detail ?? '')}\` may take exponential time`;
     case 'foreign-pattern':
-      return `\`${cut(detail ?? '')}\` has escapes of other languages, which ECMA-262 reads as letters`;
+      return `\`${cut(detail ?? '')}\` has escapes that ECMA-262 does not define`;
     case 'long-text':
-      return 'a text in it is longer than 10,000 characters, the limit for formats';
+      return 'it contains a string longer than 10,000 characters, the limit for formats';
     case 'too-many-steps':
-      return 'it takes more steps than the limit allows, because alternatives multiply';
+      return 'it takes more steps than the limit allows, because schema alternatives multiply';
     case 'too-deep':
-      return 'schemas lead to each other without end, or are nested too deeply';
+      return 'schemas refer to each other endlessly, or are nested too deeply';
     case 'contains-evaluates':
       return '`contains` together with `unevaluatedItems` is not supported';
     case 'budget':
-      return 'the limit of steps for all values of this description is used up, here and further on';
+      return 'the step limit for all values of this description is reached; later values are not checked';
     case 'engine':
       return `the schema cannot be compiled (${cut(detail ?? 'unknown reason')})`;
   }
@@ -138,5 +138,5 @@ function missingInWords(missing: Json | undefined): string {
 function containsInWords({ minContains, maxContains }: ValidationError['params']): string {
   const least = `at least ${pluralize(Number(minContains ?? 1), 'item')}`;
   const bounds = maxContains === undefined ? least : `${least} and at most ${String(maxContains)}`;
-  return `must have ${bounds} that fit \`contains\``;
+  return `must have ${bounds} that match \`contains\``;
 }

@@ -13,7 +13,7 @@ export function checkVersion(file: LoadedFile, report: Report): Dialect | undefi
     report({
       code: 'not-an-object',
       severity: 'error',
-      message: 'The file holds no object, so it is no OpenAPI description.',
+      message: 'Expected an OpenAPI description, but the root of the file is not an object.',
       help: 'Begin with `openapi: 3.2.0`, `info` and `paths`.',
       span: start,
     });
@@ -23,7 +23,7 @@ export function checkVersion(file: LoadedFile, report: Report): Dialect | undefi
     report({
       code: 'missing-openapi',
       severity: 'error',
-      message: 'The field `openapi` is missing, so nothing says which version of OpenAPI this is.',
+      message: 'The field `openapi` is missing, so the version of OpenAPI is unknown.',
       help: 'Write `openapi: 3.2.0` (or the version you use) at the top.',
       span: start,
       pointer: '',
@@ -36,8 +36,8 @@ export function checkVersion(file: LoadedFile, report: Report): Dialect | undefi
     report({
       code: 'unknown-version',
       severity: 'error',
-      message: `There is no version ${JSON.stringify(version)} of OpenAPI that Curlew reads.`,
-      help: 'Use a version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
+      message: `Unsupported OpenAPI version ${JSON.stringify(version)}; expected 2.0 to 3.2.`,
+      help: 'Use version 3.0.x, 3.1.x or 3.2.x, in quotes if YAML would read it as a number.',
       span: oneLineSpan(file.source, ...file.find(['openapi']).value),
       pointer: '/openapi',
     });

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 
-/** Why a file could not be had. */
+/** Why a file could not be read. */
 export type FileProblem =
   | 'file-not-found'
   | 'file-is-folder'
@@ -12,24 +12,24 @@ export type FileProblem =
 
 const WORDS: Record<FileProblem, { message: (file: string) => string; help: string }> = {
   'file-not-found': {
-    message: (file) => `There is no file ${file}.`,
-    help: 'Check the path; it is seen from the folder the command runs in.',
+    message: (file) => `File not found: ${file}.`,
+    help: 'Check the path; it is relative to the folder the command runs in.',
   },
   'file-is-folder': {
-    message: (file) => `${file} is a folder, not a file.`,
-    help: 'Name the file inside it.',
+    message: (file) => `${file} is a folder; expected a file.`,
+    help: 'Pass the path of a file in it.',
   },
   'file-unreadable': {
     message: (file) => `${file} cannot be read.`,
     help: 'Check the permissions of the file.',
   },
   'pipe-without-writer': {
-    message: (file) => `${file} is a pipe that nothing writes to.`,
-    help: 'Start the program that writes to it first, or name a file.',
+    message: (file) => `${file} is a named pipe without a writer.`,
+    help: 'Start the program that writes to the pipe first, or pass a file.',
   },
   'file-too-large': {
-    message: (file) => `${file} is larger than a description may be.`,
-    help: 'Split it, or raise the limit `fileSize`.',
+    message: (file) => `${file} is larger than the limit \`fileSize\`.`,
+    help: 'Split the file, or raise the limit `fileSize`.',
   },
   'file-empty': {
     message: (file) => `${file} is empty.`,

@@ -29,7 +29,7 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
 
-/** The same for a text in memory: standard input, an editor, the output of a converter. `path` says where its `$ref`s start. */
+/** The same for a text in memory: standard input, an editor, the output of a converter. `path` is the base of its `$ref`s. */
 export async function readDescription(
   text: string,
   options: LoadOptions & { path: string; encoding?: TextEncoding },
@@ -57,7 +57,9 @@ async function readDecoded(
     report,
   });
   const file = await loader.accept(entry, text, encoding);
-  const readable = file && isSwagger(file.value) ? await loader.upgrade(file, file.value) : file;
+  const isOld = file !== undefined && isSwagger(file.value);
+  const readable = isOld ? await loader.upgrade(file, file.value) : file;
+  if (isOld && readable === undefined) await reportAsWritten(file, loader, report);
   const dialect = readable && checkVersion(readable, report);
   if (dialect !== undefined) await loader.loadReferences();
   const description = dialect && describe(readable, dialect, loader);
@@ -74,6 +76,19 @@ function describe(readable: LoadedFile, dialect: Dialect, { files, failures }: F
   if (!readable.isConverted) return new Description(path, files, dialect, failures);
   const written = new Description(path, files, SWAGGER, failures);
   return new Description(path, new Map(files).set(path, readable), dialect, failures, written);
+}
+
+/** A file of Swagger 2.0 that cannot be converted is judged here, for there will be no description to judge. */
+async function reportAsWritten(
+  { path }: LoadedFile,
+  loader: FileLoader,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<void> {
+  await loader.loadReferences();
+  // Loaded here: the rules are needed for such a file alone, and import what loads one.
+  const { validateDescription } = await import('../validate-description.ts');
+  for (const diagnostic of validateDescription(new Description(path, loader.files, SWAGGER, loader.failures)))
+    report(diagnostic);
 }
 
 /** A `<stdin>` has no folder on the disk; its references start where the program runs. */

@@ -13,7 +13,7 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
-  /** Absent: the input is unusable, and the diagnostics say why. */
+  /** Absent if the input is unusable; see `diagnostics`. */
   description?: Description;
   diagnostics: Diagnostic[];
   /** Texts of all files that were read, the unusable included, by the path that spans use. */

@@ -1,6 +1,6 @@
 /** Why the file of a `$ref` is not part of a description. */
 export interface ReferenceFailure {
-  /** `reported`: the file has problems of its own, which say it. */
+  /** `reported`: the problems of the file are reported separately. */
   code: RefusalCode | 'unresolved-ref' | 'reported';
   message: (reference: string) => string;
   help: string;
@@ -11,45 +11,45 @@ export type RefusalCode = 'ref-outside-root' | 'remote-ref' | 'too-many-files';
 export const MISSING: ReferenceFailure = {
   code: 'unresolved-ref',
   message: (reference) => `The file of \`${reference}\` does not exist.`,
-  help: 'Check the path; it is seen from the folder of the file it is written in.',
+  help: 'Check the path; it is relative to the file that contains the reference.',
 };
 
 export const FOLDER: ReferenceFailure = {
   code: 'unresolved-ref',
-  message: (reference) => `\`${reference}\` is a folder, not a file.`,
-  help: 'Name the file inside it.',
+  message: (reference) => `\`${reference}\` is a folder; expected a file.`,
+  help: 'Pass the path of a file in it.',
 };
 
 export const OUTSIDE: ReferenceFailure = {
   code: 'ref-outside-root',
-  message: (reference) => `\`${reference}\` leaves the folder of the description.`,
-  help: 'Move the file inside, or name a wider root.',
+  message: (reference) => `\`${reference}\` is outside the folder of the description.`,
+  help: 'Move the file into the folder, or set a higher root.',
 };
 
 export const REMOTE: ReferenceFailure = {
   code: 'remote-ref',
-  message: (reference) => `\`${reference}\` leads to another machine, which is never asked by itself.`,
-  help: 'Save a copy beside the description and refer to that, or allow references to other machines.',
+  message: (reference) => `Remote reference \`${reference}\` not fetched.`,
+  help: 'Pass --allow-remote (`allowRemote: true`), or save a local copy and reference it.',
 };
 
 export const TOO_MANY: ReferenceFailure = {
   code: 'too-many-files',
-  message: (reference) => `The file of \`${reference}\` is one more than a description may have.`,
+  message: (reference) => `The file of \`${reference}\` exceeds the limit \`files\`.`,
   help: 'Raise the limit `files`, or merge files.',
 };
 
 export const REPORTED: ReferenceFailure = {
   code: 'reported',
-  message: (reference) => `The file of \`${reference}\` cannot be used.`,
-  help: 'Mend the file.',
+  message: (reference) => `The file of \`${reference}\` has errors.`,
+  help: 'Fix the problems reported in that file.',
 };
 
-/** A file of another machine that could not be had, and why. */
+/** A remote file that could not be fetched, and why. */
 export function notFetched(error: unknown): ReferenceFailure {
   const reason = error instanceof Error ? error.message : String(error);
   return {
     code: 'unresolved-ref',
-    message: (reference) => `The file of \`${reference}\` cannot be had: ${reason}.`,
-    help: 'Save a copy beside the description and refer to that.',
+    message: (reference) => `The file of \`${reference}\` cannot be fetched: ${reason}.`,
+    help: 'Save a local copy and reference it.',
   };
 }

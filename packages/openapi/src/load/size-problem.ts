@@ -23,23 +23,23 @@ export function nestingProblem({ nesting }: Limits): Words {
   return {
     code: 'nesting-too-deep',
     message: `Values are nested more than ${nesting} levels deep.`,
-    help: 'Move inner parts to components and refer to them with `$ref`, or raise the limit `nesting`.',
+    help: 'Move inner parts to components and reference them with `$ref`, or raise the limit `nesting`.',
   };
 }
 
 function keyProblem(key: string, { keyLength }: Limits): Words {
   return {
     code: 'key-too-long',
-    message: `This key has ${inWords(key.length)} characters, and may have ${inWords(keyLength)}.`,
-    help: 'Shorten it, or raise the limit `keyLength`.',
+    message: `This key has ${inWords(key.length)} characters; the limit is ${inWords(keyLength)}.`,
+    help: 'Shorten the key, or raise the limit `keyLength`.',
   };
 }
 
 function valuesProblem(total: number, { values }: Limits): Words {
   return {
     code: 'too-many-values',
-    message: `The description holds ${inWords(total)} values, and may hold ${inWords(values)}.`,
-    help: 'Split it into several descriptions, or raise the limit `values`.',
+    message: `The description contains ${inWords(total)} values; the limit is ${inWords(values)}.`,
+    help: 'Split the description into several, or raise the limit `values`.',
   };
 }
 

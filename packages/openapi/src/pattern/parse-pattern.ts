@@ -6,7 +6,7 @@ export interface Choice {
   alternatives: Item[][];
 }
 
-/** A part of a sequence, and how often it stands there. */
+/** A part of a sequence, and how often it is there. */
 export interface Item {
   part: Choice | { is: 'set'; set: bigint } | { is: 'assertion'; inner?: Choice };
   min: number;

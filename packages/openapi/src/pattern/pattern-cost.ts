@@ -69,7 +69,7 @@ function isDeterministic({ alternatives }: Choice, follow: bigint): boolean {
     return items.every(({ part, min, max }, index) => {
       const after = firstOfItems(items.slice(index + 1), follow);
       const own = part.is === 'set' ? part.set : part.is === 'choice' ? firstOf(part) : undefined;
-      if (own === undefined) return false; // A look around says nothing of the next character alone.
+      if (own === undefined) return false; // A lookaround does not determine the next character.
       if (min !== max && (own & after) !== 0n) return false;
       return part.is !== 'choice' || isDeterministic(part, max > 1 ? after | own : after);
     });

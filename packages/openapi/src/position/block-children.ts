@@ -37,7 +37,7 @@ function nextEntry(text: string, from: number, { is, column, limit }: Block): nu
     if (indent < column) return limit;
     const dash = char === '-' && (first + 1 >= lineEnd(text, first) || text.charAt(first + 1) === ' ');
     if (is === 'list') return dash ? at : limit;
-    if (!dash) return at; // The items of a list may stand as far left as its key.
+    if (!dash) return at; // The items of a list may be as far left as its key.
   }
   return limit;
 }

@@ -1,4 +1,4 @@
-/** Offsets of a value in its text, and of the key it stands under when it has one. */
+/** Offsets of a value in its text, and of the key it is under when it has one. */
 export interface Position {
   key?: Range;
   value: Range;

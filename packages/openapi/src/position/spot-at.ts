@@ -29,7 +29,7 @@ export function aliasSpot(text: string, at: number): Spot & { is: 'alias' } {
   return { is: 'alias', range: [at, end], name: text.slice(at + 1, end) };
 }
 
-/** The end of the key at `from`, when a key with its colon stands there. */
+/** The end of the key at `from`, when a key with its colon is there. */
 export function keyEnd(text: string, from: number): number | undefined {
   const char = text.charAt(from);
   if (char === '"' || char === "'") {

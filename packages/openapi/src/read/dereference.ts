@@ -9,7 +9,7 @@ export interface Dereferenced extends Located {
   description?: string;
 }
 
-/** Follows a Reference Object; its own `summary` and `description` win where the dialect says so. */
+/** Follows a Reference Object; its own `summary` and `description` override those of the target if the dialect allows it. */
 export function dereference(
   description: Description,
   located: Located | undefined,

@@ -8,16 +8,16 @@ import { fieldOf } from './field-of.ts';
 export interface PathItem {
   /** Same for every reference to the same item. */
   id: string;
-  summary?: string;
-  description?: string;
-  servers?: Located;
+  summary?: string | undefined;
+  description?: string | undefined;
+  servers?: Located | undefined;
   /** From the innermost target outwards: later ones override. */
   parameters: Located[];
   /** In source order; `additionalOperations` last. */
   operations: { method: string; operation: Located }[];
 }
 
-/** Undefined when the value is no path item. A `$ref` that breaks or circles leaves what is beside it. */
+/** Undefined when the value is not a path item. A `$ref` that breaks or circles leaves what is beside it. */
 export function readPathItem(description: Description, located: Located): PathItem | undefined {
   const layers = layersOf(description, located);
   const last = layers.at(-1);

@@ -9,7 +9,7 @@ import { readSecurityRequirements, readSecuritySchemes } from './read-security.t
 import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
 import { readTagGroups, readTags } from './read-tags.ts';
 
-/** Everything a description says, in the shape its readers need. What cannot be understood is left out; validation says why. */
+/** The content of a description as its readers need it. Invalid parts are left out; validation reports why. */
 export function readApi(description: Description): Api {
   const { root } = description;
   const servers = readServers(fieldOf(description, root, 'servers')) ?? DEFAULT_SERVERS;

@@ -25,7 +25,7 @@ export function readContent(description: Description, content: Located | undefin
   });
 }
 
-/** `Content-Type` is what `content` says: OpenAPI, Response Object, tells to ignore it here. */
+/** `Content-Type` is defined by `content`: the Response Object section says to ignore it here. */
 export function readHeaders(description: Description, headers: Located | undefined): Header[] {
   return membersOf(headers).flatMap(([name, located]) => {
     const header = dereference(description, located);

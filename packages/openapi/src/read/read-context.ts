@@ -4,7 +4,7 @@ import type { Description } from '../description.ts';
 /** What is the same for every operation of a description. */
 export interface ReadContext {
   description: Description;
-  /** Of the whole description: in force where an operation says nothing. */
+  /** Of the whole description: the default for operations without their own. */
   security: SecurityRequirement[];
   servers: Server[];
 }

@@ -5,7 +5,7 @@ import { childOf, flagOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { dereference } from './dereference.ts';
 import { withoutUndefined } from './optional.ts';
 
-/** Undefined when nothing is said; an empty list when the description says that none is needed. */
+/** Undefined if not specified; an empty list if none is required. */
 export function readSecurityRequirements(security: Located | undefined): SecurityRequirement[] | undefined {
   if (!Array.isArray(security?.value)) return undefined;
   return itemsOf(security).map((requirement) => ({

@@ -16,7 +16,7 @@ import { valueAt } from './pointer.ts';
 /** Finds what references name, among the files of one description. */
 export class Resolver {
   readonly #files: ReadonlyMap<string, LoadedFile>;
-  /** By file and reference: without identifiers, where in a file a reference stands makes no difference. */
+  /** By file and reference: without identifiers, where in a file a reference is makes no difference. */
   readonly #known = new Map<string, Map<string, Located | undefined>>();
   #identifiers: Map<string, Identifiers> | undefined;
   readonly #dynamicAnchors = new Map<ReadonlyMap<string, string>, ReadonlyMap<string, Located>>();

@@ -19,25 +19,23 @@ export async function fetchPublicFile(url: string, limit: number): Promise<Uint8
     } else if (statusCode === 200) return readBody(response, limit);
     else {
       response.destroy();
-      throw new Error(`the server answers with status ${statusCode}`);
+      throw new Error(`the server responded with status ${statusCode}`);
     }
   }
-  throw new Error('it is redirected too often');
+  throw new Error('too many redirects');
 }
 
 function request(url: URL): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    if (url.protocol !== 'https:') throw new Error('only https is asked');
+    if (url.protocol !== 'https:') throw new Error('only https is supported');
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && isPrivateAddress(host)) throw new Error('its address is not public');
+    if (isIP(host) !== 0 && isPrivateAddress(host)) throw new Error('the address of the host is not public');
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     get(
       url,
       { lookup: lookupPublic, signal, headers: { accept: 'application/yaml, application/json' } },
       resolve,
-    ).on('error', (error) =>
-      reject(signal.aborted ? new Error('the server does not answer in time') : error),
-    );
+    ).on('error', (error) => reject(signal.aborted ? new Error('the request timed out') : error));
   });
 }
 
@@ -49,9 +47,9 @@ function lookupPublic(
 ): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error !== null || first === undefined) done(error ?? new Error('its host is not known'), '');
+    if (error !== null || first === undefined) done(error ?? new Error('the host cannot be resolved'), '');
     else if (addresses.some(({ address }) => isPrivateAddress(address)))
-      done(new Error('its address is not public'), '');
+      done(new Error('the address of the host is not public'), '');
     else if (options.all) done(null, addresses);
     else done(null, first.address, first.family);
   });
@@ -62,7 +60,7 @@ async function readBody(response: IncomingMessage, limit: number): Promise<Uint8
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new Error('it is too large');
+    if (size > limit) throw new Error('the file is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

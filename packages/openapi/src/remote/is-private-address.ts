@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   PRIVATE.ipv4.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 8], // IPv4 in IPv6 clothes as well.
+  ['::', 8], // IPv4-mapped and IPv4-compatible addresses included.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001:db8::', 32],
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
   PRIVATE.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether a connection to an address could reach what strangers must not; anything that is no address counts. */
+/** Whether an address is not public (loopback, private, link-local, reserved); what is not an IP address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   const kind = family === 4 ? 'ipv4' : 'ipv6';

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const additionalMethod: Rule = {
   code: 'additional-method',
   severity: 'error',
-  summary: 'An additional operation for a method that has a field of its own.',
-  help: 'Move it to the field of the method, in small letters.',
+  summary: 'An entry of `additionalOperations` for a method that has its own field.',
+  help: 'Move it to the lowercase field of the method.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -29,7 +29,7 @@ paths:
       report({
         at: place,
         part: 'key',
-        message: `\`${method}\` has a field of its own, \`${method.toLowerCase()}\`.`,
+        message: `\`${method}\` has its own field, \`${method.toLowerCase()}\`, and cannot be an additional operation.`,
       });
     },
   }),

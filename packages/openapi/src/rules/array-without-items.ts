@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const arrayWithoutItems: Rule = {
   code: 'array-without-items',
   severity: 'warning',
-  summary: 'An array whose items are not described; OpenAPI 3.0 and Swagger 2.0 demand `items`.',
+  summary: 'An array schema without `items`, which OpenAPI 3.0 and Swagger 2.0 require.',
   help: 'Add `items`; `items: {}` allows anything.',
   example: `openapi: 3.0.4
 info: { title: Pets, version: '1' }
@@ -33,9 +33,9 @@ components:
       if (value.type !== 'array' || value.items !== undefined) return;
       report({
         at: place.child('type'),
-        message: 'This array does not say what its items are.',
+        message: 'This array schema has no `items`.',
         ...(nodeType !== 'Schema' && {
-          help: 'Add `items` with the type they have: `items: { type: string }`.',
+          help: 'Add `items` with a type, such as `items: { type: string }`.',
         }),
       });
     },

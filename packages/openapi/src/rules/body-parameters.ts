@@ -4,8 +4,8 @@ export const bodyParameters: Rule = {
   code: 'body-parameters',
   severity: 'error',
   summary:
-    'A second body parameter of an operation in Swagger 2.0, or form parameters beside one: a request has one body.',
-  help: 'Describe the body by one `body` parameter, or by `formData` parameters.',
+    'A Swagger 2.0 operation has two body parameters, or a body parameter together with form parameters.',
+  help: 'Use one `body` parameter, or only `formData` parameters.',
   example: `swagger: '2.0'
 info: { title: Pets, version: '1' }
 paths:
@@ -43,9 +43,9 @@ paths:
           at: second.item.location,
           message:
             second.in === 'body'
-              ? `\`${second.name}\` is a second body parameter.`
-              : `The form parameter \`${second.name}\` stands beside a body parameter.`,
-          related: [{ at: body.item.location, message: 'The body is described here.' }],
+              ? `Duplicate body parameter \`${second.name}\`; an operation may have only one.`
+              : `The form parameter \`${second.name}\` cannot be combined with a body parameter.`,
+          related: [{ at: body.item.location, message: 'The body parameter is defined here.' }],
         });
       },
     };

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const conflictingFields: Rule = {
   code: 'conflicting-fields',
   severity: 'error',
-  summary: 'Two fields that exclude each other stand side by side.',
+  summary: 'Two mutually exclusive fields are both present.',
   help: 'Keep one of them.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', license: { name: MIT, identifier: MIT, url: 'https://mit-license.org' } }

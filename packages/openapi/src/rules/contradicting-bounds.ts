@@ -12,8 +12,8 @@ const PAIRS = [
 export const contradictingBounds: Rule = {
   code: 'contradicting-bounds',
   severity: 'warning',
-  summary: 'A lower bound above the upper one: no value fits.',
-  help: 'Correct one of the two.',
+  summary: 'The lower bound is greater than the upper bound, so no value is valid.',
+  help: 'Correct one of the two bounds.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -35,7 +35,10 @@ components:
         const min = value[low];
         const max = value[high];
         if (typeof min !== 'number' || typeof max !== 'number' || min <= max) continue;
-        report({ at: place.child(low), message: `\`${low}\` is ${min}, but \`${high}\` is only ${max}.` });
+        report({
+          at: place.child(low),
+          message: `\`${low}\` (${min}) is greater than \`${high}\` (${max}).`,
+        });
       }
     },
   }),

@@ -7,8 +7,8 @@ import type { Rule } from './rule.ts';
 export const cyclicRef: Rule = {
   code: 'cyclic-ref',
   severity: 'error',
-  summary: 'A `$ref` that leads back to itself, so that there is nothing at its end.',
-  help: 'Let one of the references of the circle be a value.',
+  summary: 'A `$ref` that refers only to itself, so it has no target.',
+  help: 'Replace one reference of the cycle with a value.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -31,7 +31,7 @@ components:
         if (field !== '$ref') return;
         const at = circleFrom({ value, location: new Location(place.file, place.pointer) }, index, done);
         if (at !== undefined)
-          report({ at: at.child('$ref'), message: 'This reference leads back to itself.' });
+          report({ at: at.child('$ref'), message: 'Circular reference: this `$ref` resolves to itself.' });
       },
     };
   },

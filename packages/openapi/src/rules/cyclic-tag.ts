@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
 export const cyclicTag: Rule = {
   code: 'cyclic-tag',
   severity: 'error',
-  summary: 'A tag that is its own parent, perhaps over others.',
-  help: 'Let one tag of the circle have no parent.',
+  summary: 'A tag that is its own ancestor.',
+  help: 'Remove `parent` from one tag of the cycle.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 tags: [{ name: cats, parent: dogs }, { name: dogs, parent: cats }]
@@ -27,7 +27,7 @@ paths: {}
       for (const { value, location } of index.tags) {
         const name = textOf(value, 'name');
         if (name === undefined || !circular.has(name)) continue;
-        report({ at: location.child('parent'), message: `The tag \`${name}\` is its own parent.` });
+        report({ at: location.child('parent'), message: `The tag \`${name}\` is its own ancestor.` });
       }
     },
   }),

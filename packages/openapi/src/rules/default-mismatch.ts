@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const defaultMismatch: Rule = {
   code: 'default-mismatch',
   severity: 'warning',
-  summary: 'A default that its own schema does not allow.',
+  summary: 'A default value that is not valid against its schema.',
   help: 'Correct the default or the schema.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

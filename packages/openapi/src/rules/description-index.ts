@@ -8,7 +8,7 @@ import { ValueChecks } from './value-checks.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What several rules ask of a description. */
+/** Lookups in a description that several rules share. */
 export class DescriptionIndex {
   readonly description: Description;
   readonly #names = new WeakMap<JsonObject, ReadonlySet<string>>();
@@ -35,7 +35,7 @@ export class DescriptionIndex {
     return isObject(holder) ? this.namesIn(holder) : NO_NAMES;
   }
 
-  /** The names of the members of an object, the same set whenever it is asked for. */
+  /** The names of the members of an object, always the same Set instance. */
   namesIn(value: JsonObject): ReadonlySet<string> {
     let names = this.#names.get(value);
     if (names === undefined) {

@@ -6,8 +6,8 @@ import type { Rule } from './rule.ts';
 export const discriminatorMapping: Rule = {
   code: 'discriminator-mapping',
   severity: 'error',
-  summary: 'A discriminator that maps a value to a schema that does not exist.',
-  help: 'Map it to the name of a component or to a reference.',
+  summary: 'A discriminator mapping to a schema that does not exist.',
+  help: 'Use the name of a schema component or a reference.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const duplicateOperationId: Rule = {
   code: 'duplicate-operation-id',
   severity: 'error',
-  summary: 'An `operationId` that two operations share.',
-  help: 'Give each operation a name of its own.',
+  summary: 'An `operationId` used by two operations.',
+  help: 'Give each operation a unique `operationId`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -35,8 +35,8 @@ paths:
         else {
           report({
             at,
-            message: `The \`operationId\` \`${id}\` is taken by another operation.`,
-            related: [{ at: other, message: 'It is used here first.' }],
+            message: `Duplicate \`operationId\` \`${id}\`.`,
+            related: [{ at: other, message: 'First used here.' }],
           });
         }
       },

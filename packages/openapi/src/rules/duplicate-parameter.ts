@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 export const duplicateParameter: Rule = {
   code: 'duplicate-parameter',
   severity: 'error',
-  summary: 'Two parameters of one list with the same name and place.',
+  summary: 'Two parameters in one list have the same name and location.',
   help: 'Remove one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -37,8 +37,8 @@ paths:
         else {
           report({
             at: item.location,
-            message: `The ${place} parameter \`${name}\` is listed twice.`,
-            related: [{ at: other.location, message: 'It is listed here first.' }],
+            message: `Duplicate ${place} parameter \`${name}\`.`,
+            related: [{ at: other.location, message: 'First listed here.' }],
           });
         }
       }

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const duplicateTag: Rule = {
   code: 'duplicate-tag',
   severity: 'error',
-  summary: 'A tag that is declared twice.',
-  help: 'Merge the two.',
+  summary: 'Two tags have the same name.',
+  help: 'Merge the two tags, or rename one.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 tags: [{ name: pets }, { name: pets }]
@@ -31,8 +31,8 @@ paths: {}
         else {
           report({
             at,
-            message: `The tag \`${name}\` is declared twice.`,
-            related: [{ at: other, message: 'It is declared here first.' }],
+            message: `Duplicate tag \`${name}\`.`,
+            related: [{ at: other, message: 'First declared here.' }],
           });
         }
       }

@@ -13,7 +13,7 @@ export interface ParameterFact {
   target: Located;
 }
 
-/** The parameters of a list, references followed; what is no parameter is left out. */
+/** The parameters of a list, references followed; what is not a parameter is left out. */
 export function listedParameters(list: Located | undefined, description: Description): ParameterFact[] {
   return itemsOf(list).flatMap((item) => {
     const target = description.follow(item);

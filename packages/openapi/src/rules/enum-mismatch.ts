@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const enumMismatch: Rule = {
   code: 'enum-mismatch',
   severity: 'warning',
-  summary: 'An allowed value that the other keywords of its schema exclude: it can never occur.',
+  summary: 'An enum value that the other keywords of its schema exclude.',
   help: 'Correct the value or the schema.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -28,7 +28,7 @@ components:
       const { enum: allowed, ...others } = value;
       const schema = { value: others, location };
       for (const item of itemsOf({ value: allowed, location: location.child('enum') })) {
-        for (const finding of index.values.findings('The allowed value', item, schema)) report(finding);
+        for (const finding of index.values.findings('The enum value', item, schema)) report(finding);
       }
     },
   }),

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const equivalentPaths: Rule = {
   code: 'equivalent-paths',
   severity: 'error',
-  summary: 'Two paths that differ only in the names of their parameters: no request can tell them apart.',
-  help: 'Merge them, or change one of them.',
+  summary: 'Two paths differ only in the names of their parameters, so they match the same requests.',
+  help: 'Merge the two paths, or change one of them.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -34,8 +34,8 @@ paths:
           report({
             at,
             part: 'key',
-            message: `\`${path}\` and \`${other.path}\` are the same path.`,
-            related: [{ at: other.at, part: 'key', message: 'The other one is here.' }],
+            message: `\`${path}\` and \`${other.path}\` match the same requests.`,
+            related: [{ at: other.at, part: 'key', message: 'The other path is here.' }],
           });
         }
       }

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 export const exampleMismatch: Rule = {
   code: 'example-mismatch',
   severity: 'warning',
-  summary: 'An example that its schema does not allow.',
+  summary: 'An example that is not valid against its schema.',
   help: 'Correct the example or the schema.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

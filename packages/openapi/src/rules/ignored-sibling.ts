@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const ignoredSibling: Rule = {
   code: 'ignored-sibling',
   severity: 'info',
-  summary: 'A field beside a `$ref` that readers of the specification ignore.',
-  help: 'Remove it, or move it to what the reference names.',
+  summary: 'A field beside a `$ref`, which the specification ignores there.',
+  help: 'Remove the field, or move it to the referenced object.',
   example: `openapi: 3.0.4
 info: { title: Pets, version: '1' }
 paths: {}

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const invalidEmail: Rule = {
   code: 'invalid-email',
   severity: 'warning',
-  summary: 'An `email` that is no e-mail address.',
-  help: 'Write an address such as `team@example.com`.',
+  summary: 'An `email` that is not a valid email address.',
+  help: 'Use an address such as `team@example.com`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', contact: { email: none } }
 paths: {}
@@ -18,7 +18,7 @@ paths: {}
   check: ({ report }) => ({
     text(syntax, value, at) {
       if (syntax !== 'email' || /^[^\s@]+@[^\s@]+$/.test(value)) return;
-      report({ at, message: `\`${value}\` is not an e-mail address.` });
+      report({ at, message: `\`${value}\` is not a valid email address.` });
     },
   }),
 };

@@ -6,9 +6,8 @@ import type { Rule } from './rule.ts';
 export const invalidHeaderName: Rule = {
   code: 'invalid-header-name',
   severity: 'error',
-  summary:
-    'The name of a header, or of a header parameter, that HTTP cannot transmit: it is not a token (RFC 9110).',
-  help: "Write the name with letters, digits and the characters !#$%&'*+-.^_`|~ only.",
+  summary: 'A header or header parameter whose name is not an HTTP token (RFC 9110).',
+  help: "Use only letters, digits and the characters !#$%&'*+-.^_`|~ in the name.",
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths: {}
@@ -33,7 +32,7 @@ paths:
     };
     return {
       enter({ nodeType, value, place }) {
-        // A header component has a name of its own, which is not that of a header.
+        // A header component has its own name, which is not that of a header.
         if ((nodeType === 'Response' || nodeType === 'Encoding') && isObject(value.headers))
           for (const name of Object.keys(value.headers))
             look(name, place.child('headers').child(name), 'key');

@@ -8,8 +8,8 @@ const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}\\s*(?:;.*)?$`, 's');
 export const invalidMediaType: Rule = {
   code: 'invalid-media-type',
   severity: 'warning',
-  summary: 'A key of `content`, or a `contentType`, that is no media type.',
-  help: 'Write a type and a subtype, such as `application/json`.',
+  summary: 'A key of `content`, or a `contentType`, that is not a valid media type.',
+  help: 'Use a type and a subtype, such as `application/json`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -34,8 +34,8 @@ paths:
       report({
         at,
         part,
-        message: `\`${type}\` is not a media type.`,
-        ...(type === 'json' && { help: 'Write `application/json`.' }),
+        message: `\`${type}\` is not a valid media type.`,
+        ...(type === 'json' && { help: 'Use `application/json`.' }),
       });
     };
     return {

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const invalidName: Rule = {
   code: 'invalid-name',
   severity: 'error',
-  summary: 'A path or the name of a component that is not spelled as it must be.',
-  help: 'Rename it, and what refers to it.',
+  summary: 'A path or component name with invalid characters.',
+  help: 'Rename it, and update the references to it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const invalidPath: Rule = {
   code: 'invalid-path',
   severity: 'warning',
-  summary: 'A path with a query, a fragment, unpaired braces or a parameter twice.',
+  summary: 'A path with a query, a fragment, unbalanced braces or a duplicate parameter.',
   help: 'Correct the path.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -41,17 +41,17 @@ interface PathProblem {
 
 function problemOf(path: string): PathProblem | undefined {
   const literal = path.replace(/\{[^{}]*\}/g, '');
-  if (/[{}]/.test(literal)) return { is: 'has braces without a partner', help: 'Close each `{` with a `}`.' };
+  if (/[{}]/.test(literal)) return { is: 'has unbalanced braces', help: 'Close each `{` with a `}`.' };
   const mark = /[?#]/.exec(literal)?.[0];
   if (mark === '#')
     return {
-      is: 'holds a fragment, which is never sent to a server',
-      help: 'Remove the `#` and what follows it.',
+      is: 'contains a fragment, which is never sent to a server',
+      help: 'Remove the `#` and everything after it.',
     };
   if (mark === '?')
     return {
-      is: 'holds a query',
-      help: 'Remove the `?` and what follows it, and describe the query by parameters with `in: query`.',
+      is: 'contains a query string',
+      help: 'Remove the `?` and everything after it, and declare query parameters with `in: query`.',
     };
   const names = templateNames(path);
   if (names.includes(''))
@@ -59,5 +59,5 @@ function problemOf(path: string): PathProblem | undefined {
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice === undefined) return undefined;
-  return { is: `names the parameter \`${twice}\` twice`, help: 'Give each parameter a name of its own.' };
+  return { is: `contains the parameter \`${twice}\` twice`, help: 'Give each parameter a unique name.' };
 }

@@ -7,8 +7,8 @@ export const invalidRegex: Rule = {
   code: 'invalid-regex',
   severity: 'warning',
   summary:
-    'A `pattern` that is not a regular expression of ECMA-262, as JSON Schema recommends: most tools fail on it.',
-  help: 'Correct the expression; dialects of other languages (`(?i)`, `\\A`, `\\z`) have other words for these.',
+    'A `pattern` that is not a valid ECMA-262 regular expression, the dialect that JSON Schema recommends.',
+  help: 'Correct the expression; syntax of other dialects such as `(?i)`, `\\A` and `\\z` is not supported.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -27,7 +27,7 @@ components:
     const look = (pattern: string, at: Place, part: 'key' | 'value') => {
       const reason = compilePattern(pattern);
       if (typeof reason === 'string')
-        report({ at, part, message: `\`${pattern}\` is not a regular expression: ${reason}.` });
+        report({ at, part, message: `\`${pattern}\` is not a valid regular expression: ${reason}.` });
     };
     return {
       text(syntax, value, at) {

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const invalidStatusCode: Rule = {
   code: 'invalid-status-code',
   severity: 'error',
-  summary: 'A response under something that is no status code.',
-  help: 'Write a code such as `404`, a class such as `4XX`, or `default`.',
+  summary: 'A response whose key is not a status code.',
+  help: 'Use a status code such as `404`, a range such as `4XX`, or `default`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -32,9 +32,9 @@ paths:
       report({
         at,
         part: 'key',
-        message: `\`${key}\` is not a status code.`,
-        ...(!hasClasses && { help: 'Write a code such as `404`, or `default`.' }),
-        ...(upper && { help: `Write \`${key.toUpperCase()}\`: the X are capitals.` }),
+        message: `\`${key}\` is not a valid status code.`,
+        ...(!hasClasses && { help: 'Use a status code such as `404`, or `default`.' }),
+        ...(upper && { help: `Use \`${key.toUpperCase()}\` with an uppercase X.` }),
       });
     },
   }),

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const invalidUrl: Rule = {
   code: 'invalid-url',
   severity: 'warning',
-  summary: 'A URL with characters that URLs cannot hold.',
-  help: 'Encode spaces as `%20`, and write slashes forwards.',
+  summary: 'A URL with invalid characters.',
+  help: 'Encode spaces as `%20` and use forward slashes.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', termsOfService: 'see our site' }
 paths: {}
@@ -26,7 +26,7 @@ paths: {}
         at,
         message: broken
           ? 'A `%` of this URL is not followed by two hexadecimal digits.'
-          : `A URL cannot hold ${bad?.trim() ? `\`${bad}\`` : 'white space'}.`,
+          : `Invalid character in a URL: ${bad?.trim() ? `\`${bad}\`` : 'white space'}.`,
       });
     },
   }),

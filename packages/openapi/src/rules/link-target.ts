@@ -6,7 +6,7 @@ export const linkTarget: Rule = {
   code: 'link-target',
   severity: 'error',
   summary: 'A link to an operation that does not exist.',
-  help: 'Name the `operationId` of an operation, or correct the `operationRef`.',
+  help: 'Use the `operationId` of an existing operation, or correct the `operationRef`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -41,13 +41,13 @@ components:
             const like = suggester.closest(operationId, ids);
             report({
               at: place.child('operationId'),
-              message: `There is no operation \`${operationId}\`.`,
+              message: `Unknown operation \`${operationId}\`.`,
               ...(like && { help: `Did you mean \`${like}\`?` }),
             });
           }
           if (typeof operationRef !== 'string' || !operationRef.startsWith('#')) continue;
           if (index.description.resolve(operationRef, place) !== undefined) continue;
-          report({ at: place.child('operationRef'), message: `Nothing is found at \`${operationRef}\`.` });
+          report({ at: place.child('operationRef'), message: `Unresolved reference \`${operationRef}\`.` });
         }
       },
     };

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const misplacedRef: Rule = {
   code: 'misplaced-ref',
   severity: 'error',
-  summary: 'A `$ref` where the specification allows none, so that other tools will not follow it.',
-  help: 'Write the value here, or move the reference to where one is allowed.',
+  summary: 'A `$ref` where the specification does not allow one; most tools do not resolve it.',
+  help: 'Replace the reference with its target, or move it to a place where a reference is allowed.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -41,12 +41,12 @@ components:
         report({
           at: where,
           part: 'key',
-          message: `A \`$ref\` cannot stand in place of ${kindInWords(kind)}.${reason}`,
+          message: `A \`$ref\` is not allowed here; expected ${kindInWords(kind)}.${reason}`,
         });
       } else {
         report({
           at: where,
-          message: `A \`$ref\` cannot stand here, and nothing is found at \`${reference}\`.`,
+          message: `A \`$ref\` is not allowed here, and \`${reference}\` cannot be resolved.`,
         });
       }
     },

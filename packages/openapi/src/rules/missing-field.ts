@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const missingField: Rule = {
   code: 'missing-field',
   severity: 'error',
-  summary: 'A field that must be there is not.',
+  summary: 'A required field is missing.',
   help: 'Add the field.',
   example: `openapi: 3.2.0
 info: { title: Pets }
@@ -30,13 +30,13 @@ webhooks: {}
           field,
           Object.keys(visit.value).filter((name) => !fields.has(name)),
         );
-        // It is there, misspelled: an unknown field, and told as such, unless the object is open to any.
+        // It is there, misspelled: an unknown field, and reported as such, unless the object allows any field.
         if (like !== undefined && !open) return;
         report({
           at,
           part: 'key',
           message: `\`${field}\` is missing in this ${nodeTypeInWords(visit.nodeType)}.`,
-          help: like === undefined ? `Add \`${field}\`.` : `Write \`${field}\` in place of \`${like}\`.`,
+          help: like === undefined ? `Add \`${field}\`.` : `Rename \`${like}\` to \`${field}\`.`,
         });
       }
       if (problem.is !== 'among-fields' || problem.detail.code !== 'missing-field') return;

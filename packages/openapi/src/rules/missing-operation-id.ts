@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const missingOperationId: Rule = {
   code: 'missing-operation-id',
   severity: 'info',
-  summary: 'An operation without an `operationId`: links, tools and generated code have no name for it.',
+  summary: 'An operation without an `operationId`, which links, tools and generated code use as its name.',
   help: 'Add an `operationId`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

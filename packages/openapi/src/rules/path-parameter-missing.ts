@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const pathParameterMissing: Rule = {
   code: 'path-parameter-missing',
   severity: 'error',
-  summary: 'A name in the braces of a path that no parameter declares.',
+  summary: 'A path template expression without a matching path parameter.',
   help: 'Declare it under `parameters`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const pathParameterUnused: Rule = {
   code: 'path-parameter-unused',
   severity: 'error',
-  summary: 'A path parameter that the path does not name in braces.',
-  help: 'Put it into the path in braces, or remove the parameter.',
+  summary: 'A path parameter that is not in the path template.',
+  help: 'Add the parameter to the path in braces, or remove it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -35,11 +35,11 @@ paths:
         const { names, undeclared } = pathNames(path, parameters);
         for (const parameter of parameters) {
           if (parameter.in !== 'path' || names.has(parameter.name)) continue;
-          if (suggester.closest(parameter.name, undeclared) !== undefined) continue; // Told as a parameter that is missing.
+          if (suggester.closest(parameter.name, undeclared) !== undefined) continue; // Reported as a missing parameter.
           const at = placeOf(parameter);
           if (reported.has(`${at.file}#${at.pointer}`)) continue;
           reported.add(`${at.file}#${at.pointer}`);
-          report({ at, message: `\`${path}\` has no \`{${parameter.name}}\` for this path parameter.` });
+          report({ at, message: `The path \`${path}\` does not contain \`{${parameter.name}}\`.` });
         }
       },
     };

@@ -4,9 +4,8 @@ import type { DiagnosticCode } from './diagnostic-codes.ts';
 export const PLUGIN_FAILED = {
   code: 'plugin-failed',
   severity: 'error',
-  summary:
-    'A rule, source kind or reporter of a plugin threw an error; what it would have found or read is missing.',
-  help: 'Fix the plugin; a rule can be switched off in `rules` of the configuration.',
+  summary: 'A rule, source kind or reporter of a plugin threw an error; its results are missing.',
+  help: 'Fix the plugin, or turn the rule off with `rules` in the configuration.',
 } as const satisfies DiagnosticCode;
 
 /** Characters of an error message that are shown. */

@@ -6,8 +6,8 @@ import type { Rule } from './rule.ts';
 export const querystring: Rule = {
   code: 'querystring',
   severity: 'error',
-  summary: 'A parameter for the whole query string beside another one, or beside single query parameters.',
-  help: 'Describe the query by one `querystring` parameter, or by `query` parameters.',
+  summary: 'A `querystring` parameter together with another one or with `query` parameters.',
+  help: 'Use one `querystring` parameter, or only `query` parameters.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -40,9 +40,9 @@ paths:
         at: second.item.location,
         message:
           second.in === 'query'
-            ? `The query parameter \`${second.name}\` stands beside one for the whole query string.`
-            : 'A second parameter describes the whole query string.',
-        related: [{ at: whole.item.location, message: 'The whole query string is described here.' }],
+            ? `The query parameter \`${second.name}\` cannot be combined with a \`querystring\` parameter.`
+            : 'Duplicate `querystring` parameter; an operation may have only one.',
+        related: [{ at: whole.item.location, message: 'The `querystring` parameter is here.' }],
       });
     };
     return {

@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 export const readAndWriteOnly: Rule = {
   code: 'read-and-write-only',
   severity: 'error',
-  summary: 'A property that is both read-only and write-only: it can never be sent.',
-  help: 'Keep one of the two.',
+  summary: 'A property that is both read-only and write-only, so it can never be sent.',
+  help: 'Remove one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -25,7 +25,7 @@ components:
       report({
         at: place.child('writeOnly'),
         part: 'key',
-        message: 'This is read-only and write-only at once.',
+        message: 'The property is both `readOnly` and `writeOnly`.',
       });
     },
   }),

@@ -5,8 +5,8 @@ export const readOnlyRequired: Rule = {
   code: 'read-only-required',
   severity: 'info',
   summary:
-    'A property that is read-only and required: since OpenAPI 3.0 it is required in responses only, and some tools ask for it in requests, too; Swagger 2.0 advises against it.',
-  help: 'Keep it if responses always hold it, and check that your tools leave it out of requests.',
+    'A property that is read-only and required: it is required in responses only, but some tools also require it in requests; Swagger 2.0 advises against it.',
+  help: 'Keep it if responses always contain it, and check that your tools omit it in requests.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -30,7 +30,7 @@ components:
         if (!isObject(property) || property.readOnly !== true) continue;
         report({
           at: place.child('required').child(index),
-          message: `\`${name}\` is required and read-only.`,
+          message: `The property \`${name}\` is both required and read-only.`,
           ...(!dialect.readOnlyMayBeRequired && { help: 'Remove it from `required`.' }),
         });
       }

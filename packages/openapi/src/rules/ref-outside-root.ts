@@ -1,8 +1,8 @@
 import { refusedRef } from './refused-ref.ts';
 
 export const refOutsideRoot = refusedRef('ref-outside-root', {
-  summary: 'A `$ref` to a file outside the folder of the description, also by a symbolic link.',
-  help: 'Move the file inside, or name a wider root.',
+  summary: 'A `$ref` to a file outside the folder of the description, symbolic links included.',
+  help: 'Move the file into the folder, or set a higher root.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:

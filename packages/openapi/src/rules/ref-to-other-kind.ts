@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
 export const refToOtherKind: Rule = {
   code: 'ref-to-other-kind',
   severity: 'error',
-  summary: 'A `$ref` to an object of another kind than is meant at its place.',
-  help: 'Refer to an object of the right kind.',
+  summary: 'A `$ref` to an object of an unexpected type.',
+  help: 'Reference an object of the expected type.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -29,7 +29,7 @@ components:
       report({
         at: place.child('$ref'),
         message:
-          `\`${reference}\` is a ${nodeTypeInWords(found)}, but a ${nodeTypeInWords(nodeType)} is meant here.`.replace(
+          `Expected a ${nodeTypeInWords(nodeType)}, but \`${reference}\` is a ${nodeTypeInWords(found)}.`.replace(
             / a (?=[AEIO]|XML)/g,
             ' an ',
           ),

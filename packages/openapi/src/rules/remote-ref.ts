@@ -8,9 +8,8 @@ const IN_USE = '';
 export const remoteRef: Rule = {
   code: 'remote-ref',
   severity: 'error',
-  summary:
-    'A `$ref` to another machine, which is not fetched unless you allow it; a warning where no operation uses it.',
-  help: 'Save a copy beside the description and refer to that, or allow references to other machines.',
+  summary: 'A remote `$ref`, which is not fetched by default; a warning where no operation uses it.',
+  help: 'Pass --allow-remote (`allowRemote: true`), or save a local copy and reference it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:

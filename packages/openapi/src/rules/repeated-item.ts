@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const repeatedItem: Rule = {
   code: 'repeated-item',
   severity: 'error',
-  summary: 'The same item twice in a list of different ones.',
+  summary: 'Duplicate item in a list whose items must be unique.',
   help: 'Remove one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -28,8 +28,8 @@ components:
   check: ({ report }) => ({
     problem(problem, at) {
       if (problem.is !== 'repeated-item') return;
-      const item = typeof problem.value === 'string' ? `\`${problem.value}\`` : 'This item';
-      report({ at, message: `${item} stands twice in \`${at.parent?.key ?? 'the list'}\`.` });
+      const item = typeof problem.value === 'string' ? ` \`${problem.value}\`` : '';
+      report({ at, message: `Duplicate item${item} in \`${at.parent?.key ?? 'the list'}\`.` });
     },
   }),
 };

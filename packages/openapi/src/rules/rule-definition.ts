@@ -71,13 +71,13 @@ type ObjectVisitors<State> = {
   [Name in Exclude<ObjectName, 'Operation'>]?: (node: ObjectNode<Name>, context: VisitContext<State>) => void;
 };
 
-/** A rule of a plugin: what it finds, in words, and a visitor for each type of object that it looks at. */
+/** A rule of a plugin: its documentation and a visitor for each type of object it checks. */
 export interface RuleDefinition<State = unknown> extends ObjectVisitors<State> {
   /** Stable and kebab-case: the code of its diagnostics, and its name in `rules` and `ignore`. */
   id: string;
   /** Unless the configuration gives another. */
   severity: Severity;
-  /** One sentence: what is wrong with what it finds. */
+  /** One sentence: the problem that the rule reports. */
   summary: string;
   /** One sentence, an imperative: how to fix it in general. */
   help: string;

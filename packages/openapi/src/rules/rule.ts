@@ -5,12 +5,12 @@ import type { DescriptionIndex } from './description-index.ts';
 import type { NameSuggester } from './name-suggester.ts';
 import type { OperationFact } from './operation-facts.ts';
 
-/** One kind of problem: what it is, how bad, how it looks, and who looks for it. */
+/** A rule: its code, severity, documentation and check. */
 export interface Rule {
   /** Stable and kebab-case: the code of its diagnostics. */
   code: string;
   severity: Severity;
-  /** One sentence for the documentation: what is wrong with what it finds. */
+  /** One sentence for the documentation: the problem that the rule reports. */
   summary: string;
   /** One sentence: how to fix it in general; a diagnostic may have a better one. */
   help: string;
@@ -44,6 +44,6 @@ export interface Finding {
   message: string;
   help?: string;
   related?: { at: Pick<Location, 'file' | 'pointer'>; part?: 'key' | 'value'; message: string }[];
-  /** Where one rule finds problems of two kinds of badness. */
+  /** Overrides the severity of the rule. */
   severity?: Diagnostic['severity'];
 }

@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
 export const serverDefault: Rule = {
   code: 'server-default',
   severity: 'error',
-  summary: 'A default of a server variable that is not among its allowed values.',
-  help: 'Choose one of the values of `enum`, or add the default to them.',
+  summary: 'The default of a server variable is not one of its enum values.',
+  help: 'Use a value of `enum`, or add the default to it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu, enum: [us, asia] } } }]
@@ -24,7 +24,7 @@ paths: {}
       if (value.enum.length === 0 || value.enum.includes(value.default)) return;
       report({
         at: place.child('default'),
-        message: `The default \`${asText(value.default)}\` is not among the allowed values.`,
+        message: `The default \`${asText(value.default)}\` is not one of the enum values.`,
       });
     },
   }),

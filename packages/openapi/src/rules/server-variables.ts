@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const serverVariableUndefined: Rule = {
   code: 'server-variable-undefined',
   severity: 'error',
-  summary: 'A variable in the URL of a server that is not defined.',
+  summary: 'A variable in a server URL is not defined.',
   help: 'Define it under `variables`, with a `default`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -28,7 +28,7 @@ paths: {}
         const like = suggester.closest(name, defined);
         report({
           at: place.child('url'),
-          message: `The variable \`${name}\` of this URL is not defined.`,
+          message: `The variable \`${name}\` in this server URL is not defined.`,
           ...(like && { help: `Did you mean \`${like}\`?` }),
         });
       }
@@ -39,8 +39,8 @@ paths: {}
 export const serverVariableUnused: Rule = {
   code: 'server-variable-unused',
   severity: 'warning',
-  summary: 'A variable of a server that its URL does not use.',
-  help: 'Put it into the URL in braces, or remove it.',
+  summary: 'A server variable is not used in the URL.',
+  help: 'Use the variable in the URL in braces, or remove it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 servers: [{ url: 'https://example.com', variables: { region: { default: eu } } }]
@@ -62,7 +62,7 @@ paths: {}
         report({
           at: place.child('variables').child(name),
           part: 'key',
-          message: `The URL of this server does not use the variable \`${name}\`.`,
+          message: `The variable \`${name}\` is not used in the server URL.`,
         });
       }
     },

@@ -4,8 +4,7 @@ import type { Rule } from './rule.ts';
 export const uncheckedValue: Rule = {
   code: 'unchecked-value',
   severity: 'info',
-  summary:
-    'An example, default or allowed value that cannot be checked against its schema, or a schema that values cannot be checked against.',
+  summary: 'An example, default or enum value that cannot be validated against its schema.',
   help: 'Simplify the schema or the value, or check it with another tool.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

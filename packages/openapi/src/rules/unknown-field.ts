@@ -7,8 +7,8 @@ import type { Rule } from './rule.ts';
 export const unknownField: Rule = {
   code: 'unknown-field',
   severity: 'error',
-  summary: 'A field that the specification does not give to this object.',
-  help: 'Remove it, or begin its name with `x-`.',
+  summary: 'A field that the specification does not define for this object.',
+  help: 'Remove the field, or start its name with `x-`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', titel: Pets }
 paths: {}
@@ -29,11 +29,11 @@ components:
     problem(problem, at) {
       if (problem.is === 'unknown-field') {
         const { field, visit } = problem;
-        const help = wayOut(field, visit);
+        const help = hint(field, visit);
         report({
           at,
           part: 'key',
-          message: `\`${field}\` is not a field of the ${nodeTypeInWords(visit.nodeType)} in ${visit.dialect.name}.`,
+          message: `Unknown field \`${field}\` in the ${nodeTypeInWords(visit.nodeType)} (${visit.dialect.name}).`,
           ...(help && { help }),
         });
       }
@@ -43,7 +43,7 @@ components:
   }),
 };
 
-function wayOut(field: string, { nodeType, value, dialect }: Visit): string | undefined {
+function hint(field: string, { nodeType, value, dialect }: Visit): string | undefined {
   const free = [...dialect.nodeTypes[nodeType].fields.keys()].filter((name) => !Object.hasOwn(value, name));
   const like = closestName(field, free);
   const other = DIALECTS.find(({ nodeTypes, root }) =>
@@ -52,8 +52,8 @@ function wayOut(field: string, { nodeType, value, dialect }: Visit): string | un
   if (other !== undefined) {
     // Swagger 2.0 has no field that names its version in this way.
     if (!DIALECTS.includes(dialect))
-      return `It came with ${other.name}: remove it, or convert the description.`;
-    const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It came with' : 'It belongs to';
+      return `It was added in ${other.name}: remove it, or convert the description.`;
+    const since = DIALECTS.indexOf(other) > DIALECTS.indexOf(dialect) ? 'It was added in' : 'It belongs to';
     return `${since} ${other.name}: write \`openapi: ${other.version}.0\`, or remove it.`;
   }
   return like && `Did you mean \`${like}\`?`;

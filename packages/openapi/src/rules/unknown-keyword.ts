@@ -30,8 +30,8 @@ components:
           report({
             at: place.child(field),
             part: 'key',
-            message: `\`nullable\` means nothing in ${dialect.name}.`,
-            help: "Write `type: [string, 'null']` (with the type you have).",
+            message: `\`nullable\` is not a keyword in ${dialect.name}.`,
+            help: "Use a list of types, such as `type: [string, 'null']`.",
           });
           continue;
         }
@@ -40,7 +40,7 @@ components:
         report({
           at: place.child(field),
           part: 'key',
-          message: `\`${field}\` is not a keyword of schemas.`,
+          message: `Unknown schema keyword \`${field}\`.`,
           help: `Did you mean \`${like}\`?`,
         });
       }

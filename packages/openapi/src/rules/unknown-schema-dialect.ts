@@ -4,8 +4,7 @@ import type { Rule } from './rule.ts';
 export const unknownSchemaDialect: Rule = {
   code: 'unknown-schema-dialect',
   severity: 'info',
-  summary:
-    'Schemas in a dialect of JSON Schema other than 2020-12: they are shown as well as possible and not checked.',
+  summary: 'Schemas in a JSON Schema dialect other than 2020-12 are rendered but not validated.',
   help: 'Write the schemas in JSON Schema 2020-12.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -23,7 +22,7 @@ paths: {}
     text(syntax, value, at) {
       if (syntax !== 'url' || (at.key !== 'jsonSchemaDialect' && at.key !== '$schema')) return;
       if (isKnownJsonSchemaDialect(value)) return;
-      report({ at, message: `The schemas in the dialect \`${value}\` are not checked.` });
+      report({ at, message: `Schemas in the dialect \`${value}\` are not validated.` });
     },
   }),
 };

@@ -8,7 +8,7 @@ import { requiredSchemes } from './security-requirements.ts';
 export const unknownScope: Rule = {
   code: 'unknown-scope',
   severity: 'warning',
-  summary: 'A security requirement for a scope that no flow of its OAuth 2 scheme offers.',
+  summary: 'A security requirement with a scope that its OAuth 2 scheme does not define.',
   help: 'Add it to the `scopes` of a flow.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -47,8 +47,8 @@ components:
           report({
             at: location,
             message: hasFlows
-              ? `No flow of \`${name}\` offers the scope \`${value}\`.`
-              : `\`${name}\` does not offer the scope \`${value}\`.`,
+              ? `No flow of \`${name}\` defines the scope \`${value}\`.`
+              : `\`${name}\` does not define the scope \`${value}\`.`,
             ...(!hasFlows && { help: 'Add it to the `scopes` of the scheme.' }),
             ...(like && { help: `Did you mean \`${like}\`?` }),
           });
@@ -64,7 +64,7 @@ components:
   },
 };
 
-/** Undefined when the scheme has no list of scopes to hold others against. */
+/** Undefined when the scheme has no list of scopes to contain others against. */
 function scopesOf(located: Located, { description }: DescriptionIndex): Set<string> | undefined {
   const scheme = description.follow(located);
   if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;

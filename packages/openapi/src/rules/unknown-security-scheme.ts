@@ -5,7 +5,7 @@ import { requiredSchemes } from './security-requirements.ts';
 export const unknownSecurityScheme: Rule = {
   code: 'unknown-security-scheme',
   severity: 'error',
-  summary: 'A security requirement for a scheme that is not among the components.',
+  summary: 'A security requirement for a scheme that is not defined in the components.',
   help: 'Declare it under `components.securitySchemes`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -33,7 +33,7 @@ components:
         report({
           at: scopes.location,
           part: 'key',
-          message: `There is no security scheme \`${name}\`.`,
+          message: `Unknown security scheme \`${name}\`.`,
           help: like ? `Did you mean \`${like}\`?` : `Declare it under \`${declared}\`.`,
         });
       }

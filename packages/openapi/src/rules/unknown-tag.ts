@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const unknownTag: Rule = {
   code: 'unknown-tag',
   severity: 'warning',
-  summary: 'A tag that is used, or named as a parent, and not declared although others are.',
+  summary: 'A tag that is used, or referenced as a parent, but not declared while others are.',
   help: 'Declare it under `tags`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

@@ -9,7 +9,7 @@ export const unresolvedRef: Rule = {
   code: 'unresolved-ref',
   severity: 'error',
   summary: 'A `$ref` to something that does not exist.',
-  help: 'Correct the reference, or add what it names.',
+  help: 'Correct the reference, or add its target.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -36,7 +36,7 @@ components:
       const help = failure?.help ?? hint(visit, context);
       context.report({
         at: place.child(visit.field),
-        message: failure?.message(reference) ?? `Nothing is found at \`${reference}\`.`,
+        message: failure?.message(reference) ?? `Unresolved reference \`${reference}\`.`,
         ...(help && { help }),
       });
     },
@@ -48,7 +48,7 @@ function hint({ reference, place }: ReferenceVisit, { index, suggester }: RuleCo
   const { description } = index;
   const { file, fragment } = parseReference(reference, place.file);
   const keys = parsePointer(fragment);
-  if (keys === undefined) return 'Begin the fragment with `#/`, or name an `$anchor` that exists.';
+  if (keys === undefined) return 'Start the fragment with `#/`, or use an existing `$anchor`.';
   let location = new Location(file);
   for (const [depth, key] of keys.entries()) {
     const holder = description.at(location);

@@ -7,9 +7,8 @@ const SAFE = /^(?!.*\.\.)[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.\-~/:@ (),{}]*$/u;
 export const unsafeOperationId: Rule = {
   code: 'unsafe-operation-id',
   severity: 'warning',
-  summary:
-    'An `operationId` that reads as a path out of a folder or as markup: tools make names of code and files from it.',
-  help: 'Use letters, digits, `_`, `-` and `.`; a page of the reference gets a safe address in any case.',
+  summary: 'An `operationId` with characters that code generators reject, such as path separators or markup.',
+  help: 'Use only letters, digits, `_`, `-` and `.`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -30,7 +29,7 @@ paths:
       if (name === undefined || SAFE.test(name)) return;
       report({
         at: operation.location.child('operationId'),
-        message: `\`${name}\` is no safe name for an operation.`,
+        message: `\`operationId\` \`${name}\` contains characters that code generators reject.`,
       });
     },
   }),

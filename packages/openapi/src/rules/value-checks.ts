@@ -16,7 +16,7 @@ export interface Unchecked {
 /** Steps for all values of a description, a few seconds: GitHub's description takes a hundred thousand. */
 const MAX_STEPS = 20_000_000;
 
-/** Holds the values that stand in a description against their schemas, for several rules. */
+/** Validates the values in a description against their schemas, for several rules. */
 export class ValueChecks {
   /** What could not be checked: each place once for each reason. */
   readonly unchecked = new Map<string, Unchecked>();
@@ -42,7 +42,7 @@ export class ValueChecks {
   }
 }
 
-/** Obstacles that stand in the way of every value of a schema. */
+/** Obstacles that are in the way of every value of a schema. */
 const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
   'costly-pattern',
   'foreign-pattern',

@@ -1,11 +1,12 @@
+import { pluralize } from '@curlew/diagnostics';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 
 export const wrongCount: Rule = {
   code: 'wrong-count',
   severity: 'error',
-  summary: 'A list or map with fewer or more members than its field allows.',
-  help: 'Add what is missing, or remove what is too much.',
+  summary: 'A list or map with too few or too many items.',
+  help: 'Add or remove items until the count is allowed.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:
@@ -24,11 +25,11 @@ paths:
         const help =
           at.key === 'responses'
             ? 'Add a response such as `200` or `default`.'
-            : 'Add a member, or remove the field.';
+            : 'Add an item, or remove the field.';
         report({
           at,
           part: 'key',
-          message: `${subjectOf(at)} is empty, but must have at least ${problem.min} member.`,
+          message: `${subjectOf(at)} must have at least ${pluralize(problem.min, 'item')}, but is empty.`,
           help,
         });
       }
@@ -36,7 +37,7 @@ paths:
         report({
           at,
           part: 'key',
-          message: `${subjectOf(at)} must have only ${problem.max} member.`,
+          message: `${subjectOf(at)} must have at most ${pluralize(problem.max, 'item')}.`,
           help: 'Keep one of them.',
         });
       }

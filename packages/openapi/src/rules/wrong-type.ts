@@ -8,8 +8,8 @@ import { subjectOf } from './subject.ts';
 export const wrongType: Rule = {
   code: 'wrong-type',
   severity: 'error',
-  summary: 'A value of a type that its field cannot hold.',
-  help: 'Write a value of that type.',
+  summary: 'A value of the wrong type.',
+  help: 'Use a value of the expected type.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: 1.0 }
 paths: {}
@@ -30,10 +30,10 @@ components:
     problem(problem, at) {
       if (problem.is !== 'wrong-type') return;
       const { kind, value } = problem;
-      const help = requiredFlagHelp(problem, at) ?? wayOut(kind, value);
+      const help = requiredFlagHelp(problem, at) ?? hint(kind, value);
       report({
         at,
-        message: `${subjectOf(at)} must be ${kindInWords(kind)}, but is ${valueInWords(value)}.`,
+        message: `${subjectOf(at)} must be ${kindInWords(kind)}, found ${valueInWords(value)}.`,
         ...(help && { help }),
       });
     },
@@ -51,15 +51,15 @@ function requiredFlagHelp(
   const isProperty = parent?.parent?.key === 'properties';
   const name = isProperty && typeof parent?.key === 'string' ? parent.key : undefined;
   return name === undefined
-    ? 'List the names of required properties, such as `required: [name]`; whether a parameter or a body is required is said beside its `schema`.'
+    ? 'List the names of required properties, such as `required: [name]`; set `required` of a parameter or body beside its `schema`.'
     : `Remove it, and list the name in the schema that holds \`properties\`: \`required: [${name}]\`.`;
 }
 
-function wayOut(kind: Kind, value: Json): string | undefined {
-  if (value === null) return 'Give it a value, or remove the field.';
-  if (kind.is === 'string' && typeof value !== 'object') return 'Put it in quotes.';
-  if (typeof value === 'string' && isMoreThanText(kind, value)) return 'Remove the quotes.';
-  return kind.is === 'array' ? 'Put it in square brackets, or begin its line with `- `.' : undefined;
+function hint(kind: Kind, value: Json): string | undefined {
+  if (value === null) return 'Add a value, or remove the field.';
+  if (kind.is === 'string' && typeof value !== 'object') return 'Put the value in quotes.';
+  if (typeof value === 'string' && isMoreThanText(kind, value)) return 'Remove the quotes around the value.';
+  return kind.is === 'array' ? 'Write a list: `[value]`, or a line that starts with `- `.' : undefined;
 }
 
 function isMoreThanText(kind: Kind, value: string): boolean {

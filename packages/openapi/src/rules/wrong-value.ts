@@ -1,15 +1,19 @@
 import { closestName } from '@curlew/diagnostics';
+import { SWAGGER } from '../dialect/dialects.ts';
 import type { Kind } from '../dialect/kind.ts';
 import type { Json } from '../json.ts';
 import { kindInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 import { subjectOf } from './subject.ts';
 
+/** Where a schema of Swagger 2.0 may be a file: section "Response Object", and its published JSON Schema. */
+const RESPONSE_SCHEMA = /^(?:\/paths\/[^/]+\/[^/]+)?\/responses\/[^/]+\/schema$/;
+
 export const wrongValue: Rule = {
   code: 'wrong-value',
   severity: 'error',
-  summary: 'A value that is not among those its field allows.',
-  help: 'Write one of the allowed values.',
+  summary: 'A value that its field does not allow.',
+  help: 'Use one of the allowed values.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:
@@ -25,21 +29,30 @@ components:
 `,
   ],
   check: ({ report }) => ({
+    enter({ nodeType, value, place, dialect }) {
+      if (dialect !== SWAGGER || nodeType !== 'Schema' || value.type !== 'file') return;
+      if (RESPONSE_SCHEMA.test(place.pointer)) return;
+      report({
+        at: place.child('type'),
+        message: '`type: file` is allowed only for the whole content of a response, and for form parameters.',
+        help: 'Write `type: string` and `format: binary`.',
+      });
+    },
     problem(problem, at) {
       if (problem.is === 'wrong-value') {
         const { kind, value } = problem;
-        const help = wayOut(kind, value);
+        const help = hint(kind, value);
         if (kind.is === 'string') {
           report({
             at,
-            message: `${subjectOf(at)} ${kind.matches?.words ?? 'is misspelled'}.`,
+            message: `${subjectOf(at)} ${kind.matches?.words ?? 'has an invalid value'}.`,
             help: 'Correct the value.',
           });
           return;
         }
         report({
           at,
-          message: `${subjectOf(at)} must be ${rangeInWords(kind)}, not ${JSON.stringify(value)}.`,
+          message: `${subjectOf(at)} must be ${rangeInWords(kind)}, found ${JSON.stringify(value)}.`,
           ...(help && { help }),
         });
       }
@@ -52,12 +65,12 @@ components:
 function rangeInWords(kind: Kind): string {
   if (kind.is !== 'number') return kindInWords(kind);
   if (kind.positive) return 'a number above 0';
-  return kind.integer ? 'a whole number, 0 or more' : 'a number, 0 or more';
+  return kind.integer ? 'an integer of at least 0' : 'a number of at least 0';
 }
 
-function wayOut(kind: Kind, value: Json): string | undefined {
+function hint(kind: Kind, value: Json): string | undefined {
   if (kind.is === 'enum' && Array.isArray(value))
-    return 'Write one value; lists of types came with OpenAPI 3.1.';
+    return 'Use a single type; lists of types require OpenAPI 3.1.';
   const like = kind.is === 'enum' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
 }

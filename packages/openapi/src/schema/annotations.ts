@@ -4,7 +4,7 @@ import { withoutUndefined } from '../read/optional.ts';
 import { readExternalDocs } from '../read/read-info.ts';
 import type { Annotations } from '../schema-view.ts';
 
-/** What a schema in 2020-12 keywords says about itself. */
+/** The annotations of a schema in 2020-12 keywords. */
 export function readAnnotations(schema: JsonObject): Annotations {
   const extensions = extensionsOf(schema);
   const description = textOf(schema, 'description');

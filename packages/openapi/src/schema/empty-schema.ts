@@ -1,6 +1,6 @@
 import type { ObjectSchemaView } from '../schema-view.ts';
 
-/** A schema that says nothing. */
+/** A schema without constraints. */
 export function emptySchema(): ObjectSchemaView {
   return { kind: 'schema', types: [], properties: [], patternProperties: [], requiredOnly: [] };
 }

@@ -17,7 +17,7 @@ export interface ResolvedView {
   schema?: ObjectSchemaView | BooleanView;
   /** Ids of the references that were followed, the outermost first; those of `allOf` parts are not among them. */
   ids: readonly string[];
-  /** What stands nearest to the reader wins: a reference's own words over its target's. */
+  /** The nearest value wins: siblings of a `$ref` over those of its target. */
   notes: Annotations;
   /** What limits the value in any layer or part. */
   bounds?: SchemaBounds;
@@ -27,7 +27,7 @@ export interface ResolvedView {
 
 const MAX_HOPS = 50;
 
-/** Schemas that inherit from one another; what lies further stays a part of its own, and so does what has more properties. */
+/** Schemas that inherit from one another; what lies further stays its own part, and so does what has more properties. */
 const MAX_GENERATIONS = 25;
 const MAX_INHERITED = 1_000;
 
@@ -125,7 +125,7 @@ class Resolution {
     return { view: layered({ ...merged, ids }, layers), generations };
   }
 
-  /** Inherited properties stand first, as they are read; what the schema itself says wins. */
+  /** Inherited properties are first, as they are read; the schema's own keywords win. */
   #merge(
     schema: ObjectSchemaView,
     parts: readonly SchemaView[],
@@ -172,7 +172,7 @@ function layered(found: ResolvedView, layers: readonly (ReferenceView | ObjectSc
   return { ...found, notes, ...own, ...(bounds && { bounds }) };
 }
 
-/** Texts follow each other up to the first reference; those of its target are read where nothing stands nearer. */
+/** Texts follow each other up to the first reference; those of its target are read where nothing is nearer. */
 function descriptionsOf(
   target: Annotations,
   layers: readonly (ReferenceView | ObjectSchemaView)[],
@@ -187,7 +187,7 @@ function descriptionsOf(
   return [...new Set([...own, ...(target.descriptions ?? [])])];
 }
 
-/** "X or null" is X: the one alternative that is not null, in a schema that says nothing else. */
+/** "X or null" is X: the one alternative that is not null, in a schema without other keywords. */
 function loneVariant(schema: ObjectSchemaView): SchemaView | undefined {
   const { oneOf, anyOf } = schema;
   const variants = oneOf && anyOf ? undefined : (oneOf ?? anyOf);

@@ -26,7 +26,7 @@ export function readBounds(schema: JsonObject): SchemaBounds | undefined {
   return typeof schema.pattern === 'string' ? { ...bounds, patterns: [schema.pattern] } : bounds;
 }
 
-/** The bounds that hold where all do: the strictest of numbers, all patterns. */
+/** The bounds that contain where all do: the strictest of numbers, all patterns. */
 export function mergeBounds(all: readonly (SchemaBounds | undefined)[]): SchemaBounds | undefined {
   const [first, ...others] = all.filter((bounds) => bounds !== undefined);
   if (first === undefined || others.length === 0) return first;

@@ -9,7 +9,7 @@ import { viewSchema } from './view-schema.ts';
 export interface NamedView {
   name: string;
   view: SchemaView;
-  /** Key in `components.schemas` of the entry file, when it stands there. */
+  /** Key in `components.schemas` of the entry file, when it is there. */
   component?: string;
 }
 

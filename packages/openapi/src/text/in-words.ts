@@ -8,28 +8,28 @@ export function nodeTypeInWords(name: NodeTypeName): string {
   return `${words.replace('OAuth', 'OAuth').replace('O Auth', 'OAuth')} Object`;
 }
 
-/** What a value is, for the end of a sentence. */
+/** Type of a value, for messages. */
 export function valueInWords(value: Json): string {
   if (value === null) return 'empty (null)';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object') return 'an object';
-  if (typeof value === 'string') return 'text';
+  if (typeof value === 'string') return 'a string';
   return typeof value === 'number' ? `the number ${value}` : `\`${value}\``;
 }
 
-/** What a field must hold, for the middle of a sentence. */
+/** Expected type of a field, for messages. */
 export function kindInWords(kind: Kind): string {
   switch (kind.is) {
     case 'string':
-      return 'text';
+      return 'a string';
     case 'boolean':
       return '`true` or `false`';
     case 'number':
-      return kind.integer ? 'a whole number' : 'a number';
+      return kind.integer ? 'an integer' : 'a number';
     case 'enum':
       return `one of ${kind.values.map((value) => `\`${value}\``).join(', ')}`;
     case 'array':
-      return 'a list';
+      return 'an array';
     case 'map':
       return 'an object';
     case 'object':
@@ -37,6 +37,6 @@ export function kindInWords(kind: Kind): string {
     case 'union':
       return kind.of.map(kindInWords).join(', or ');
     case 'any':
-      return 'anything';
+      return 'any value';
   }
 }

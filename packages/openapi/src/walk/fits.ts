@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { BooleanKind, EnumKind, Kind, NumberKind, StringKind } from '../dialect/kind.ts';
 import { isObject, type Json } from '../json.ts';
 
-/** Whether a value has the JSON type that a kind asks for. */
+/** Whether a value has the JSON type that a kind requires. */
 export function fitsType(value: Json, kind: Kind, dialect: Dialect): boolean {
   switch (kind.is) {
     case 'any':

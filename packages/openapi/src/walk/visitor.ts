@@ -20,14 +20,14 @@ export interface ReferenceVisit {
   /** What is meant to be at its end. */
   nodeType: NodeTypeName;
   value: JsonObject;
-  /** Of the object that holds the `$ref`. */
+  /** Of the object that contains the `$ref`. */
   place: Place;
   dialect: Dialect;
   /** One step further; absent when nothing is there. */
   target?: Located;
 }
 
-/** Something that is not as its nodeType says. */
+/** A value that violates its node type. */
 export type StructureProblem =
   | { is: 'unknown-field'; field: string; visit: Visit }
   | { is: 'missing-field'; field: string; visit: Visit }
@@ -40,7 +40,7 @@ export type StructureProblem =
   | { is: 'repeated-item'; value: Json }
   | { is: 'among-fields'; detail: NodeProblem; visit: Visit };
 
-/** Who wants to know what a walk meets. */
+/** Callbacks of a walk. */
 export interface Visitor {
   enter?(visit: Visit): void;
   reference?(visit: ReferenceVisit): void;

@@ -5,7 +5,7 @@ import type { Location } from '../location.ts';
 import type { Place } from './place.ts';
 import { walk } from './walk.ts';
 
-/** A field of a description that holds text. */
+/** A field of a description that contains text. */
 export interface TextField {
   /** The object it belongs to. */
   nodeType: NodeTypeName;

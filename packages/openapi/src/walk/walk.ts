@@ -10,7 +10,7 @@ import { mayBeReference } from './reference-places.ts';
 import type { ReferenceVisit, StructureProblem, Visit, Visitor } from './visitor.ts';
 
 /**
- * Walks a description by the nodeTypes of its dialect: first the entry file as it is written, then what
+ * Walks a description by the node types of its dialect: first the entry file as it is written, then what
  * only references reach, each object once.
  */
 export function walk(description: Description, visitors: readonly Visitor[]): void {
@@ -57,7 +57,7 @@ class Walk {
     }
   }
 
-  /** What has a place of its own is judged as what it is there. */
+  /** What has its own place is judged as what it is there. */
   #reach(target: Located, kind: Kind): void {
     if (this.#found(target) !== undefined) return;
     const { file, pointer } = target.location;

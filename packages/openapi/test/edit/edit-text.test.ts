@@ -199,8 +199,8 @@ describe('what cannot be edited is refused', () => {
       [
         {
           "code": "edit-shared-anchor",
-          "help": "Replace the aliases with values of their own first.",
-          "message": "The value has the YAML anchor &x, which 2 aliases repeat: a change would reach them too.",
+          "help": "Replace the aliases with copies of the value first.",
+          "message": "The value has the YAML anchor &x, which 2 aliases refer to: editing it would also change them.",
           "pointer": "/a/-",
           "related": [
             {
@@ -208,14 +208,14 @@ describe('what cannot be edited is refused', () => {
               "file": "a.yaml",
               "length": 2,
               "line": 2,
-              "message": "Repeated here",
+              "message": "Alias here",
             },
             {
               "column": 4,
               "file": "a.yaml",
               "length": 2,
               "line": 3,
-              "message": "Repeated here",
+              "message": "Alias here",
             },
           ],
           "severity": "error",

@@ -114,7 +114,7 @@ describe('errors', () => {
       'items',
       { prefixItems: [true], items: false },
       [1, 2, 3],
-      ['/items /1 is one item too many: at most 1 item can stand here'],
+      ['/items /1 is not allowed: the array may have at most 1 item'],
     ],
     [
       'uniqueItems',
@@ -126,7 +126,7 @@ describe('errors', () => {
       'contains',
       { contains: { type: 'string' }, minContains: 2 },
       ['a'],
-      ['/contains / must have at least 2 items that fit `contains`'],
+      ['/contains / must have at least 2 items that match `contains`'],
     ],
     [
       'propertyNames',
@@ -146,7 +146,7 @@ describe('errors', () => {
       {},
       ['/else/required / lacks the required property `b`'],
     ],
-    ['not', { not: { type: 'string' } }, 'a', ['/not / is what `not` excludes']],
+    ['not', { not: { type: 'string' } }, 'a', ['/not / matches the schema in `not`']],
     [
       'anyOf of one type',
       { anyOf: [{ type: 'string', minLength: 2 }, { type: 'null' }] },
@@ -157,7 +157,7 @@ describe('errors', () => {
       'anyOf of no type',
       { anyOf: [{ type: 'string' }, { type: 'null' }] },
       1,
-      ['/anyOf / fits none of the alternatives of `anyOf`'],
+      ['/anyOf / matches none of the schemas in `anyOf`'],
     ],
     [
       'oneOf by a constant',
@@ -169,7 +169,7 @@ describe('errors', () => {
       'oneOf twice',
       { oneOf: [{ type: 'integer' }, { minimum: 1 }] },
       2,
-      ['/oneOf / fits more than one alternative of `oneOf` (the ones at 0 and 1), but must fit exactly one'],
+      ['/oneOf / matches more than one schema in `oneOf` (0 and 1), but must match exactly one'],
     ],
     [
       'inherited names',

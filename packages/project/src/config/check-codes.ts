@@ -36,8 +36,8 @@ export async function checkCodes(
     return `  - \`${path}\`: unknown code \`${code}\`${meant ? `; did you mean \`${meant}\`?` : ''}`;
   });
   throw new ConfigError(
-    `${basename(where)} names problems that do not exist:\n${lines.join('\n')}`,
-    'Use the code that a report shows in brackets, such as `unused-component`.',
+    `${basename(where)} contains unknown diagnostic codes:\n${lines.join('\n')}`,
+    'Use the code shown in brackets in a report, such as `unused-component`.',
   );
 }
 

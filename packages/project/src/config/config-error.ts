@@ -1,4 +1,4 @@
-/** A configuration cannot be used: says where and what to do. */
+/** The configuration is invalid; `hint` says how to fix it. */
 export class ConfigError extends Error {
   readonly help: string;
 

@@ -16,18 +16,18 @@ export const componentsSchema = z.strictObject({
   Schema: pathSchema.optional(),
   /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
   SchemaList: pathSchema.optional(),
-  /** Draws what stands above every page when no `layout` is given. Props: `page`, `references`. */
+  /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
   Header: pathSchema.optional(),
 });
 
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
   /** The references of the site, one for each source: a path, or an object with a path and more. */
-  sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'A reference needs at least one source'),
+  sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'expected at least one source'),
   /** Address below which the references lie, without the site's own `base`. */
   base: z.string().default('/reference'),
   /** Title of the reference when there is one source; with several, give each its own. */
-  title: z.string().trim().min(1, 'A title needs at least one character').optional(),
+  title: z.string().trim().min(1, 'expected a non-empty string').optional(),
   /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
   layout: pathSchema.optional(),
   /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
@@ -45,7 +45,7 @@ export const optionsSchema = z.strictObject({
   root: pathSchema.optional(),
   /** How much of an input is accepted. */
   limits: limitsSchema.optional(),
-  /** Follow `https:` `$ref`s to public addresses; otherwise no other machine is ever asked. */
+  /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote: z.boolean().default(false),
   /** Components of your own in place of Curlew's, relative to the root of the site. */
   components: componentsSchema.default({}),

@@ -50,7 +50,7 @@ function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodT
   const known = path.reduce((schemas, step) => schemas.flatMap((one) => membersOf(one, step)), [schema]);
   const meant = closestName(key, known.flatMap(keysOf));
   const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
-  return `\`${pathText([...path, key])}\`: there is no such option${hint}`;
+  return `\`${pathText([...path, key])}\`: unknown option${hint}`;
 }
 
 /** Schemas of a member, seen through what may surround an object: it can be optional, in a list, one of several. */

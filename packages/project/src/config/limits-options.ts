@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-const limit = z.int().positive('A limit is a number from 1').optional();
+const limit = z.int().positive('expected a number of at least 1').optional();
 
 /** How much of an input is accepted. */
 export const limitsSchema = z.strictObject({
   /** Bytes of one file. */
   fileSize: z
     .int()
-    .positive('A limit is a number from 1')
-    .max(500 * 1024 * 1024, 'Node holds no text of more than 500 MB')
+    .positive('expected a number of at least 1')
+    .max(500 * 1024 * 1024, 'expected at most 500 MB, the size of the largest string in Node')
     .optional(),
   /** Files of one description. */
   files: limit,
   /** Levels of objects and lists. */
   nesting: z
     .int()
-    .positive('A limit is a number from 1')
-    .max(1000, 'More than 1,000 levels may exhaust the stack')
+    .positive('expected a number of at least 1')
+    .max(1000, 'expected at most 1,000 levels: more may exhaust the stack')
     .optional(),
   /** Characters of one key. */
   keyLength: limit,

@@ -40,8 +40,8 @@ async function readConfigFile(file: string): Promise<CurlewConfig> {
     : describeIssues(result.error, given, configSchema, 'the configuration');
   if (problems.length === 0) return given as CurlewConfig;
   throw new ConfigError(
-    `${basename(file)} is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    'The fields are those of curlew(), and: plugins, out, prefix, server.',
+    `Invalid ${basename(file)}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    'Use the options of curlew(), or: plugins, out, prefix, server.',
   );
 }
 
@@ -52,7 +52,7 @@ async function readYaml(file: string): Promise<unknown> {
     if (!(error instanceof YAMLException)) throw unreadable(file, error);
     const { line = 0, column = 0 } = error.mark ?? {};
     throw new ConfigError(
-      `${basename(file)}:${line + 1}:${column + 1} is not YAML: ${error.reason}.`,
+      `Invalid YAML in ${basename(file)}:${line + 1}:${column + 1}: ${error.reason}.`,
       'Fix the syntax error shown.',
     );
   }
@@ -65,10 +65,10 @@ async function runModule(file: string): Promise<unknown> {
   } catch (error) {
     throw unreadable(file, error);
   }
-  throw new ConfigError(`${basename(file)} has no default export.`, 'Write: export default { … };');
+  throw new ConfigError(`${basename(file)} has no default export.`, 'Add: export default { … };');
 }
 
 function unreadable(file: string, error: unknown): ConfigError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new ConfigError(`${basename(file)} cannot be read: ${reason}`, 'Fix the file, or name another one.');
+  return new ConfigError(`${basename(file)} cannot be read: ${reason}`, 'Fix the file, or pass another one.');
 }

@@ -3,13 +3,13 @@ import { pathSchema } from './path-option.ts';
 
 const ignoreSchema = z.strictObject({
   /** Code of the problems that are accepted. */
-  code: z.string().min(1, 'An ignore needs the code of a problem'),
+  code: z.string().min(1, 'expected a diagnostic code'),
   /** Only in this file, as messages name it; `*` stands for a part of a name, `**` for folders. */
   file: pathSchema.optional(),
   /** Only at this JSON Pointer and below it. */
   pointer: z.string().optional(),
   /** Why that is right. */
-  reason: z.string().trim().min(1, 'An ignore needs a reason'),
+  reason: z.string().trim().min(1, 'expected a reason'),
 });
 
 /** How a project judges certain problems. */

@@ -14,6 +14,6 @@ export function readOptions(given: unknown): ResolvedConfig {
   const problems = describeIssues(result.error, given, optionsSchema, 'curlew()');
   throw new ConfigError(
     `Invalid \`curlew()\` options:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    `Write them in astro.config.mjs, for example: ${EXAMPLE}`,
+    `Pass them in astro.config.mjs, for example: ${EXAMPLE}`,
   );
 }

@@ -4,7 +4,7 @@ import { pathSchema } from './path-option.ts';
 
 const converterOptions = z.custom<ConvertOptions>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'Expected an object with the options of @curlew/convert',
+  'expected an object with the options of @curlew/convert',
 );
 
 /** One source that is more than a path. */
@@ -14,11 +14,11 @@ export const sourceSchema = z.strictObject({
   /** Address of this reference in the site; default: the `base` of all, followed by a name made from the file's when there are several sources. */
   base: z.string().optional(),
   /** Title of the reference; default: the title of the description. */
-  title: z.string().trim().min(1, 'A title needs at least one character').optional(),
+  title: z.string().trim().min(1, 'expected a non-empty string').optional(),
   /** What the file holds; default: detected from its text and name. */
   kind: z.string().optional(),
   /** Options of the converter, for recorded requests. */
   options: converterOptions.optional(),
   /** What the source holds, when it is in memory already; `path` is then how messages name it. */
-  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Expected a Uint8Array').optional(),
+  content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'expected a Uint8Array').optional(),
 });

@@ -1,6 +1,6 @@
 import { topLevelKeys } from './top-level-keys.ts';
 
-/** A source whose kind is asked for. */
+/** A source whose kind is to be detected. */
 export class Candidate {
   /** Path or name. */
   readonly name: string;

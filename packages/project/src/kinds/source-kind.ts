@@ -13,11 +13,11 @@ export interface SourceKind {
   readonly id: string;
   /** Earlier names of it, which go on to work. */
   readonly aliases?: readonly string[];
-  /** What messages say that a source of this kind holds: `curl commands`, `an HTTP archive`. */
+  /** The noun for messages: `curl commands`, `an HTTP archive`. */
   readonly label: string;
   /** What `read` gives: recorded requests become a description through the converter. */
   readonly holds: 'description' | 'requests';
-  /** Whether a source is of this kind, by its content or else its name. Kinds are asked in the order of the registry. */
+  /** Whether a source is of this kind, by its content or else its name. Kinds are tried in the order of the registry. */
   detect(candidate: Candidate): boolean | Promise<boolean>;
   /** Reads the text of a source. What is wrong with it is in the diagnostics: it never throws for what a text holds. */
   read(text: SourceFile, context: ReadContext): Promise<SourceContent>;
@@ -51,7 +51,7 @@ export interface ReadContext {
 export type SourceContent = DescriptionContent | RecordedContent;
 
 export interface DescriptionContent {
-  /** Absent: unusable, and the diagnostics say why. */
+  /** Absent if unusable; see `diagnostics`. */
   description?: Description;
   diagnostics: readonly Diagnostic[];
   /** Texts of all files that were read, by the path that spans use. */
@@ -62,8 +62,8 @@ export interface RecordedContent {
   requests: readonly NormalizedRequest[];
   diagnostics: readonly Diagnostic[];
   text: SourceFile;
-  /** Where the requests stand in the text, by their index. */
+  /** Where the requests are in the text, by their index. */
   ranges: () => readonly TextRange[];
-  /** What the recording says of itself. */
+  /** Metadata of the recording. */
   info?: { title?: string; description?: string };
 }

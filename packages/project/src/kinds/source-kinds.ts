@@ -5,7 +5,7 @@ import { harKind } from './har-kind.ts';
 import { openapiKind } from './openapi-kind.ts';
 import type { SourceKind } from './source-kind.ts';
 
-/** Every kind that Curlew brings, in the order they are asked. */
+/** The built-in kinds, in the order they are tried. */
 export const SOURCE_KINDS: readonly SourceKind[] = [openapiKind, harKind, collectionKind, curlKind];
 
 /** The kind of an id or an earlier name of it. */
@@ -13,7 +13,7 @@ export function sourceKind(id: string, kinds: readonly SourceKind[] = SOURCE_KIN
   return kinds.find((kind) => kind.id === id || kind.aliases?.includes(id));
 }
 
-/** What a source is, by its content first and its name second; undefined when neither tells. */
+/** What a source is, by its content first and its name second; undefined if neither decides. */
 export async function detectSourceKind(
   name: string,
   text: string,

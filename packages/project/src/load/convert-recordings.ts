@@ -29,12 +29,12 @@ export interface ConvertedRecordings {
 
 const NOWHERE = { locate: () => undefined, range: () => undefined };
 
-/** What the document says of itself where the options do not, from what was read. */
+/** Default `info` of the document from the recording, where the options do not set it. */
 type InfoOf = (contents: readonly RecordedContent[]) => Pick<ConvertOptions, 'title' | 'description'>;
 
 /**
  * Reads recordings and turns them into one document; what is wrong with them is in the diagnostics. What
- * `infoOf` gives goes through the converter as well: the name of a collection may hold a credential.
+ * `infoOf` gives goes through the converter as well: the name of a collection may contain a credential.
  * @throws {TypeError} when an option of the converter is wrong.
  */
 export async function convertRecordings(

@@ -47,7 +47,7 @@ async function convert(
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new ConfigError(
-      `The \`options\` of the source ${name} are wrong: ${error.message}.`,
+      `Invalid \`options\` of the source ${name}: ${error.message}.`,
       'See the options of @curlew/convert.',
     );
   }

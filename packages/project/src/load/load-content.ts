@@ -13,7 +13,7 @@ import { recordingProblem } from './recording-problem.ts';
 export interface LoadedContent {
   /** Absent when nothing could be read. */
   kind?: SourceKind;
-  /** Absent: unusable, and the diagnostics say why. */
+  /** Absent if unusable; see `diagnostics`. */
   description?: Description;
   diagnostics: readonly Diagnostic[];
   sourceFiles: ReadonlyMap<string, SourceFile>;

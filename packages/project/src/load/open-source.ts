@@ -31,7 +31,7 @@ export interface OpenedSource {
   encoding: TextEncoding;
 }
 
-/** Reads and decodes a source once, and tells its kind. Never rejects for what is on the disk. */
+/** Reads and decodes a source once and detects its kind. Never rejects because of the file system. */
 export async function openSource(source: Source, settings: LoadSettings): Promise<OpenedSource | Diagnostic> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;

@@ -29,5 +29,5 @@ function described(document: JsonObject, origin: ValueOrigin): DescriptionConten
   const description = descriptionFromValue(document, origin);
   if (description)
     return { description, diagnostics: [], sourceFiles: new Map([[origin.source.path, origin.source]]) };
-  throw new TypeError('`describe` needs an OpenAPI 3.0, 3.1 or 3.2 document');
+  throw new TypeError('`describe` requires an OpenAPI 3.0, 3.1 or 3.2 document');
 }

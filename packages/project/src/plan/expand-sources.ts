@@ -37,11 +37,11 @@ function expand(source: GivenSource, root: string, allowRemote: boolean): GivenS
   if (matches.length > 0) return matches.map((match) => ({ ...source, path: match }));
   throw new ConfigError(
     `No file matches the glob ${JSON.stringify(source.path)}.`,
-    'Check the pattern; it starts from the folder of the configuration, or from the current folder.',
+    'Check the pattern; it is relative to the folder of the configuration, or to the current folder.',
   );
 }
 
-/** Folders that hold what others wrote. */
+/** Folders that contain what others wrote. */
 function isHeavy({ name }: { name: string }): boolean {
   return name === 'node_modules' || name === '.git';
 }
@@ -53,13 +53,13 @@ export function isUrl(path: string): boolean {
 function remote(source: GivenSource, allowRemote: boolean): GivenSource {
   if (!source.path.toLowerCase().startsWith('https://')) {
     throw new ConfigError(
-      `The source ${source.path} is a URL of a scheme that is not fetched; expected \`https:\`.`,
+      `Unsupported URL scheme of the source ${source.path}; expected \`https:\`.`,
       'Save a local copy, or use an `https:` URL.',
     );
   }
   if (allowRemote) return source;
   throw new ConfigError(
-    `The source ${source.path} is on another machine, and remote files are not fetched by default.`,
+    `Remote source ${source.path} not fetched.`,
     'Pass --allow-remote (`allowRemote: true` in the configuration), or save a local copy.',
   );
 }

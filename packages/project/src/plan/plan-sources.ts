@@ -22,8 +22,8 @@ export function planSources(options: PlanOptions & { base: string }): Plan {
   const several = given.length > 1;
   if (several && options.title !== undefined) {
     throw new ConfigError(
-      'The option `title` names one reference, but there are several sources.',
-      "Give each source its own: { path: 'openapi.yaml', title: '…' }",
+      'The option `title` is for a single source, found several.',
+      "Set a title for each source: { path: 'openapi.yaml', title: '…' }",
     );
   }
   const sources = planFiles({ ...options, sources: given }).map((source, at): Source => {
@@ -43,8 +43,8 @@ function rejectSharedBases(sources: readonly Source[]): void {
       const prefix = outer.base === '' ? '' : `${outer.base}/`;
       if (!`${inner.base}/`.toLowerCase().startsWith(prefix.toLowerCase())) continue;
       throw new ConfigError(
-        `The pages of ${one.name} (/${one.base}) and ${other.name} (/${other.base}) would share addresses.`,
-        "Give each of the two a `base` of its own, none below another: { path: 'openapi.yaml', base: '/users' }",
+        `The pages of ${one.name} (/${one.base}) and ${other.name} (/${other.base}) have conflicting addresses.`,
+        "Set a different `base` for each, none below the other: { path: 'openapi.yaml', base: '/users' }",
       );
     }
   }

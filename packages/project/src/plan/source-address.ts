@@ -1,11 +1,11 @@
 import { basename, dirname, relative } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 
-/** File names that say nothing about the API; a title or the folder inside the project says more. */
+/** Generic file names; a title or the folder inside the project is more specific. */
 const GENERIC = new Set(['openapi', 'swagger', 'api', 'spec', 'schema', 'index', 'collection', 'captures']);
 
 /**
- * The name that a source has in addresses: of its file; where that says nothing, of its title or of its folder,
+ * The name that a source has in addresses: from its file; if that is generic, from its title or folder,
  * as long as that lies below one of `roots`. The name of the folder that a project is checked out to never counts.
  * `users/openapi.yaml` → `users`, `Harbor captures.sh` → `harbor-captures`.
  */

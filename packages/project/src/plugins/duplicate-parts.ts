@@ -12,7 +12,7 @@ export function duplicateParts(plugins: readonly Plugin[], codes: ReadonlySet<st
         taken.add(id);
         return [];
       }
-      return [`\`${path}\`: there is a ${what} \`${id}\` already`];
+      return [`\`${path}\`: duplicate ${what} \`${id}\``];
     });
   return plugins.flatMap((plugin, at) => [
     ...(plugin.rules ?? []).flatMap(({ id }, index) =>

@@ -37,18 +37,18 @@ function checkedContent(content: SourceContent, holds: SourceKind['holds']): Sou
   const given: unknown = content;
   const fields: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
   const { diagnostics, requests, ranges, sourceFiles, description } = fields;
-  if (!Array.isArray(diagnostics)) throw new TypeError('`read` must give `diagnostics`, a list');
+  if (!Array.isArray(diagnostics)) throw new TypeError('`read` must return `diagnostics`, a list');
   if (holds === 'description') {
     if (!(sourceFiles instanceof Map))
-      throw new TypeError('`read` must give `sourceFiles`, a Map of files by their names');
+      throw new TypeError('`read` must return `sourceFiles`, a Map of files by their names');
     if (description !== undefined && typeof Reflect.get(Object(description), 'span') !== 'function')
-      throw new TypeError('`read` must give a `description` made by `context.describe` or @curlew/openapi');
+      throw new TypeError('`read` must return a `description` made by `context.describe` or @curlew/openapi');
     return content;
   }
   if (!Array.isArray(requests) || typeof ranges !== 'function')
-    throw new TypeError('`read` must give `requests`, a list, and `ranges`, a function');
+    throw new TypeError('`read` must return `requests`, a list, and `ranges`, a function');
   // Called now: later calls come from where positions are searched for, and must not fail.
   const known = 'ranges' in content ? content.ranges() : [];
-  if (!Array.isArray(known)) throw new TypeError('`ranges` must give a list');
+  if (!Array.isArray(known)) throw new TypeError('`ranges` must return a list');
   return { ...content, ranges: () => known };
 }

@@ -6,7 +6,7 @@ const functionSchema = z.custom<(...given: unknown[]) => unknown>(
   (value) => typeof value === 'function',
   'expected a function',
 );
-const sentence = z.string().trim().min(1, 'expected a sentence, got an empty string');
+const sentence = z.string().trim().min(1, 'expected a sentence, found an empty string');
 const idSchema = z
   .string()
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by `-`, such as `team-name`');
@@ -29,7 +29,7 @@ const ruleSchema = z
   })
   .refine(
     (rule) => Object.keys(visitors).some((name) => rule[name as keyof typeof rule] !== undefined),
-    'expected a visitor such as `Schema(node, context) { … }`; the rule has none',
+    'expected at least one visitor, such as `Schema(node, context) { … }`',
   );
 
 const sourceKindSchema = z.strictObject({

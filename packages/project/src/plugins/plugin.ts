@@ -8,7 +8,7 @@ export interface Plugin {
   name?: string;
   /** Run where a description is validated: by `validate`, and in a build. */
   rules?: readonly RuleDefinition[];
-  /** Asked before the source kinds that Curlew brings. */
+  /** Tried before the built-in source kinds. */
   sources?: readonly SourceKind[];
   /** Usable as `--reporter <id>`. */
   reporters?: readonly Reporter[];

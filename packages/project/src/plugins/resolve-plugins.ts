@@ -42,7 +42,7 @@ function guardedReporter(reporter: Reporter, plugin: string): Reporter {
     async render(report) {
       try {
         const text: unknown = await reporter.render(report);
-        if (typeof text !== 'string') throw new TypeError('`render` must give a string');
+        if (typeof text !== 'string') throw new TypeError('`render` must return a string');
         return text;
       } catch (error) {
         throw new PluginError(`reporter \`${reporter.id}\``, plugin, error);

@@ -22,7 +22,7 @@ export function diskEvents(): FileEvents {
           watcher.on('error', () => close(folder));
           watchers.set(folder, watcher);
         } catch {
-          // There is no such folder yet.
+          // The folder does not exist yet.
         }
       }
     },

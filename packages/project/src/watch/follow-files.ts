@@ -12,7 +12,7 @@ export interface FileEvents {
 
 /**
  * Calls `reload` with the files that changed, some time after the last change and never twice at once.
- * @param files what to watch; asked again after each reload.
+ * @param files the files to watch; called again after each reload.
  * @param failed takes what `reload` rejects with.
  * @returns what ends it.
  */

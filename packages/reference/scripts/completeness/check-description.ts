@@ -1,11 +1,13 @@
 import { loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { buildReference, type PageInfo } from '../../src/index.ts';
+import { walkApi, walkTag } from './access-subjects.ts';
 import { child, children, Documents, membersOf, type Place } from './documents.ts';
 import { findLost } from './find-lost.ts';
 import { isLeftOut } from './not-shown.ts';
-import { operationsOf, walkOperation } from './operation-subjects.ts';
+import { walkOperation } from './operation-subjects.ts';
 import { pageContent } from './page-content.ts';
+import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
 
@@ -24,7 +26,7 @@ export interface Completeness {
   largest: { size: number; path: string };
 }
 
-/** Renders each page of an operation or a schema, and looks there for all that the description says of it. */
+/** Renders each page, and looks there for all that the description says of its operation, schema, tag or the whole API. */
 export async function checkDescription(path: string): Promise<Completeness> {
   const result: Completeness = {
     checked: new Map(),
@@ -43,17 +45,22 @@ export async function checkDescription(path: string): Promise<Completeness> {
   );
   const reported = new Set(found.flatMap(({ pointer }) => pointer ?? []));
   const documents = new Documents(path);
-  const isOld = membersOf(documents.entry).swagger !== undefined;
-  const schemaPages = new Map(
-    reference.pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]),
-  );
+  const root = documents.entry;
+  const isOld = membersOf(root).swagger !== undefined;
+  const { pages } = reference;
+  const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
+  const tags = tagPages(pages);
   const items = itemsByKey(documents);
-  const titles = operationTitles(items, reference.pages);
+  const titles = operationTitles(items, pages);
+  const schemes = schemeHrefs(pages, renderPage);
+  const linked = new Set(['/r/']);
 
-  for (const page of reference.pages) {
-    if (page.kind !== 'operation' && page.kind !== 'webhook' && page.kind !== 'schema') continue;
-    const content = pageContent(renderPage(page));
+  for (const page of pages) {
+    const view = renderPage(page);
+    const content = pageContent(view);
     if (content.size > result.largest.size) result.largest = { size: content.size, path: page.path };
+    for (const href of content.links) linked.add(href);
+    for (const { href } of view.breadcrumbs) content.links.add(href);
     const subject: Subject = { kind: page.kind, at: { file: '', pointer: '' }, facts: [] };
     const walk: Walk = {
       subjects: [subject],
@@ -65,26 +72,46 @@ export async function checkDescription(path: string): Promise<Completeness> {
       follow: (place) => documents.follow(place),
       target: (ref, from) => documents.target(ref, from),
       titleOf: (id) => titles.get(id) ?? id,
+      schemeHref: (name) => schemes.get(name),
+      tagHref: (name) => hrefOf(tags(name)),
+      root,
     };
     walkPage(page, subject, walk);
     for (const one of walk.subjects) count(one);
     for (const one of walk.subjects) {
-      for (const fact of findLost(one, content)) {
-        if (isLeftOut(fact)) result.leftOut += 1;
-        else if (reported.has(fact.at.pointer)) result.reported += 1;
-        else result.lost.push({ ...fact, page: page.path });
-      }
+      for (const fact of findLost(one, content)) lose(fact, page.path);
     }
   }
+  for (const [, tag] of children(child(root, 'tags'))) {
+    const { name } = membersOf(tag);
+    if (typeof name === 'string' && tags(name) === undefined)
+      lose({ kind: 'tag', at: { file: tag.file, pointer: tag.pointer }, shown: { value: name } }, '');
+  }
+  for (const { path: page } of pages)
+    if (!linked.has(`/r/${page}`))
+      lose({ kind: 'page', at: { file: '', pointer: '' }, shown: { link: page } }, page);
   return result;
 
+  function lose(fact: Fact, page: string): void {
+    if (isLeftOut(fact)) result.leftOut += 1;
+    else if (reported.has(fact.at.pointer)) result.reported += 1;
+    else result.lost.push({ ...fact, page });
+  }
+
   function walkPage(page: PageInfo, subject: Subject, walk: Walk): void {
-    if (page.kind === 'schema') {
+    if (page.part !== undefined) return; // A further page of a list.
+    if (page.kind === 'overview') walkApi(root, subject, walk);
+    else if (page.kind === 'tag') {
+      for (const [, tag] of children(child(root, 'tags'))) {
+        const { name } = membersOf(tag);
+        if (typeof name === 'string' && tags(name) === page) walkTag(tag, subject);
+      }
+    } else if (page.kind === 'schema') {
       const schema = schemaPlace(page.key);
       if (!schema) throw new Error(`No schema at ${page.key}`);
       walk.expanded.add(`${schema.file}#${schema.pointer}`);
       walkSchema(schema, subject, walk);
-    } else {
+    } else if (page.kind !== 'schemas') {
       const both = items.get(page.key);
       if (!both) throw new Error(`No operation for ${page.key}`);
       walkOperation(both.item, both.operation, subject, walk);
@@ -105,40 +132,4 @@ export async function checkDescription(path: string): Promise<Completeness> {
     if (name !== undefined) add(kind);
     for (const fact of facts) add(fact.kind);
   }
-}
-
-function schemaKey({ file, pointer }: Place, isOld: boolean): string {
-  return `${file}#${isOld ? pointer.replace(/^\/definitions\//, '/components/schemas/') : pointer}`;
-}
-
-/** Operations and their path items by the keys of their pages. */
-function itemsByKey(documents: Documents): Map<string, { item: Place; operation: Place }> {
-  const found = new Map<string, { item: Place; operation: Place }>();
-  const groups: [prefix: string, field: string][] = [
-    ['', 'paths'],
-    ['webhook ', 'webhooks'],
-  ];
-  for (const [prefix, field] of groups) {
-    for (const [path, place] of children(child(documents.entry, field))) {
-      const item = documents.follow(place);
-      if (!item) continue;
-      for (const [method, operation] of operationsOf(item))
-        found.set(`${prefix}${method} ${path}`, { item, operation });
-    }
-  }
-  return found;
-}
-
-/** What links call an operation, by its id: the title of its page. */
-function operationTitles(
-  items: ReturnType<typeof itemsByKey>,
-  pages: readonly PageInfo[],
-): Map<string, string> {
-  return new Map(
-    pages.flatMap(({ key, title }): [string, string][] => {
-      const operation = items.get(key)?.operation;
-      const id = operation && membersOf(operation).operationId;
-      return typeof id === 'string' ? [[id, title]] : [];
-    }),
-  );
 }

@@ -20,7 +20,7 @@ export function squeezed(text: string): string {
 }
 
 /**
- * The pieces of a CommonMark text between its marks, as letters: each stands on a page as it is, whatever becomes
+ * The pieces of a CommonMark text between its marks, as letters: each is on a page as it is, whatever becomes
  * of the marks. Addresses of links, tags and comments are not among them.
  */
 export function phrasesOf(markdown: string): string[] {

@@ -68,7 +68,7 @@ export class Documents {
   }
 }
 
-/** What stands in an object under a name, or in a list at an index. */
+/** What is in an object under a name, or in a list at an index. */
 export function child({ file, pointer, value }: Place, name: string | number): Place | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   const found = (value as Members)[name];

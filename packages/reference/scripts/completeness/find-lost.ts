@@ -36,8 +36,9 @@ function isShown({ shown }: Fact, text: PageText, page: PageContent): boolean {
     return shown.phrase.some((phrase) => phrase !== '\0' && text.words.includes(wordsOf(phrase)));
   if ('words' in shown) return phrasesOf(shown.words).every((phrase) => text.letters.includes(phrase));
   if ('title' in shown) return text.letters.includes(lettersOf(shown.title));
+  if ('link' in shown) return page.links.has(shown.link);
   if ('value' in shown) return holdsValue(text, shown.value);
-  // Examples of a body stand apart from its schema.
+  // Examples of a body are apart from its schema.
   return holdsExample(text, shown.example) || holdsExample(page.whole, shown.example);
 }
 

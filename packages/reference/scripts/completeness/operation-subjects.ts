@@ -1,3 +1,4 @@
+import { addSchemes, addSecurity, addServer, addServers } from './access-subjects.ts';
 import { addBody, addContent, addHeaders, addRow } from './content-subjects.ts';
 import { child, children, membersOf, type Place } from './documents.ts';
 import { addExternalDocs, walkSchema } from './schema-subjects.ts';
@@ -5,7 +6,7 @@ import { addFact, addSubject, addTexts, addWords, type Subject, type Walk } from
 
 const METHODS = new Set('get put post delete options head patch trace query'.split(' '));
 
-/** The operations of a path item by method, as they stand in the description. */
+/** The operations of a path item by method, as they are in the description. */
 export function operationsOf(item: Place): [method: string, operation: Place][] {
   return [
     ...children(item).filter(([name]) => METHODS.has(name)),
@@ -21,6 +22,7 @@ export function walkOperation(item: Place, operation: Place, page: Subject, walk
   if (membersOf(operation).deprecated === true)
     addFact(page, 'constraint', operation, { phrase: ['deprecated'] });
   addExternalDocs(child(operation, 'externalDocs'), page);
+  addAccess(item, operation, page, walk);
   for (const parameter of parametersOf(item, operation, walk)) addParameter(parameter, page, walk);
   const body = child(operation, 'requestBody');
   const followed = body && walk.follow(body);
@@ -34,6 +36,17 @@ export function walkOperation(item: Place, operation: Place, page: Subject, walk
     addTexts(sample, ['label'], page);
     const source = child(sample, 'source');
     if (typeof source?.value === 'string') addFact(page, 'example', source, { value: source.value });
+  }
+}
+
+/** Tags, security and servers; those of the whole API stand on the overview. */
+function addAccess(item: Place, operation: Place, page: Subject, walk: Walk): void {
+  addSecurity(child(operation, 'security') ?? child(walk.root, 'security'), page, walk);
+  addServers(child(operation, 'servers') ?? child(item, 'servers'), page);
+  addSchemes(child(operation, 'schemes'), page);
+  for (const [, tag] of children(child(operation, 'tags'))) {
+    const target = walk.tagHref(String(tag.value));
+    addFact(page, 'tag', tag, target === undefined ? { value: tag.value } : { link: target });
   }
 }
 
@@ -92,8 +105,7 @@ function addLink(name: string, place: Place, page: Subject, walk: Walk): void {
   const body = child(link, 'requestBody');
   if (body) addFact(page, 'link', body, { example: body.value });
   const server = child(link, 'server');
-  if (server) addTexts(server, ['url', 'name'], page);
-  if (server) addWords(server, ['description'], page);
+  if (server) addServer(server, page);
 }
 
 function addCallback(name: string, place: Place, page: Subject, walk: Walk): void {

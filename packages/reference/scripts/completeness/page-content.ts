@@ -4,7 +4,7 @@ import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
 
-/** A text in the forms that facts are looked for in, each made when it is asked for. */
+/** A text in the forms that facts are looked for in, each made when it is requested. */
 export class PageText {
   readonly #parts: string[] = [];
   #words?: string;
@@ -39,7 +39,7 @@ export class PageText {
 
 /** What a reader finds on a page. */
 export interface PageContent {
-  /** All but what stands in rows with names. */
+  /** All but what is in rows with names. */
   own: PageText;
   whole: PageText;
   /** Rows by the name they begin with, each without the named rows inside of it. */
@@ -54,9 +54,11 @@ const HTML_FIELDS = new Set(
   'intro body authorization rows code schema typeHtml pathHtml headers kind path'.split(' '),
 );
 
-/** Fields that are not the page's own content, or not shown as they are. */
+/** Fields that are not the page's own content, or not shown as they are; the version stands on the overview. */
 const NOT_CONTENT = new Set(
-  'navigation breadcrumbs previous next contents apiTitle apiVersion home description usedBy'.split(' '),
+  'kind path navigation breadcrumbs previous next contents apiTitle apiVersion home description usedBy'.split(
+    ' ',
+  ),
 );
 
 export function pageContent(page: PageView): PageContent {
@@ -72,29 +74,29 @@ export function pageContent(page: PageView): PageContent {
 }
 
 function addFields(value: object, content: PageContent, isPage: boolean): void {
+  const isOverview = isPage && 'kind' in value && value.kind === 'overview';
   for (const [field, member] of Object.entries(value)) {
-    if (isPage && NOT_CONTENT.has(field)) continue;
-    addField(field, member, content, isPage);
+    if (isPage && NOT_CONTENT.has(field) && !(isOverview && field === 'apiVersion')) continue;
+    addField(field, member, content);
   }
 }
 
-function addField(field: string, member: unknown, content: PageContent, isPage: boolean): void {
+function addField(field: string, member: unknown, content: PageContent): void {
   if (typeof member === 'string') {
     if (field === 'href') content.links.add(member);
     content.size += member.length;
     const texts = [content.own, content.whole];
-    if (HTML_FIELDS.has(field) && !(isPage && (field === 'kind' || field === 'path')))
-      addNode(parseFragment(member), texts, content);
-    else for (const text of texts) text.add(member);
+    if (HTML_FIELDS.has(field)) addNode(parseFragment(member), texts, content);
+    else if (!isOwnAddress(member)) for (const text of texts) text.add(member);
     for (const text of texts) text.add('\n');
   } else if (member === true) {
     for (const text of [content.own, content.whole]) text.add(`\n${field}\n`);
   } else if (Array.isArray(member)) {
-    for (const item of member) addField(field, item, content, false);
+    for (const item of member) addField(field, item, content);
   } else if (typeof member === 'object' && member !== null) addFields(member, content, false);
 }
 
-/** Elements that a reader sees apart from what stands before and behind them. */
+/** Elements that a reader sees apart from what is before and behind them. */
 const BLOCKS = new Set(
   'p div li ul ol dl dt dd pre details summary table tr td th h1 h2 h3 h4 h5 h6 blockquote br hr'.split(' '),
 );
@@ -124,8 +126,16 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent): 
   for (const text of isBlock ? inside : []) text.add('\n');
   for (const item of node.childNodes) addNode(item, inside, content);
   if ('attrs' in node && node.nodeName === 'a')
-    for (const text of inside) text.add(` ${attribute(node, 'href') ?? ''} `);
+    for (const text of inside) {
+      const href = attribute(node, 'href') ?? '';
+      if (!isOwnAddress(href)) text.add(` ${href} `);
+    }
   for (const text of isBlock ? inside : []) text.add('\n');
+}
+
+/** An address of a page of ours holds names that nobody reads there. */
+function isOwnAddress(text: string): boolean {
+  return text.startsWith('/r/');
 }
 
 /** The name in the head of a row, unless it stands for other names. */

@@ -1,7 +1,7 @@
 import { child, children, membersOf, type Place } from './documents.ts';
 import { addFact, addSubject, type Fact, type Subject, type Walk } from './subject.ts';
 
-/** Keywords whose number stands on the page; a lower bound of 0 limits nothing. */
+/** Keywords whose number is on the page; a lower bound of 0 limits nothing. */
 const NUMBERS = [
   'minLength',
   'maxLength',
@@ -34,7 +34,7 @@ const TYPES: ReadonlyMap<string, string[]> = new Map([
   ['number', ['number', 'integer']],
 ]);
 
-/** Keywords that hold one schema, and those that hold several. */
+/** Keywords that contain one schema, and those that contain several. */
 const SCHEMAS = [
   'items',
   'additionalProperties',
@@ -50,7 +50,7 @@ const SCHEMAS = [
 ];
 const SCHEMA_LISTS = ['allOf', 'oneOf', 'anyOf', 'prefixItems', 'items'];
 
-/** Adds what a schema says to the row or page it stands on, and a subject for each property. */
+/** Adds what a schema says to the row or page it is on, and a subject for each property. */
 export function walkSchema(schema: Place, subject: Subject, walk: Walk): void {
   const members = membersOf(schema);
   addOwnFacts(schema, subject);

@@ -7,14 +7,15 @@ export interface Fact {
   at: Pick<Place, 'file' | 'pointer'>;
   /**
    * The words of a CommonMark text; a title, maybe in other letters; one of several phrases; a value as text or JSON;
-   * the parts of an example.
+   * the parts of an example; an address that is linked.
    */
   shown:
     | { words: string }
     | { title: string }
     | { phrase: readonly string[] }
     | { value: Value }
-    | { example: Value };
+    | { example: Value }
+    | { link: string };
 }
 
 /** What is said of one thing: of a parameter, a property, or the page itself, where it has no name. */
@@ -36,10 +37,15 @@ export interface Walk {
   isLinked(schema: Place): boolean;
   follow(place: Place): Place | undefined;
   target(reference: string, from: Place): Place | undefined;
-  /** Schemas without pages of their own that this page has to show. */
+  /** Schemas without their own pages that this page has to show. */
   expanded: Set<string>;
   /** Of the page of an operation, by its id. */
   titleOf(operationId: string): string;
+  /** Where a security scheme is described, by its name. */
+  schemeHref(name: string): string | undefined;
+  /** The page of a tag, by its name. */
+  tagHref(name: string): string | undefined;
+  root: Place;
 }
 
 export function addFact(subject: Subject, kind: string, at: Place, shown: Fact['shown']): void {

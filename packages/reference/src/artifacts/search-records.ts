@@ -22,9 +22,10 @@ export interface SearchRecord {
 /** Names that are listed at most for one page. */
 const MAX_NAMES = 40;
 
-/** A record for each page, in order, small enough that all of them together can be loaded at once. */
+/** A record for each page but further pages of lists, in order, small enough that all of them together can be loaded at once. */
 export function searchRecords(model: Model): SearchRecord[] {
-  return model.reference.pages.map((page) => recordOf(page, model));
+  const pages = model.reference.pages.filter(({ part }) => part === undefined);
+  return pages.map((page) => recordOf(page, model));
 }
 
 function recordOf(page: PageInfo, model: Model): SearchRecord {

@@ -63,7 +63,7 @@ const RUBY = grammar({
 });
 const SHELL = grammar({
   c: '(?<![^\\s])#.*',
-  // Quotes may hold line ends; a backslash means nothing between single ones, which `'\\''` interrupts.
+  // Quotes may contain line ends; a backslash means nothing between single ones, which `'\\''` interrupts.
   s: `"(?:[^"\\\\]|\\\\[^])*"|'[^']*'(?:\\\\''[^']*')*`,
   w: '(?<=\\s)--?[A-Za-z][\\w-]*|^curl\\b',
 });

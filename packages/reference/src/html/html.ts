@@ -15,10 +15,10 @@ export const NO_HTML = '' as Html;
 /** Control characters other than tab and line ends: HTML has no way to write them. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-/** Stands where the prefix of ids goes, so that one tree serves every place it is shown in. No escaped text holds it. */
+/** Stands where the prefix of ids goes, so that one tree serves every place it is shown in. No escaped text contains it. */
 const ID_PREFIX = '\u0001';
 
-/** Anything but what needs neither escaping nor replacing: most texts hold nothing of it. */
+/** Anything but what needs neither escaping nor replacing: most texts contain nothing of it. */
 const SPECIAL = /[^\t\n\r -%'-;=-~\u00a0-\ud7ff]/;
 
 /** A text as the content of an element. In a quoted attribute, the template escapes the quotes, too. */
@@ -34,8 +34,8 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * HTML from a template. A hole is the content of an element or stands in double quotes.
- * @throws {TypeError} when a hole stands anywhere else: escaping would not hold there.
+ * HTML from a template. A hole is the content of an element or is in double quotes.
+ * @throws {TypeError} when a hole is anywhere else: escaping would not hold there.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const quoted = holesOf(strings);
@@ -63,12 +63,12 @@ export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Htm
 /** Where ids begin with the prefix of a place. */
 export const idPrefix = ID_PREFIX as Html;
 
-/** Puts the prefix of a place into the ids of a tree. The prefix holds letters, digits and `-` only. */
+/** Puts the prefix of a place into the ids of a tree. The prefix contains letters, digits and `-` only. */
 export function withPrefix(tree: Html, prefix: string): Html {
   return tree.replaceAll(ID_PREFIX, prefix) as Html;
 }
 
-/** Which holes of a template stand in a quoted attribute; one array for each place in the code. */
+/** Which holes of a template are in a quoted attribute; one array for each place in the code. */
 const known = new WeakMap<TemplateStringsArray, boolean[]>();
 
 function holesOf(strings: TemplateStringsArray): boolean[] {
@@ -85,7 +85,7 @@ function findHoles(strings: TemplateStringsArray): boolean[] {
       else if (char === '"') state = state === 'tag' ? 'quoted' : 'tag';
       else if (state === 'tag' && char === '>') state = 'content';
     }
-    if (state === 'tag') throw new TypeError(`html: a hole stands inside a tag, behind ${piece}`);
+    if (state === 'tag') throw new TypeError(`html: a placeholder is inside a tag, after ${piece}`);
     return state === 'quoted';
   });
 }

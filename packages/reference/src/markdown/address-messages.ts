@@ -4,7 +4,7 @@ import { shorten } from './plain-text.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
 import type { TextMessage } from './text-message.ts';
 
-/** Addresses of one text that are told apart; a text may hold thousands. */
+/** Addresses of one text that are told apart; a text may contain thousands. */
 const MAX_MESSAGES = 100;
 
 /** Longest part of an address that is quoted, in characters. */
@@ -33,7 +33,7 @@ export function addressMessages(
     ...messages,
     {
       code: BROKEN_LINK,
-      message: `${where(1)} begins a text with ${rest} more addresses that lead nowhere.`,
+      message: `${where(1)} starts a text with ${rest} more unresolved addresses.`,
       line: 1,
     },
   ];
@@ -48,15 +48,15 @@ function messageOf(
   if (kind === 'image')
     return {
       code: MISSING_IMAGE,
-      message: `${where(line)} shows the image ${name}, which is not found. Its alternative text is shown.`,
+      message: `${where(line)}: image ${name} not found. Its alternative text is shown instead.`,
       line,
     };
   const reason = address.startsWith('#')
     ? 'which is not in this reference'
-    : 'a path that does not begin with a slash';
+    : 'a path without a leading slash';
   return {
     code: BROKEN_LINK,
-    message: `${where(line)} links to ${name}, ${reason}. The link is shown as text.`,
+    message: `${where(line)}: unresolved link ${name}, ${reason}. It is shown as text.`,
     line,
   };
 }

@@ -69,7 +69,7 @@ function lineOf(token: Token | undefined): number | undefined {
   return token === undefined ? undefined : (token.map?.[0] ?? 0) + 1;
 }
 
-/** The tokens of each block that stands in no other. */
+/** The tokens of each block that is in no other. */
 function topLevel(tokens: readonly Token[]): Token[][] {
   const blocks: Token[][] = [];
   for (const token of tokens) {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { element } from './hast.ts';
 import { isPhrasing, quietPhrasing } from './phrasing.ts';
 
-/** The beginning of a text for a line of its own, and what is left for below. */
+/** The beginning of a text for its own line, and what is left for below. */
 export interface Lead {
   /** For the inside of a summary or a link. */
   line: Root;
@@ -22,7 +22,7 @@ function boldHeadings(node: Element): Element {
   };
 }
 
-/** The first paragraph, without what can't stand in a summary or a link; empty when the text begins with something else. */
+/** The first paragraph, without what can't are in a summary or a link; empty when the text begins with something else. */
 export function lineForm(tree: Root): Root {
   return root(quietPhrasing(firstParagraph(tree.children)));
 }

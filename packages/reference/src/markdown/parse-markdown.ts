@@ -23,7 +23,7 @@ export type MarkdownProblem =
   | { kind: 'raw-html'; line: number }
   /** Blocks nested too deep for the parser: all of the text is shown unformatted. */
   | { kind: 'unformatted' }
-  /** Too long: only what stands above this line is shown. */
+  /** Too long: only what is above this line is shown. */
   | { kind: 'cut'; line: number };
 
 export interface ParsedMarkdown {
@@ -79,7 +79,7 @@ function safeTree(parsed: Root, remoteImages: boolean): ShapedTree {
   return { tree, relative: shapeContent(tree, remoteImages) };
 }
 
-/** What sanitizing takes out, each with the line of the first block that holds it. */
+/** What sanitizing takes out, each with the line of the first block that contains it. */
 function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: boolean): MarkdownProblem[] {
   const { removed, remoteImages } = findUnsafe(parsed, keepsRemoteImages);
   if (removed.length + remoteImages.length === 0) return [];

@@ -1,13 +1,13 @@
 import type { Element, ElementContent } from 'hast';
 
-/** Elements that may stand inside of a paragraph, a heading or a summary. HTML, section 3.2.5.2.5. */
+/** Elements that may be inside of a paragraph, a heading or a summary. HTML, section 3.2.5.2.5. */
 const PHRASING: ReadonlySet<string> = new Set(
   'a abbr b br cite code del dfn em i img input ins kbd mark q s samp small span strike strong sub sup tt u var'.split(
     ' ',
   ),
 );
 
-/** The nodes without elements that only stand between blocks; their content stays. */
+/** The nodes without elements that only are between blocks; their content stays. */
 export function phrasing(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];
@@ -20,7 +20,7 @@ export function isPhrasing(node: Element): boolean {
   return PHRASING.has(node.tagName);
 }
 
-/** What may stand inside of a link or a summary: no links, images as their text, no boxes, one line. */
+/** What may be inside of a link or a summary: no links, images as their text, no boxes, one line. */
 export function quietPhrasing(nodes: readonly ElementContent[]): ElementContent[] {
   return withoutLinks(phrasing(nodes)).flatMap(quiet);
 }

@@ -13,7 +13,7 @@ const NOTEWORTHY = /<|\][[(:]|:\/\/[^\s/]*@|^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t
 /** Longer texts may nest blocks over many lines; in UTF-16 units. */
 const MAX_SIMPLE = 2_000;
 
-/** Reports what the pages do not show as the description has it, at the text that holds it. */
+/** Reports what the pages do not show as the description has it, at the text that contains it. */
 export function reportProblems(description: Description, markdown: Markdown, report: Report): void {
   walkTexts(description, (text) => {
     if (text.syntax === 'url') reportAddress(text, description, report);
@@ -51,9 +51,9 @@ function reportAddress(text: TextField, description: Description, report: Report
     code,
     severity,
     message: isSafe
-      ? `\`${text.field}\` is a path that does not begin with a slash. It is shown as text, not as a link.`
+      ? `\`${text.field}\` is a path without a leading slash. It is shown as text, not as a link.`
       : `\`${text.field}\` is not an http, https, mailto or tel address and not a path of the same site. It is shown as text, not as a link.`,
-    help: 'Write the full address, beginning with `https://`.',
+    help: 'Use an absolute URL that starts with `https://`.',
     span: description.span(text.at),
     pointer: description.pointerInText(text.at),
   });
@@ -76,7 +76,7 @@ function messagesOf(text: TextField, markdown: Markdown): TextMessage[] {
 
 function removedMessage(removed: readonly { name: string }[], where: string): string {
   const names = removed.map(({ name }) => `\`${name}\``).join(', ');
-  return `${where} holds ${names}, which is not safe in a page and is left out.`;
+  return `${where} contains unsafe HTML, which is removed: ${names}.`;
 }
 
 function otherMessage(problem: MarkdownProblem, where: (line: number) => string): TextMessage[] {
@@ -87,7 +87,7 @@ function otherMessage(problem: MarkdownProblem, where: (line: number) => string)
       return [
         {
           code: REMOTE_IMAGE,
-          message: `${where(problem.line)} shows an image of another site, ${problem.address}. The page has a link in its place.`,
+          message: `${where(problem.line)} contains a remote image, ${problem.address}. It is shown as a link.`,
           line: problem.line,
         },
       ];
@@ -95,7 +95,7 @@ function otherMessage(problem: MarkdownProblem, where: (line: number) => string)
       return [
         {
           code: UNCLOSED_HTML,
-          message: `${where(problem.line)} holds HTML that is not closed or does not fit into the page. It is shown as text.`,
+          message: `${where(problem.line)} contains HTML that is not closed or not allowed there. It is shown as text.`,
           line: problem.line,
         },
       ];
@@ -103,7 +103,7 @@ function otherMessage(problem: MarkdownProblem, where: (line: number) => string)
       return [
         {
           code: MARKDOWN_LIMIT,
-          message: `${where(1)} begins a text with blocks that are too deeply nested or too large. All of it is shown without formatting.`,
+          message: `${where(1)} starts a text whose blocks are nested too deeply or too large. The text is shown without formatting.`,
           line: 1,
         },
       ];
@@ -111,14 +111,14 @@ function otherMessage(problem: MarkdownProblem, where: (line: number) => string)
       return [
         {
           code: MARKDOWN_LIMIT,
-          message: `${where(problem.line)} is beyond what a page shows of one text. It and all lines below are left out.`,
+          message: `${where(problem.line)} exceeds the limit for one text. This line and all lines below are not shown.`,
           line: problem.line,
         },
       ];
   }
 }
 
-/** The line of a text, where the file has it on a line of its own: in a literal block of YAML. */
+/** The line of a text, where the file has it on its own line: in a literal block of YAML. */
 function lineSpan(description: Description, { at }: TextField, line: number): Span {
   const span = description.span(at);
   const source = description.source(at.file);

@@ -4,6 +4,7 @@ import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
+import { listPages } from './list-pages.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
 import { pathGroups } from './path-groups.ts';
@@ -20,6 +21,8 @@ export interface PlannedGroup {
   title: string;
   depth: number;
   page: PageInfo;
+  /** All pages of the list: `page`, and further ones of a long list. */
+  lists: PageInfo[];
   /** Listed under the group. */
   operations: Operation[];
   /** Pages that live below the group's address. */
@@ -34,14 +37,14 @@ export interface PageTexts {
 }
 
 /**
- * Gives every operation, webhook, tag and schema one page with an address of its own: the same input,
+ * Gives every operation, webhook, tag and schema one page with its own address: the same input,
  * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
  * where no operation has one, below the first part of its path. A tag without operations and without
- * children is no group. A tag called webhooks is one group with the webhooks.
+ * children is not a group. A tag called webhooks is one group with the webhooks.
  */
 export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
   const top = new NamePool();
-  for (const name of ['schemas', 'webhooks']) top.take(name);
+  for (const name of ['schemas', 'webhooks', 'page']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
   const known = new Set(api.tags.map(({ name }) => name));
@@ -102,12 +105,14 @@ function groupOf(
 ): PlannedGroup {
   const path = top.take(slugify(name) || 'tag');
   const description = texts.markdown(tag?.description) || pluralize(operations.length, 'operation');
+  const page: PageInfo = { kind: 'tag', path, title, description, key: name };
   return {
     ...(tag ? { tag } : {}),
     ...(section === undefined ? {} : { section }),
     title,
     depth,
-    page: { kind: 'tag', path, title, description, key: name },
+    page,
+    lists: listPages(page, 'tag', operations.length),
     operations,
     pages: operationPages(own, path, name, texts),
   };
@@ -122,7 +127,9 @@ function fixedGroup(
   const path = title.toLowerCase();
   const description =
     kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
-  return { title, depth: 0, page: { kind, path, title, description, key: title }, operations, pages };
+  const page: PageInfo = { kind, path, title, description, key: title };
+  const items = kind === 'tag' ? operations.length : pages.length;
+  return { title, depth: 0, page, lists: listPages(page, kind, items), operations, pages };
 }
 
 function operationPages(

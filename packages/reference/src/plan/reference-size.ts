@@ -25,7 +25,7 @@ export function referenceSizeProblem(
   const schemas = isObject(components) ? sizeOf(components.schemas) : 0;
   const pages = 1 + operations + schemas + sizeOf(tags);
   return pages > mostPages
-    ? problem(TOO_MANY_PAGES, `what would be ${inWords(pages)} pages or more`, mostPages, description)
+    ? problem(TOO_MANY_PAGES, `at least ${inWords(pages)} pages`, mostPages, description)
     : undefined;
 }
 
@@ -36,7 +36,7 @@ function problem(
   description: Description,
 ): Diagnostic {
   const span = { ...description.span(description.root.location), length: 0 };
-  const message = `The description has ${found}, and a reference may have ${inWords(most)}.`;
+  const message = `The description has ${found}; the limit is ${inWords(most)}.`;
   return { code, severity, message, help, span, pointer: '' };
 }
 

@@ -13,7 +13,7 @@ export function reportEmptyTags({ description, groupsByTag }: Model, report: Rep
     report({
       code: EMPTY_TAG.code,
       severity: EMPTY_TAG.severity,
-      message: `No operation has the tag \`${tag.name}\`. It is not listed, and its description is not shown.`,
+      message: `No operation has the tag \`${tag.name}\`, so the tag and its description are not shown.`,
       help: EMPTY_TAG.help,
       span: description.span(new Location(description.entry, pointer)),
       pointer,

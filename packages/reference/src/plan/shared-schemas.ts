@@ -8,7 +8,7 @@ import {
   type SchemaViews,
 } from '@curlew/openapi';
 
-/** A schema that has a page of its own. */
+/** A schema that has its own page. */
 export interface SharedSchema {
   /** What a `ref` names it by. */
   id: string;
@@ -16,14 +16,14 @@ export interface SharedSchema {
   schema: Located;
 }
 
-/** Members of a schema that hold data or words. */
+/** Members of a schema that contain data or words. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'xml', 'externalDocs']);
 
 /** Keywords of a schema that has something to show on a page. */
 const SHAPES = ['properties', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'additionalProperties'];
 
 /**
- * The schemas of `components`, then, in order of first use, those that live in files of their own:
+ * The schemas of `components`, then, in order of first use, those that live in their own files:
  * in a description of several files, the files name the schemas.
  */
 export function sharedSchemas(api: Api, description: Description, views: SchemaViews): SharedSchema[] {
@@ -45,7 +45,7 @@ export function sharedSchemas(api: Api, description: Description, views: SchemaV
   return [...named, ...others];
 }
 
-/** Every schema that an operation, its callbacks included, sends or returns, as it stands there. */
+/** Every schema that an operation, its callbacks included, sends or returns, as it is there. */
 export function schemasOf(operation: Operation): Located[] {
   const { parameters, requestBody, responses, callbacks } = operation;
   const media = [

@@ -6,7 +6,7 @@ const MAX_LENGTH = 60;
 
 /**
  * A name as one segment of an address: letters, digits and hyphens of any script, lower case. Never
- * empty for a name that holds a letter or a digit, never `.` or `..`, never a reserved file name.
+ * empty for a name that contains a letter or a digit, never `.` or `..`, never a reserved file name.
  */
 export function slugify(name: string): string {
   const slug = [...splitWords(name).join('-')]

@@ -3,7 +3,7 @@ import type { Tag } from '@curlew/openapi';
 /** Deeper tags are not set further to the right. */
 const MAX_DEPTH = 5;
 
-/** Tags in the order of reading: each followed by its children; one whose parent is missing or a circle stands at the top. */
+/** Tags in the order of reading: each followed by its children; one whose parent is missing or a circle is at the top. */
 export function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
   const names = new Set(tags.map(({ name }) => name));
   const isBelow = ({ parent }: Tag): boolean => parent !== undefined && names.has(parent);

@@ -12,7 +12,7 @@ export function visibleDescription(description: Description, report: Report): De
   report({
     code: INTERNAL.code,
     severity: INTERNAL.severity,
-    message: `Pages leave out ${partsInWords(operations, hidden)}: marked \`x-internal: true\`, or a reference to what is.`,
+    message: `${partsInWords(operations, hidden)} not shown: marked \`x-internal: true\`, or a reference to such a part.`,
     help: INTERNAL.help,
     span: description.span(first.at),
     pointer: description.pointerInText(first.at),

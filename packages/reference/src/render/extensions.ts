@@ -6,7 +6,7 @@ import type { OperationPage } from '../page.ts';
 const FOR_TOOLS =
   /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag|badges$)/i;
 
-/** Longer values are no reading matter; in UTF-16 units. */
+/** Longer values are not shown; in UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
 /** `x-*` fields as they are: a text alone is shown as text, the texts of an object one after the other. */

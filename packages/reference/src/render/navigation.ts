@@ -1,5 +1,6 @@
 import type { Group, Model } from '../model.ts';
 import type { Navigation, PageInfo, PageLink } from '../page.ts';
+import { partOfItem } from '../plan/list-pages.ts';
 
 /** Links of a kind on one page. What is beyond is reached through the tag's page or the overview. */
 const MAX_LINKS = 50;
@@ -27,11 +28,16 @@ export function headingOf({ section }: Group, before: Group | undefined): { head
 
 function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {
   const href = model.href(page);
-  const items = windowAround(group.items, group.places.get(href) ?? -1).map((item) =>
+  const at = group.places.get(href) ?? -1;
+  const kind = group.page.kind === 'schemas' ? 'schemas' : 'tag';
+  const items = windowAround(group.items, at).map((item) =>
     item.href === href ? { ...item, current: true } : item,
   );
   if (items.length === group.items.length) return items;
-  return [...items, { title: `All ${group.items.length}`, href: model.href(group.page) }];
+  return [
+    ...items,
+    { title: `All ${group.items.length}`, href: model.href(group.lists[partOfItem(at, kind)] ?? group.page) },
+  ];
 }
 
 function windowAround<Item>(list: readonly Item[], at: number): Item[] {

@@ -1,23 +1,39 @@
-import { countDiagnostics } from '@curlew/diagnostics';
+import { countDiagnostics, pluralize } from '@curlew/diagnostics';
 import { fieldAddress } from '../html/address.ts';
+import { escapeText } from '../html/html.ts';
+import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
+import { itemsOfPart } from '../plan/list-pages.ts';
 import { urlFact } from './external-link.ts';
 import { headingOf } from './navigation.ts';
 import { pageFrame } from './page-frame.ts';
+import { partLinks } from './part-links.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /**
  * Operations listed on the overview; of a larger API each tag shows its first, as many as keep the page below 300 kB
- * however many tags there are, and the number of the others.
+ * however many tags there are, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
  */
-const MAX_LINKS = { all: 300, each: 6, listed: 600 };
+const MAX_LINKS = { all: 300, each: 6, listed: 600, withIntro: 100 };
+
+/** A further page of the list of tags shows nothing else. */
+const EMPTY = {
+  kind: 'overview',
+  servers: [],
+  security: [],
+  facts: [],
+  diagnostics: { error: 0, warning: 0, info: 0 },
+} as const satisfies Partial<OverviewPage>;
 
 export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   const { api, markdown } = model;
   const security = securitySchemeViews(model);
-  const tags = tagSummaries(model);
+  const tags = tagSummaries(model, page.part);
+  const parts = partLinks(model.overviews, page, model);
+  if (page.part !== undefined)
+    return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, tags, parts };
   const schemas = model.groups.find((group) => group.page.kind === 'schemas');
   const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
   const contents = [
@@ -33,33 +49,40 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
     servers: serverViews(api.servers, model),
     security,
     tags,
+    parts,
     facts: facts(model),
     ...(schemas ? { schemas: { title: schemas.title, href: model.href(schemas.page) } } : {}),
     diagnostics: { error: errors, warning: warnings, info: infos },
   };
 }
 
-function tagSummaries(model: Model): TagSummary[] {
+function tagSummaries(model: Model, part: number | undefined): TagSummary[] {
   const groups = model.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
   const each =
     all > MAX_LINKS.all ? Math.min(MAX_LINKS.each, Math.floor(MAX_LINKS.listed / groups.length)) : all;
-  return groups.map((group, at) => ({
-    ...headingOf(group, groups[at - 1]),
-    ...tagSummary(group, each, model),
+  const shown = itemsOfPart(groups, 'overview', part);
+  return shown.map((group, at) => ({
+    ...headingOf(group, shown[at - 1]),
+    ...tagSummary(group, each, groups.length > MAX_LINKS.withIntro, model),
   }));
 }
 
-function tagSummary(group: Group, most: number, { href, markdown }: Model): TagSummary {
+function tagSummary(group: Group, most: number, isShort: boolean, { href, markdown }: Model): TagSummary {
+  const { description } = group;
   const rest = group.items.length - most;
   return {
     title: group.title,
     href: href(group.page),
-    ...(group.description ? { intro: markdown.inline(group.description) } : {}),
+    ...(description && {
+      intro: isShort
+        ? escapeText(shorten(markdown.firstText(description), 160))
+        : markdown.inline(description),
+    }),
     operations: [
       ...group.items.slice(0, most),
       ...(rest > 0
-        ? [{ title: most > 0 ? `${rest} more` : `${rest} operations`, href: href(group.page) }]
+        ? [{ title: most > 0 ? `${rest} more` : pluralize(rest, 'operation'), href: href(group.page) }]
         : []),
     ],
   };

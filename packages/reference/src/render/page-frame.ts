@@ -35,7 +35,7 @@ export function pageLink(page: PageInfo, model: Model): PageLink {
   const deprecated = model.operations.get(page.key)?.deprecated && page.method !== undefined;
   const prefix = `${page.method} /`;
   return {
-    // Where a link shows its method, the title does not say it again.
+    // A link that shows its method does not repeat it in the title.
     title: page.title.startsWith(prefix) ? page.title.slice(prefix.length - 1) : page.title,
     href: model.href(page),
     ...(page.method ? { method: page.method } : {}),

@@ -16,7 +16,7 @@ export function renderPage(page: PageInfo, model: Model): PageView {
     case 'webhook':
       return operationPage(page, found(model.operations.get(page.key), page), model);
     case 'schemas':
-      return schemaListPage(page, model);
+      return schemaListPage(page, found(model.groupOf.get(page.path), page), model);
     case 'schema':
       return schemaPage(page, found(model.schemas.get(page.key), page).schema, model);
   }
@@ -24,6 +24,6 @@ export function renderPage(page: PageInfo, model: Model): PageView {
 
 function found<Value>(value: Value | undefined, page: PageInfo): Value {
   if (value === undefined)
-    throw new TypeError(`renderPage: ${page.kind} "${page.path}" is no page of this reference`);
+    throw new TypeError(`renderPage: ${page.kind} "${page.path}" is not a page of this reference`);
   return value;
 }

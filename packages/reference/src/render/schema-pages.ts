@@ -3,14 +3,16 @@ import { resolveView } from '@curlew/openapi';
 import { bodyText, sampleValue } from '@curlew/request';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { Model } from '../model.ts';
+import type { Group, Model } from '../model.ts';
 import type { PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
 import type { ExampleView } from '../page-parts.ts';
+import { itemsOfPart } from '../plan/list-pages.ts';
 import { ownTitle } from '../schema-html/own-title.ts';
 import { typeHtml } from '../schema-html/type-html.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
+import { partLinks } from './part-links.ts';
 
 /** Room for the tree of a schema on its own page. */
 const TREE_BUDGET = 24_000;
@@ -18,12 +20,12 @@ const MAX_USES = 50;
 /** Above this many schemas the list is names alone. */
 const MAX_INTROS = 600;
 
-export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
+export function schemaListPage(page: PageInfo, group: Group, model: Model): SchemaListPage {
   const withIntro = model.schemas.size <= MAX_INTROS;
   return {
     ...pageFrame(page, [], model),
     kind: 'schemas',
-    schemas: [...model.schemas.values()].flatMap(({ id, schema }) => {
+    schemas: itemsOfPart([...model.schemas.values()], 'schemas', page.part).flatMap(({ id, schema }) => {
       const target = model.schemaPages.get(id);
       if (!target) return [];
       const [description] = resolveView(model.views.view(schema), model.views).notes.descriptions ?? [];
@@ -33,6 +35,7 @@ export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
           : undefined;
       return [{ ...pageLink(target, model), ...(intro ? { intro } : {}) }];
     }),
+    parts: partLinks(group.lists, page, model),
   };
 }
 

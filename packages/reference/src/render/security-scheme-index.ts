@@ -1,16 +1,27 @@
 import type { SecurityScheme } from '@curlew/openapi';
 import { NamePool } from '../plan/name-pool.ts';
 import { slugify } from '../plan/slugify.ts';
+import { authorizationKind } from './operation/authorization.ts';
 
-/** The security schemes by name, each with its id on the overview. */
-export type SecuritySchemeIndex = ReadonlyMap<string, { scheme: SecurityScheme; id: string }>;
+/** The security schemes by name, each with its id on the overview, and whether others read the same but for their names. */
+export type SecuritySchemeIndex = ReadonlyMap<
+  string,
+  { scheme: SecurityScheme; id: string; hasPeers: boolean }
+>;
 
 export function securitySchemeIndex(schemes: readonly SecurityScheme[]): SecuritySchemeIndex {
   const pool = new NamePool();
+  const kinds = schemes.map((scheme) => JSON.stringify(authorizationKind(scheme)));
+  const once = new Set(kinds);
+  const several = new Set(kinds.filter((kind) => !once.delete(kind)));
   return new Map(
-    schemes.map((scheme) => [
+    schemes.map((scheme, at) => [
       scheme.name,
-      { scheme, id: pool.take(`auth-${slugify(scheme.name) || 'scheme'}`) },
+      {
+        scheme,
+        id: pool.take(`auth-${slugify(scheme.name) || 'scheme'}`),
+        hasPeers: several.has(kinds[at] ?? ''),
+      },
     ]),
   );
 }

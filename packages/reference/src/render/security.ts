@@ -1,4 +1,5 @@
 import type { OAuthFlow } from '@curlew/openapi';
+import { html, joinHtml } from '../html/html.ts';
 import type { Model } from '../model.ts';
 import type { SecuritySchemeView } from '../page-parts.ts';
 import { wordsHtml } from '../schema-html/words-html.ts';
@@ -17,9 +18,15 @@ export function securitySchemeViews(model: Model): SecuritySchemeView[] {
       ...(scheme.oauth2MetadataUrl ? [urlFact('Metadata', scheme.oauth2MetadataUrl)] : []),
       ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1)),
     ],
-    scopes: scopesOf(scheme.flows).map(({ name, description }) => ({
+    scopes: scopesOf(scheme.flows).map(({ name, texts, flows }) => ({
       name,
-      ...(description ? { intro: model.markdown.inline(description) } : {}),
+      ...(texts.length > 0 && {
+        intro: joinHtml(
+          texts.map((text) => model.markdown.inline(text)),
+          html` · `,
+        ),
+      }),
+      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => FLOWS[flow]) }),
     })),
   }));
 }
@@ -45,8 +52,24 @@ function flowFacts(flow: OAuthFlow, several: boolean): SecuritySchemeView['facts
   ];
 }
 
+interface Scope {
+  name: string;
+  /** What the flows say of it, each text once. */
+  texts: string[];
+  /** Those that know it. */
+  flows: OAuthFlow['type'][];
+}
+
 /** Each scope once, in order of first mention. */
-function scopesOf(flows: readonly OAuthFlow[]): OAuthFlow['scopes'] {
-  const seen = new Set<string>();
-  return flows.flatMap(({ scopes }) => scopes.filter(({ name }) => seen.size < seen.add(name).size));
+function scopesOf(flows: readonly OAuthFlow[]): Scope[] {
+  const found = new Map<string, Scope>();
+  for (const { type, scopes } of flows) {
+    for (const { name, description } of scopes) {
+      const scope = found.get(name) ?? { name, texts: [], flows: [] };
+      found.set(name, scope);
+      scope.flows.push(type);
+      if (description !== '' && !scope.texts.includes(description)) scope.texts.push(description);
+    }
+  }
+  return [...found.values()];
 }

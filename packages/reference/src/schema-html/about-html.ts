@@ -5,7 +5,7 @@ import { factsHtml } from './facts-html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valuesHtml } from './values-html.ts';
 
-/** What a schema says of itself: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
+/** The annotations of a schema: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
 export function aboutHtml(view: SchemaView, context: TreeContext): Html {
   let about = context.about.get(view);
   if (about === undefined) {
@@ -23,7 +23,7 @@ export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
 }
 
 /**
- * The schema with what those of its references say that no page of their own can show: a description beside a
+ * The schema with what those of its references have that no page of theirs can show: a description beside a
  * `$ref` wins over that of its target, which nothing else would show then.
  */
 function withNamelessNotes(view: SchemaView, context: TreeContext): ResolvedView {
@@ -62,7 +62,7 @@ export function descriptionHtml(text: string | undefined, { markdown }: TreeCont
   return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
 }
 
-/** What the schema of a row says of itself beside its description; with the examples of the row before its own. */
+/** The annotations of the schema of a row beside its description; with the examples of the row before its own. */
 export function limitsHtml(view: SchemaView, context: TreeContext, examples: readonly RowExample[]): Html {
   return limitsOf(resolveView(view, context.views), context, examples);
 }

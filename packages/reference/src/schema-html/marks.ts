@@ -2,7 +2,7 @@ import { type Annotations, resolveView, type SchemaView } from '@curlew/openapi'
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import type { TreeDirection, TreeWalk } from './tree/tree-walk.ts';
 
-/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they say something in a direction. */
+/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction. */
 export function marksOf(
   { readOnly, writeOnly, deprecated }: Annotations,
   direction: TreeDirection,

@@ -3,7 +3,7 @@ import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
-/** Targets that are listed where the schema has a page of its own: some base types have over 1,000 heirs. */
+/** Targets that are listed where the schema has its own page: some base types have over 1,000 heirs. */
 const MAX_TARGETS = 50;
 
 /**

@@ -29,7 +29,12 @@ export const ENGLISH: Words = {
 };
 
 function ranged({ min, max }: Range, one: string, many = `${one}s`): string {
-  if (min === undefined) return `at most ${pluralize(max ?? 0, one, many)}`;
-  if (max === undefined) return `at least ${pluralize(min, one, many)}`;
-  return min === max ? pluralize(min, one, many) : `${min}–${pluralize(max, one, many)}`;
+  if (min === undefined) return `at most ${limit(max ?? 0, one, many)}`;
+  if (max === undefined) return `at least ${limit(min, one, many)}`;
+  return min === max ? limit(min, one, many) : `${min}–${limit(max, one, many)}`;
+}
+
+/** A limit is copied into code: its digits stand together, as those of other values. */
+function limit(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

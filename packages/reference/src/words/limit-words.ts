@@ -17,7 +17,7 @@ export function limitWords(bounds: SchemaBounds, { limits }: Words): Word[][] {
   ];
 }
 
-/** A lower bound of 0 says nothing. */
+/** A lower bound of 0 is not a constraint. */
 function range(words: Words['limits']['items'], low: number | undefined, max: number | undefined): Word[][] {
   const min = low !== undefined && low > 0 ? low : undefined;
   if (min === undefined && max === undefined) return [];

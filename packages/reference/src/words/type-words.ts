@@ -71,7 +71,7 @@ function distinct(phrases: readonly Phrase[]): readonly Phrase[] {
   return phrases.filter((phrase) => byText.get(textOf(phrase.words)) === phrase);
 }
 
-/** `object` beside a composition says nothing new. */
+/** `object` beside a composition is redundant. */
 function ownTypes(view: ObjectSchemaView, terms: TypeTerms): Phrase[] {
   const composed = view.oneOf !== undefined || view.anyOf !== undefined || view.allOf !== undefined;
   const types = view.types.length > 0 ? view.types : impliedTypes(view);

@@ -8,11 +8,11 @@ import type { ViewSource } from './view-source.ts';
 
 export interface BuiltRequest {
   request: HttpRequest;
-  /** Empty: the request is what was asked for. */
+  /** Empty if nothing had to be changed. */
   problems: RequestProblem[];
 }
 
-/** An operation and values as a complete request, with everything in which it differs from what was asked for. */
+/** Builds a complete request from an operation and values, with a list of the problems. */
 export function buildRequest(
   operation: Operation,
   views: ViewSource,

@@ -21,13 +21,13 @@ export interface ComposeOptions {
 
 export interface Composition {
   request: ComposedRequest;
-  /** Empty: the request is what was asked for. */
+  /** Empty if nothing had to be changed. */
   problems: RequestProblem[];
 }
 
 /**
  * An operation and values as one request, whose body is not yet bytes. There always is one: what cannot be written is
- * left out, and the problems say so.
+ * left out and reported in `problems`.
  */
 export function composeRequest(
   operation: Operation,
@@ -44,7 +44,11 @@ export function composeRequest(
   const method = sentMethod(operation.method, report);
   const body = composeBody(operation.requestBody, input, { views, pretty: options.pretty ?? false, report });
   if (body && /^(?:GET|HEAD|TRACE)$/.test(method))
-    report({ code: 'body-without-meaning', in: 'body', message: `${method} gives a body no meaning.` });
+    report({
+      code: 'body-without-meaning',
+      in: 'body',
+      message: `A body has no defined meaning for ${method}.`,
+    });
   const accept = acceptedType(operation);
   const composed: HttpHeader[] = [
     ...(accept ? [{ name: 'Accept', value: accept }] : []),
@@ -70,7 +74,7 @@ function sentMethod(method: string, report: ReportProblem): string {
   return wire.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'GET';
 }
 
-/** The caller's headers stand in place of those of the same name. */
+/** The caller's headers are in place of those of the same name. */
 function withHeaders(
   composed: readonly HttpHeader[],
   given: readonly HttpHeader[],

@@ -5,7 +5,7 @@ import type { Binary, HttpHeader } from './request-input.ts';
 export interface ComposedRequest {
   /** As on the wire: upper case for the methods of HTTP. */
   method: string;
-  /** Percent-encoded; absolute unless a problem says otherwise. */
+  /** Percent-encoded; absolute unless a problem is reported. */
   url: string;
   /** In order, names unique without regard to case, values of one line. The type of a `multipart` body is not among them: it names the boundary. */
   headers: HttpHeader[];

@@ -12,7 +12,7 @@ export interface RequestProblem {
   in: ProblemPlace;
   /** The parameter, field, part, header, server variable or security scheme. */
   name?: string;
-  /** A sentence. It never holds a value, so that it can be logged. */
+  /** A sentence. It never contains a value, so that it can be logged. */
   message: string;
 }
 
@@ -29,9 +29,12 @@ interface RequestProblemRow {
 }
 
 export const REQUEST_PROBLEMS = {
-  'missing-value': { severity: 'error', summary: 'A required value is not given.' },
-  'unsupported-value': { severity: 'error', summary: 'A value cannot be written at its place.' },
-  'empty-path-value': { severity: 'error', summary: 'A path segment would be empty, which is another path.' },
+  'missing-value': { severity: 'error', summary: 'A required value is missing.' },
+  'unsupported-value': { severity: 'error', summary: 'A value cannot be serialized at its location.' },
+  'empty-path-value': {
+    severity: 'error',
+    summary: 'A path segment would be empty, which changes the path.',
+  },
   'dot-segment': {
     severity: 'error',
     summary: 'A path segment would be `.` or `..`, which every client removes from the path.',
@@ -40,8 +43,8 @@ export const REQUEST_PROBLEMS = {
     severity: 'error',
     summary: 'A header has a name that is not a token, or a line break or control character in its value.',
   },
-  'invalid-cookie': { severity: 'error', summary: 'A cookie holds characters that would end it.' },
-  'invalid-xml': { severity: 'error', summary: 'A text holds characters that XML cannot hold.' },
+  'invalid-cookie': { severity: 'error', summary: 'A cookie contains characters that would end it.' },
+  'invalid-xml': { severity: 'error', summary: 'A string contains characters that XML does not allow.' },
   'unsupported-charset': {
     severity: 'error',
     summary: 'The charset is not supported, or lacks a character of the text.',
@@ -54,25 +57,25 @@ export const REQUEST_PROBLEMS = {
     severity: 'error',
     summary: 'Credentials have the wrong form for their security scheme.',
   },
-  'relative-server': { severity: 'error', summary: 'The server is relative, and no base URL is given.' },
-  'invalid-url': { severity: 'error', summary: 'The URL cannot be parsed, or is not of HTTP.' },
+  'relative-server': { severity: 'error', summary: 'The server URL is relative, and no base URL is given.' },
+  'invalid-url': { severity: 'error', summary: 'The URL cannot be parsed, or is not an HTTP URL.' },
   'invalid-method': { severity: 'error', summary: 'The method is not an HTTP token.' },
   'undefined-serialization': {
     severity: 'warning',
-    summary: 'The standard leaves open how this value is written in its style or media type.',
+    summary: 'The specification does not define the serialization of this value in its style or media type.',
   },
   'ambiguous-value': {
     severity: 'warning',
-    summary: 'A value holds the delimiter of its style, so that a server splits it.',
+    summary: 'A value contains the delimiter of its style, so a server will split it.',
   },
-  'dropped-null': { severity: 'warning', summary: 'A `null` inside of a list or an object is left out.' },
+  'dropped-null': { severity: 'warning', summary: 'A `null` inside a list or an object is omitted.' },
   'unknown-parameter': {
     severity: 'warning',
-    summary: 'A value is given for something that is not declared.',
+    summary: 'A value is given for an undeclared parameter.',
   },
   'unknown-security-scheme': {
     severity: 'warning',
-    summary: 'A security requirement names a scheme that is not declared.',
+    summary: 'A security requirement refers to an undeclared scheme.',
   },
   'undeclared-media-type': {
     severity: 'warning',
@@ -81,16 +84,16 @@ export const REQUEST_PROBLEMS = {
   'undeclared-body': { severity: 'warning', summary: 'A body is given, but the operation declares none.' },
   'body-without-meaning': {
     severity: 'warning',
-    summary: 'The method gives a body no meaning (GET, HEAD, TRACE), and many clients refuse it.',
+    summary: 'A body has no defined meaning for the method (GET, HEAD, TRACE), and many clients reject it.',
   },
   'unsafe-cookie': {
     severity: 'warning',
-    summary: 'A cookie holds characters that RFC 6265 excludes, though they do not end it.',
+    summary: 'A cookie contains characters that RFC 6265 excludes, although they do not end it.',
   },
   'duplicate-header': { severity: 'warning', summary: 'A header comes from two sources; the first is sent.' },
   'renamed-element': {
     severity: 'warning',
-    summary: 'A name has characters that no XML name holds; they become `_`.',
+    summary: 'A name contains characters that XML names do not allow; they are replaced by `_`.',
   },
   'unlisted-server-variable': {
     severity: 'warning',
@@ -98,7 +101,7 @@ export const REQUEST_PROBLEMS = {
   },
   'client-certificate': {
     severity: 'info',
-    summary: 'The connection needs a client certificate (mutual TLS).',
+    summary: 'The connection requires a client certificate (mutual TLS).',
   },
 } as const satisfies Record<string, RequestProblemRow>;
 

@@ -1,7 +1,7 @@
 import { encodeUrlValue } from '../build/url/percent-encode.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
 
-/** A command for a POSIX shell. Every text stands in single quotes, where nothing has a meaning. */
+/** A command for a POSIX shell. Every text is in single quotes, where nothing has a meaning. */
 export function curlCode(request: PlainRequest): string {
   const { method, body } = request;
   const verb =

@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 
-/** Longest list that stands on one line, in UTF-16 units. */
+/** Longest list that is on one line, in UTF-16 units. */
 const MAX_LENGTH = 60;
 
 /** A list of plain values on one line, where it fits: `[1, 2.5]`. */

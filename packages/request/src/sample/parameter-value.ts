@@ -26,7 +26,7 @@ function noValues(): Record<string, RequestValue> {
   return Object.create(null);
 }
 
-/** A value as its place can hold it. */
+/** A value as its place can contain it. */
 function requestValue(parameter: Parameter, views: ViewSource): RequestValue {
   const { name, in: place } = parameter;
   const exact = parameter.examples[0]?.serializedValue;

@@ -38,7 +38,7 @@ export function containerOf(value: Json | undefined, view: SchemaView | undefine
   return parseJsonContainer(value) ?? value;
 }
 
-/** The members of a form, with files where the schema says bytes. */
+/** The members of a form, with files where the schema is binary. */
 function multipartValue(
   value: Record<string, Json>,
   schema: ObjectSchemaView | undefined,

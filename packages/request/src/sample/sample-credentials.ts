@@ -8,7 +8,7 @@ export interface SampleCredentials {
   credentials: Record<string, Credential>;
 }
 
-/** The first alternative that asks for anything and whose schemes are declared. */
+/** The first alternative that requires anything and whose schemes are declared. */
 export function sampleCredentials(
   security: readonly SecurityRequirement[],
   schemes: readonly SecurityScheme[],

@@ -16,7 +16,7 @@ export interface SampleRequestOptions {
   securitySchemes?: readonly SecurityScheme[];
 }
 
-/** A host that stands in when the description names none (RFC 2606). */
+/** Placeholder host if the description has no server (RFC 2606). */
 const EXAMPLE_ORIGIN = 'https://api.example.com';
 
 /** A request that shows how an operation is called: what is required, with plausible values and placeholders. */
@@ -39,7 +39,7 @@ export function sampleRequest(
   return composeRequest({ ...operation, security }, views, input, { securitySchemes, pretty: true }).request;
 }
 
-/** `Accept` as a parameter is no parameter, but the value it is given says what the server wants. */
+/** `Accept` as a parameter is ignored by the specification, but its value is what the server expects. */
 function givenAccept({ parameters }: Operation, views: ViewSource): HttpHeader[] {
   const accept = parameters.find((one) => one.in === 'header' && one.name.toLowerCase() === 'accept');
   if (!accept) return [];

@@ -96,7 +96,7 @@ describe('requirements', () => {
           code: 'missing-credentials',
           severity: 'error',
           in: 'security',
-          message: 'The operation needs credentials for "head" and "query", or "bearer".',
+          message: 'The operation requires credentials for "head" and "query", or "bearer".',
         },
       ],
     });

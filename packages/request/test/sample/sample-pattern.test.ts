@@ -1,6 +1,9 @@
+import type { SchemaBounds } from '@curlew/openapi';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fittingPattern } from '../../src/sample/value/fitting-pattern.ts';
 import { samplePattern } from '../../src/sample/value/sample-pattern.ts';
+import { sampleString } from '../../src/sample/value/sample-string.ts';
 
 it.each([
   ['^usr_[a-z0-9]+$', 'usr_a'],
@@ -9,19 +12,42 @@ it.each([
   ['^#?([a-f0-9]{6}|[a-f0-9]{3})$', '#aaaaaa'],
   ['^\\+[1-9]\\d{1,14}$', '+11'],
   ['[^/]+', 'a'],
-  ['^(?=x)y$', undefined],
+  ['^(?=x)y$', 'y'],
+  ['[^:\\s-]+', 'a'],
   ['(a)\\1', undefined],
-  ['\\p{L}+', undefined],
+  ['\\p{L}+', 'a'],
+  ['[\\p{Lu}_]', 'A'],
   ['(((', undefined],
-  ['a{100}', undefined],
+  ['a{100}', 'a'.repeat(100)],
+  ['a{201}', undefined],
+  ['^\\u002F[\\u0041-\\u005A]\\x2d\\r?$', '/A-\r'],
   ['[', undefined],
   ['', ''],
 ])('%j gives %j', (pattern, want) => {
   expect(samplePattern(pattern)).toBe(want);
 });
 
+it.each<[string, SchemaBounds]>([
+  ['^(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%\\^&\\*\\(\\)])[a-zA-Z\\d!@#$%\\^&\\*\\(\\)]{12,123}$', {}],
+  ['^[1-9][0-9]*-(0[1-9]|1[0-2])T[0-5][0-9](\\.[0-9]+)?Z$', { minLength: 12, maxLength: 14 }],
+  ['^arn:(aws|aws-cn):backup(:[a-zA-Z-0-9]+){3}\\/[a-zA-Z-0-9]+$', { minLength: 50, maxLength: 180 }],
+  ['^arn:aws[^:\\s]*:star:[^:\\s]+:\\d{12}:rule\\/(.*\\S)?$', {}],
+  ['^(?!a)[a-z]{3}$', {}],
+  ['^$|^[A-Z]{3}$', { minLength: 1 }],
+  ['^$|^[A-Z]{4}$', {}],
+])('%s within %j is matched', (given, bounds) => {
+  const text = fittingPattern(given, { ...bounds, patterns: [given] });
+  expect(text).toMatch(new RegExp(given));
+  expect(text).not.toBe('');
+});
+
+it('finds nothing for what nothing matches', () => {
+  expect(fittingPattern('/^[0-9]{5}$/i', { patterns: ['/^[0-9]{5}$/i'] })).toBeUndefined();
+  expect(fittingPattern('^a$', { patterns: ['^a$'], minLength: 2 })).toBeUndefined();
+});
+
 it('is as long as asked for where the pattern allows it', () => {
-  expect(samplePattern('^ord_[A-Za-z0-9]+$', 8)).toBe('ord_AAAAAAAA');
+  expect(samplePattern('^ord_[A-Za-z0-9]+$', { repeat: 8 })).toBe('ord_AAAAAAAA');
 });
 
 const atom = fc.constantFrom('a', '-', '\\d', '\\w', '[a-c]', '[0-9x]', '\\.', '[\\w.]', '.', 'é');
@@ -56,4 +82,9 @@ it('survives every text', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('makes a text of a pattern that takes too long to be judged, whatever the format', () => {
+  const slow = '^[\\s]*[\\w+=.#|!&-]+@[\\w.-]+\\.[\\w]+[\\s]*$';
+  expect(sampleString('password', undefined, { patterns: [slow], maxLength: 254 })).toMatch(new RegExp(slow));
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** What a user says of the addresses of a development server: `server` of Astro and of Vite. */
+/** Options for the addresses of a development server: `server` of Astro and of Vite. */
 export interface ServerNames {
   host?: string | boolean | undefined;
   /** Further names; `.example.com` stands for all below it; `true` for any. */

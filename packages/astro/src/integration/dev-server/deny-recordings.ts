@@ -28,8 +28,8 @@ const SETTINGS: Omit<LoadSettings, 'kinds'> = {
 };
 
 /**
- * Makes a development server refuse the files of recorded requests: they hold live credentials, and Vite
- * serves every file of the site's folder. A file that cannot be told is refused too.
+ * Makes a development server refuse the files of recorded requests: they contain live credentials, and Vite
+ * serves every file of the site's folder. A file whose kind cannot be detected is refused, too.
  */
 export function denyRecordings(sources: readonly Source[], kinds: readonly SourceKind[]): Plugin {
   return {

@@ -3,11 +3,11 @@ import type { Plugin } from 'vite';
 import { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
 
 const REFUSAL =
-  'This development server answers only to the names it was started with.\nName others in `server.allowedHosts` of Astro, or the address with --host.\n';
+  'This development server accepts only the host names it was started with.\nAdd others to `server.allowedHosts` of Astro, or set the address with --host.\n';
 
 /**
  * Lets a development server answer only to its own names, before anything else looks at a request. Vite's
- * own check comes after the routes of Astro, lets requests without a `Host` pass, and has no say in the
+ * own check comes after the routes of Astro, lets requests without a `Host` pass, and does not cover the
  * pings of its websocket.
  */
 export function guardDevServer(names: ServerNames): Plugin {

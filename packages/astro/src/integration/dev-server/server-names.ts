@@ -1,7 +1,7 @@
 import type { AstroConfig } from 'astro';
 import type { ServerNames } from './allowed-hosts.ts';
 
-/** What a site says of the addresses of its development server, to Astro or to Vite. */
+/** Host options of the development server of a site, of Astro or Vite. */
 export function serverNames({ server, vite }: Pick<AstroConfig, 'server' | 'vite'>): ServerNames {
   const further = [server.allowedHosts, vite.server?.allowedHosts ?? []];
   return {

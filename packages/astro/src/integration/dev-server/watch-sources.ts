@@ -1,29 +1,56 @@
 import { resolve } from 'node:path';
+import type { Diagnostic } from '@curlew/diagnostics';
 import { type FileEvents, followFiles } from '@curlew/project';
-import type { ViteDevServer } from 'vite';
+import type { ErrorPayload, ViteDevServer } from 'vite';
 import type { ReferenceSource } from '../../report/reference-source.ts';
 import type { ReferenceSite } from '../reference-site.ts';
+import type { PageLoads } from './page-loads.ts';
 
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
 
 /**
  * Reloads the pages when a file that they were made from changes. The server is not restarted: that
- * would take seconds and lose the reader's place.
+ * would take seconds and lose the reader's place. An error that a change brought is shown over the page.
+ * @param loaded the sources as the server started with them: their errors are in the terminal.
+ * @param loads finds the pages that a reload did not reach.
  * @param failed takes what a reload rejects with.
  * @returns what ends it.
  */
 export function watchSources(
   site: Pick<ReferenceSite, 'files' | 'reload'>,
+  loaded: readonly ReferenceSource[],
   server: Server,
+  loads: PageLoads,
   report: (sources: ReferenceSource[]) => void,
   failed: (error: unknown) => void,
 ): () => void {
+  const known = new Set(loaded.flatMap((source) => errorsOf(source).map((error) => identity(source, error))));
+  const sources = new Map(loaded.map((source) => [source.base, source]));
+  const problem = () =>
+    [...sources.values()]
+      .flatMap((source) => overlayOf(source, known))
+      .sort((one) => (one.isFatal ? -1 : 1))[0];
   const reload = async (changed: ReadonlySet<string>) => {
-    const sources = await site.reload(changed);
-    report(sources);
-    showPages(server, sources);
+    const reloaded = await site.reload(changed);
+    loads.changed();
+    report(reloaded);
+    for (const source of reloaded) sources.set(source.base, source);
+    const found = problem();
+    if (found?.isFatal) server.ws.send(found.payload);
+    else showPages(server);
   };
-  return followFiles(viteEvents(server.watcher), () => site.files, reload, failed);
+  // To all clients: Astro escapes the texts only of what is sent this way.
+  const onConnect = () => {
+    const found = problem();
+    if (loads.connected()) server.ws.send({ type: 'full-reload' });
+    if (found) server.ws.send(found.payload);
+  };
+  server.ws.on('vite:client:connect', onConnect);
+  const stop = followFiles(viteEvents(server.watcher), () => site.files, reload, failed);
+  return () => {
+    server.ws.off('vite:client:connect', onConnect);
+    stop();
+  };
 }
 
 /** The watcher that Vite runs already. */
@@ -46,29 +73,54 @@ function viteEvents(watcher: Server['watcher']): FileEvents {
   };
 }
 
-/** A usable version is shown at once; a broken one is explained over the last usable page. */
-function showPages(server: Server, sources: readonly ReferenceSource[]): void {
-  const broken = sources.find(({ usable }) => !usable);
-  if (broken === undefined) {
-    // Astro keeps the list of a route's pages until its content changes.
-    for (const environment of Object.values(server.environments)) {
-      environment.hot.send('astro:content-changed', {});
-    }
-    server.ws.send({ type: 'full-reload' });
-    return;
+/** Loads the open pages anew; each then connects again and gets the overlay, if there is one. */
+function showPages(server: Server): void {
+  // Astro keeps the list of a route's pages until its content changes.
+  for (const environment of Object.values(server.environments)) {
+    environment.hot.send('astro:content-changed', {});
   }
-  const { name, path, diagnostics } = broken;
-  const reason = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
-  const file = reason?.span?.file === name ? path : (reason?.span?.file ?? path);
-  const place = reason?.span && { file, line: reason.span.line, column: reason.span.column };
-  server.ws.send({
-    type: 'error',
-    err: {
-      message: `${reason?.message ?? 'The source cannot be used.'} The page below is the last usable one.`,
-      stack: '',
-      id: reason?.span?.file ?? name,
-      plugin: '@curlew/astro',
-      ...(place && { loc: place }),
-    },
-  });
+  server.ws.send({ type: 'full-reload' });
+}
+
+/** What is shown over the page: `isFatal` when the page below is not of this state of the source. */
+interface Overlay {
+  isFatal: boolean;
+  payload: ErrorPayload;
+}
+
+/** The reason why a source is not usable, or else its first error that the server did not start with. */
+function overlayOf(source: ReferenceSource, known: ReadonlySet<string>): Overlay[] {
+  const errors = errorsOf(source);
+  if (!source.usable) {
+    const message = `${errors[0]?.message ?? 'The source cannot be used.'} The page below shows the last usable state.`;
+    return [{ isFatal: true, payload: errorPayload(source, message, errors[0]) }];
+  }
+  const error = errors.find((one) => !known.has(identity(source, one)));
+  return error ? [{ isFatal: false, payload: errorPayload(source, error.message, error) }] : [];
+}
+
+function errorsOf({ diagnostics }: ReferenceSource): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === 'error');
+}
+
+/** Lines move with every edit, so they do not tell one error from another. */
+function identity({ base }: ReferenceSource, { code, message, span }: Diagnostic): string {
+  return JSON.stringify([base, code, message, span?.file]);
+}
+
+/** For the overlay of Astro; Astro escapes `message` and `hint`. */
+function errorPayload({ name, path }: ReferenceSource, message: string, error?: Diagnostic): ErrorPayload {
+  const span = error?.span;
+  const file = span === undefined || span.file === name ? path : span.file;
+  const err = {
+    name: error?.code ?? 'curlew',
+    title: `${name} has an error`,
+    message,
+    ...(error?.help && { hint: error.help }),
+    stack: '',
+    id: span?.file ?? name,
+    plugin: '@curlew/astro',
+    ...(span && { loc: { file, line: span.line, column: span.column } }),
+  };
+  return { type: 'error', err };
 }

@@ -44,12 +44,12 @@ export function bodySchema(
 
 /** The schema of one JSON value. */
 export function jsonBodySchema(value: unknown, { options, redactor, pool }: BuildContext): Schema {
-  // A text alone has no name that tells what it is.
+  // A plain text body has no field name for inference.
   const isShown = options.includeExamples && typeof value !== 'string';
   return redactor.schema(isShown ? jsonSchema(redactor.json(value), true) : pooledSchema(value, pool));
 }
 
-/** Longer texts are no examples any more. */
+/** Longer texts are not examples any more. */
 const MAX_TEXT_EXAMPLE = 2000;
 
 /** Fields by name; one that is repeated is an array. */

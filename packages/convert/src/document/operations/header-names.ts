@@ -39,7 +39,7 @@ export function isDocumentedHeader(name: string, includeCommon: boolean): boolea
   return includeCommon || !(NOISE.has(name) || name.startsWith('sec-'));
 }
 
-/** What every response has, and says nothing about an API. */
+/** Headers of every response that do not describe an API. */
 const RESPONSE_NOISE: ReadonlySet<string> = new Set([
   'age',
   'alt-svc',

@@ -29,7 +29,7 @@ export function operationObject(
   const { requests, method, template } = operation;
   const { id, collided } = frame.ids.take(method, frame.path);
   if (collided) {
-    const message = `Another operation has the same name; this one, ${method.toUpperCase()} ${frame.path}, is ${id}.`;
+    const message = `Duplicate operationId; ${method.toUpperCase()} ${frame.path} was renamed to ${id}.`;
     report({
       code: 'OPERATION_ID_COLLISION',
       severity: 'info',

@@ -15,7 +15,7 @@ const FIXED: Readonly<Record<FixedMethod, true>> = {
   query: true,
 };
 
-/** Whether a method has a field of its own in a path item; in lower case. OpenAPI 3.2, section 4.9. */
+/** Whether a method has its own field in a path item; in lower case. OpenAPI 3.2, section 4.9. */
 export function isFixedMethod(method: string): method is FixedMethod {
   return getOwn<true>(FIXED, method) === true;
 }

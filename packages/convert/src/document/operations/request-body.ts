@@ -24,7 +24,7 @@ export function operationBody(
     context.report({
       code: 'BODY_JSON_INVALID',
       severity: 'warning',
-      message: 'The body is declared as JSON but does not parse; it is described as text.',
+      message: 'The body is declared as JSON but cannot be parsed; it is described as text.',
       path: template.path,
       ...placeOf([request]),
     });

@@ -93,7 +93,7 @@ function earnedTemplates({ members, declared }: Shape, minSamples: number): Infe
     const literals = first.segments.map((segment, at) => (varying.has(at) ? '' : segment.text));
     earned.set(JSON.stringify(literals), { varying, literals });
   }
-  // The widest first: a request takes the template that generalises most.
+  // The widest first: a request takes the template that generalizes most.
   return [...earned.values()].sort((one, other) => other.varying.size - one.varying.size);
 }
 

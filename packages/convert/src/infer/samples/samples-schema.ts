@@ -47,8 +47,9 @@ function typedSchema(samples: ValueSamples, name: string, rules: SchemaRules): S
   const isComposed = object !== undefined && object.type === undefined;
   const others = isComposed ? types.filter((type) => type !== 'object') : types;
   if (isComposed && others.length === 0) return object;
-  const schema: Schema = { type: others.length === 1 ? others[0] : others };
-  if (object && !isComposed) Object.assign(schema, object, { type: schema.type });
+  const [only] = others;
+  const type = others.length === 1 && only !== undefined ? only : others;
+  const schema: Schema = { ...(isComposed ? {} : object), type };
   if (samples.strings && others.includes('string')) addText(schema, samples.strings, others, name, rules);
   if (others.includes('array')) schema.items = samplesSchema(samples.items ?? noSamples(), name, rules);
   addExample(schema, samples.example, name);

@@ -11,7 +11,7 @@ export const OPAQUE_HEADS = wordSet(`
   watermark continuation
 `);
 
-/** Words that say what a thing is, when a name ends in them: a `token_type` is a type, a `session_title` a title. */
+/** Words that classify a value if a name ends in them: a `token_type` is a type, a `session_title` a title. */
 export const HARMLESS_HEADS = wordSet(`
   type kind category class name title label caption heading subject description desc summary note comment message
   status state phase stage step level tier grade rank score strength rating size length len width height depth count

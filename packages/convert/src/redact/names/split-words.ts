@@ -15,7 +15,7 @@ const PHRASAL = /^(?:sign|signed|signing|log|logged|opt|check|plug|built|add)$/;
 const PARTICLE = /^(?:in|up|on|out|off)$/;
 
 /**
- * The words of a name in lower case, split at case changes, digits, and everything that is no letter:
+ * The words of a name in lower case, split at case changes, digits, and everything that is not a letter:
  * `X-Auth-Key2` reads x, auth, key; `sign_in_count` reads signin, count.
  */
 export function splitWords(name: string): string[] {

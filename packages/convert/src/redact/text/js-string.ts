@@ -9,7 +9,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   0: '\0',
 };
 
-/** The value of what stands between the quotes of a literal. ECMA-262, section 12.9.4. */
+/** The value of what is between the quotes of a literal. ECMA-262, section 12.9.4. */
 export function decodeJsString(inner: string): string {
   if (!inner.includes('\\')) return inner;
   return inner.replace(ESCAPE, (_whole, point?: string, unit?: string, byte?: string, char = '') => {
@@ -23,7 +23,7 @@ export function decodeJsString(inner: string): string {
   });
 }
 
-/** A value as it stands between quotes of this kind; '`' for a template. */
+/** A value as it is between quotes of this kind; '`' for a template. */
 export function encodeJsString(value: string, quote: string): string {
   return value.replace(/[\\\r\n\u2028\u2029'"`]|\$(?=\{)/g, (char) => {
     if (char === '\n') return quote === '`' ? char : '\\n';

@@ -17,7 +17,7 @@ export function redactGraphql(text: string, redaction: JsonRedaction): string {
     if (token.startsWith('#')) return '';
     if (token.startsWith('"')) return redactString(token, name, redaction);
     if (/^-?\d/.test(token)) return String(redaction.scalar(Number(token), name, redaction.kindOf(name)));
-    // A default value goes by the variable's name, which stands before its type: `$token: String = "…"`.
+    // A default value goes by the variable's name, which is before its type: `$token: String = "…"`.
     if (/^[)}]$/.test(token)) name = '';
     return token;
   });

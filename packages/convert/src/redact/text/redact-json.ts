@@ -23,7 +23,7 @@ interface Place {
   depth: number;
   /** Inside of the variables of a GraphQL request: the names that they are passed on as. */
   passedAs?: ReadonlyMap<string, string>;
-  /** What the value stands in: data of an adapter may hold itself. */
+  /** What the value is in: data of an adapter may contain itself. */
   inside?: { value: object; outer: Place };
 }
 

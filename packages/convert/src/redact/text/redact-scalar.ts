@@ -17,7 +17,7 @@ import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
 /** Identifiers are shorter; what is longer and random may be a key. */
 const MAX_RANDOM_ID = 32;
 
-/** Numbers, a short word, and what has a format of its own: nothing in them could be a credential. */
+/** Numbers, a short word, and what has its own format: nothing in them could be a credential. */
 const ORDINARY =
   /^(?:-?\d{1,11}(?:\.\d{1,11})?|[A-Za-z]{1,15}|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}(?:Z|[+-]\d\d:\d\d))?|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 

@@ -18,7 +18,7 @@ const ALGORITHM =
 
 /**
  * A script with its credentials replaced inside of literals and comments: what parsed before parses
- * afterwards. A literal is replaced by what it holds, and as a whole where it belongs to the name of a
+ * afterward. A literal is replaced by what it holds, and as a whole where it belongs to the name of a
  * credential: `token = "…"`, `password: "…"`, `set("token", "…")`.
  */
 export function redactScript(script: string, context: RedactContext): string {
@@ -75,7 +75,7 @@ function redactLiteral(value: string, name: string | undefined, context: RedactC
   return text === value ? undefined : text;
 }
 
-/** Names, variables and words of programs are no credentials, whatever they belong to. */
+/** Names, variables and words of programs are not credentials, whatever they belong to. */
 function isShown(value: string, { names }: RedactContext): boolean {
   const text = value.trim();
   return (
@@ -166,7 +166,7 @@ class ScriptNames {
     return depth === 0 ? at : undefined;
   }
 
-  /** The `key` of `{ key: "X-Trace", value: … }` names what stands beside it. */
+  /** The `key` of `{ key: "X-Trace", value: … }` names what is beside it. */
   #isLabel(subject: number, at: number): boolean {
     const next = this.#text(at + 1) === ',' ? this.#text(at + 2) : '';
     return /^["']?key["']?$/i.test(this.#text(subject)) && /^["']?value["']?$/i.test(next);

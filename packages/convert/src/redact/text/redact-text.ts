@@ -19,7 +19,7 @@ const SECRET = '<secret>';
 
 const LONG_WORD = /[\w.~+/=%-]{8}/;
 const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]{1,60}-----[\s\S]{0,20000}?(?:-----END [A-Z0-9 ]{1,60}-----|$)/g;
-/** The part of an address that holds user and password (RFC 3986, section 3.2.1). */
+/** The part of an address that contains user and password (RFC 3986, section 3.2.1). */
 const USER_INFO = /(\b[A-Za-z][\w+.-]{0,20}:\/\/)([^\s/?#@"'<>]{1,500})@(?=[\w.[-])/g;
 const SCHEME = /\b(Bearer|Basic|Token|ApiKey|Digest|DPoP) {1,2}([\w.~+/=-]{6,})/gi;
 const CURL_USER = /(\s(?:-u|--user|-U|--proxy-user)[ =]?["']?)([^\s"':]{0,100}:[^\s"']{3,200})/g;
@@ -69,7 +69,7 @@ function schemeOf(whole: string, scheme: string, token: string): string {
   return isCredential ? `${scheme} ${SECRET}` : whole;
 }
 
-/** Values that stand behind the name of a credential. Placeholders and ordinary words stay. */
+/** Values that are behind the name of a credential. Placeholders and ordinary words stay. */
 export function replaceNamed(text: string, names: NameKinds): string {
   const spans: [number, number][] = [];
   for (const named of namedValues(text, names)) {

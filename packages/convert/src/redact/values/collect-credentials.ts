@@ -40,7 +40,7 @@ class Collector {
     this.#names = names;
   }
 
-  /** What is worth to be looked for: no placeholder, no ordinary words, no short number. */
+  /** Values to search for: not placeholders, ordinary words or short numbers. */
   add(value: string): void {
     if (value.length < MIN_LENGTH || isVariable(value) || isFiller(value) || isCommonPhrase(value)) return;
     this.known.add(value);

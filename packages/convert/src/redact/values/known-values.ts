@@ -2,7 +2,7 @@ import { percentDecode } from '../../http/percent-decode.ts';
 import { INDEXED_LENGTH, TextIndex } from '../text/text-index.ts';
 import { base64Fragments } from './base64-fragments.ts';
 
-/** Shorter values count only where they stand apart: they may be parts of words. */
+/** Shorter values count only where they are apart: they may be parts of words. */
 const MIN_WITHIN_WORD = 12;
 
 /** Blanks, and the backslash by which a shell continues a line. */
@@ -34,7 +34,7 @@ export class KnownValues {
     if (value !== '') this.#whole.add(fold(value));
   }
 
-  /** Whether a value is one of them, or holds one. */
+  /** Whether a value is one of them, or contains one. */
   has(value: string): boolean {
     if (this.isEmpty) return false;
     return this.#whole.has(fold(value)) || this.find(value).length > 0;

@@ -2,7 +2,7 @@ import { parseForm } from '../../http/parse-form.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
 
 /**
- * The pairs of a query or form without what stands there alone: a text without `=` is a value, unless it is
+ * The pairs of a query or form without what is there alone: a text without `=` is a value, unless it is
  * an ordinary word. `?pretty` is a switch; `isSwitch` accepts further ones.
  */
 export function namedPairs<Pair extends { name: string; value?: string }>(

@@ -1,7 +1,7 @@
 import { CREDENTIAL_WORDS, SECRET_WORDS } from '../names/credential-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
 
-/** A value in a text and the name of a credential before it; the value stands from `start` to `end`. */
+/** A value in a text and the name of a credential before it; the value is from `start` to `end`. */
 export interface NamedValue {
   name: string;
   start: number;
@@ -11,7 +11,7 @@ export interface NamedValue {
 }
 
 const WORDS = [...SECRET_WORDS, ...CREDENTIAL_WORDS].filter((word) => /^[a-z]+$/.test(word));
-/** Words that no other one is part of: what holds none of them is no credential's name. */
+/** Words that no other one is part of: what contains none of them is not a credential's name. */
 const STEMS = WORDS.filter((word) => !WORDS.some((other) => other !== word && word.includes(other)));
 const STEM = new RegExp(STEMS.join('|'), 'gi');
 
@@ -19,14 +19,14 @@ const STEM = new RegExp(STEMS.join('|'), 'gi');
 const MAX_NAME = 60;
 const MAX_VALUE = 8192;
 
-/** What may stand between a name and its value. */
+/** What may be between a name and its value. */
 const QUOTED =
   /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
 interface Gap {
   style: NamedValue['style'];
   gap: RegExp;
   stop: RegExp;
-  /** Names that it stands behind; all when absent. */
+  /** Names that it is behind; all when absent. */
   only?: RegExp;
 }
 const UNQUOTED: readonly Gap[] = [
@@ -66,7 +66,7 @@ export function namedValues(text: string, names: NameKinds): NamedValue[] {
     const value = valueBehind(text, start, behind);
     if (!value || value.end <= value.start) continue;
     found.push({ name, ...value });
-    // A value is no name, whatever it reads like.
+    // A value is not a name, whatever it reads like.
     behind = value.end;
   }
   return found;

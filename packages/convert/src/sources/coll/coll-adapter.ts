@@ -11,7 +11,7 @@ import { VariableResolver } from './resolve-variables.ts';
 import { walkItems } from './walk-items.ts';
 
 export interface CollAdapterOptions {
-  /** Takes what the collection says of itself, when it is one. */
+  /** Receives the metadata of the collection, if the input is one. */
   onInfo?: (info: { title?: string; description?: string }) => void;
 }
 
@@ -38,21 +38,21 @@ export class CollAdapter implements SourceAdapter {
     if (typeof input === 'string') locate?.(() => locateItems(input));
     if (!read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) {
       const what = read ? 'not an object' : 'not JSON';
-      report(diagnose('COLL_INVALID_COLLECTION', 'error', `The collection is ${what}.`));
+      report(diagnose('COLL_INVALID_COLLECTION', 'error', `Invalid collection: it is ${what}.`));
       return [];
     }
     if (!isCollection(read.value)) {
-      const message = 'The collection has no info object or no item list.';
+      const message = 'Invalid collection: expected an info object and an item array.';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
       return [];
     }
     this.#options.onInfo?.(infoOf(read.value));
     const found = walkItems(read.value, () => {
-      const message = 'A folder of the collection holds itself; it was read once.';
+      const message = 'A folder of the collection contains itself; it was read once.';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
     });
     if (found.length === 0) {
-      report(diagnose('COLL_EMPTY_COLLECTION', 'warning', 'The collection holds no request.'));
+      report(diagnose('COLL_EMPTY_COLLECTION', 'warning', 'The collection contains no requests.'));
     }
     const unresolved = new Set<string>();
     const requests: NormalizedRequest[] = [];
@@ -60,10 +60,9 @@ export class CollAdapter implements SourceAdapter {
       const resolver = new VariableResolver((name) => {
         if (unresolved.has(name)) return;
         unresolved.add(name);
-        const variable = isOrdinaryName(name)
-          ? `the variable ${JSON.stringify(name)}`
-          : 'a variable of this item';
-        const message = `Nothing gives ${variable} a value; it stays in braces.`;
+        const message = isOrdinaryName(name)
+          ? `Variable ${JSON.stringify(name)} has no value; left as {{${name}}}.`
+          : 'A variable of this item has no value; left as written.';
         report({ ...diagnose('COLL_VARIABLE_UNRESOLVED', 'warning', message), index });
       });
       const result = collRequest(item, (text) => resolver.resolve(text, item.scope));
@@ -71,8 +70,8 @@ export class CollAdapter implements SourceAdapter {
         const { unsupportedMode } = result;
         const mode = isOrdinaryName(unsupportedMode)
           ? `body mode ${JSON.stringify(unsupportedMode)}`
-          : 'mode of the body';
-        const message = `The ${mode} is not in the format; the body was left out.`;
+          : 'body mode';
+        const message = `Unsupported ${mode}; the body was skipped.`;
         report({ ...diagnose('COLL_UNSUPPORTED_BODY_MODE', 'warning', message), index });
       }
       if (result.request) requests.push({ source: this.id, sourceIndex: index, ...result.request });

@@ -25,7 +25,7 @@ export interface CollRequestResult {
   unsupportedMode?: string;
 }
 
-/** Normalises one item. */
+/** Normalizes one item. */
 export function collRequest(found: FoundItem, resolve: Resolve): CollRequestResult {
   const { item, scope } = found;
   const recorded: CollRequest = typeof item.request === 'string' ? { url: item.request } : item.request;
@@ -93,7 +93,7 @@ function detailsOf(
   return details;
 }
 
-/** What the file says about path variables, query parameters and headers. */
+/** Details of the file about path variables, query parameters and headers. */
 function parameterDetails({ url, header }: CollRequest): ParameterDetails[] {
   const details: ParameterDetails[] = [];
   const add = (place: ParameterDetails['in'], name: string | undefined, text: unknown) => {

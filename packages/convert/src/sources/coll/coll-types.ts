@@ -195,7 +195,7 @@ export interface CollVariable {
 
 export type CollDescription = string | { content?: string; type?: string; version?: unknown } | null;
 
-/** Whether an item holds other items. */
+/** Whether an item contains other items. */
 export function isFolder(item: CollItem): item is CollFolder {
   return typeof item === 'object' && item !== null && Array.isArray((item as CollFolder).item);
 }

@@ -7,7 +7,7 @@ import {
   isRequestItem,
 } from './coll-types.ts';
 
-/** A request item and what the folders around it say. */
+/** A request item and the scopes of the folders around it. */
 export interface FoundItem {
   item: CollRequestItem;
   scope: CollScope;
@@ -22,7 +22,7 @@ interface Step {
 
 /**
  * Every request item in the order of the file. Works through folders of any depth without recursion;
- * `onCycle` is told of a folder that holds itself, which is then left out.
+ * `onCycle` is called for a folder that contains itself, which is then skipped.
  */
 export function walkItems(collection: CollCollection, onCycle: () => void): FoundItem[] {
   const found: FoundItem[] = [];

@@ -12,7 +12,7 @@ import { type TransferResult, transferRequests } from './command/transfer-reques
 import { wordText } from './shell/shell-word.ts';
 import { warningDiagnostic } from './warning-diagnostic.ts';
 
-/** The schemes a message names; what else stands before `://` may be part of a credential. */
+/** The schemes a message names; what else is before `://` may be part of a credential. */
 const OTHER_SCHEMES: ReadonlySet<string> = new Set(
   'ftp ftps sftp scp file ws wss ldap ldaps smtp smtps imap imaps pop3 pop3s mqtt dict gopher telnet tftp rtsp smb'.split(
     ' ',
@@ -48,17 +48,17 @@ export class CurlAdapter implements SourceAdapter {
     if (typeof input === 'string')
       context.locate?.(() => commands.map(({ offset, arguments: { end } }) => [offset, end]));
     if (commands.length === 0) {
-      context.report(this.#diagnostic('CURL_EMPTY_INPUT', 'warning', 'The input holds no curl command.'));
+      context.report(this.#diagnostic('CURL_EMPTY_INPUT', 'warning', 'The input contains no curl command.'));
       return [];
     }
     const backend = await resolveBackend();
     if (!backend) {
-      const message = 'The component that reads curl commands offers none of the functions needed.';
+      const message = 'The component that reads curl commands lacks the required functions.';
       context.report(this.#diagnostic('CURL_CAPABILITY_MISSING', 'error', message));
       return [];
     }
     if (backend.kind === 'json') {
-      const message = 'The component that reads curl commands only writes a summary: details are lost.';
+      const message = 'The component that reads curl commands provides only a summary; details are lost.';
       context.report(this.#diagnostic('CURL_BACKEND_JSON_FALLBACK', 'info', message));
     }
     const requests: NormalizedRequest[] = [];
@@ -86,7 +86,7 @@ export class CurlAdapter implements SourceAdapter {
     if (Array.isArray(results)) warnings.push(...strayArguments(results));
     for (const warning of warnings) report(warningDiagnostic(warning, this.id, index));
     if (!Array.isArray(results)) {
-      const message = 'curl could not read the arguments of this command; check its options and quotes.';
+      const message = 'The arguments of this command cannot be parsed.';
       report({
         ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message),
         index,
@@ -95,14 +95,14 @@ export class CurlAdapter implements SourceAdapter {
       return [];
     }
     if (results.every(({ requests, problems }) => requests.length + problems.length === 0)) {
-      const message = 'The command names no URL.';
+      const message = 'The command has no URL.';
       report({ ...this.#diagnostic('CURL_PARSE_FAILED', 'error', message), index });
     }
     for (const problem of results.flatMap(({ problems }) => problems)) {
       report({ ...this.#problem(problem), index });
     }
     for (const name of new Set(results.flatMap(({ pseudoHeaders }) => pseudoHeaders))) {
-      const message = `${isPseudoHeader(name) ? name : 'A name with a colon'} belongs to HTTP/2, not to the request, and was dropped.`;
+      const message = `${isPseudoHeader(name) ? name : 'A name with a colon'} is an HTTP/2 pseudo-header and was dropped.`;
       report({ ...this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message), index });
     }
     return results.flatMap(({ requests }) =>
@@ -125,10 +125,10 @@ export class CurlAdapter implements SourceAdapter {
   #problem(problem: AddressProblem): Diagnostic {
     if (problem.problem === 'scheme') {
       const scheme = OTHER_SCHEMES.has(problem.scheme) ? `scheme ${problem.scheme}` : 'another scheme';
-      const message = `Only http and https are described; a URL of ${scheme} was skipped.`;
+      const message = `Unsupported URL: ${scheme}; expected http or https. The URL was skipped.`;
       return this.#diagnostic('CURL_UNSUPPORTED_SCHEME', 'warning', message);
     }
-    return this.#diagnostic('CURL_PARSE_FAILED', 'error', 'The URL of this command does not parse.');
+    return this.#diagnostic('CURL_PARSE_FAILED', 'error', 'The URL of this command cannot be parsed.');
   }
 
   #diagnostic(code: Diagnostic['code'], severity: Diagnostic['severity'], message: string): Diagnostic {
@@ -136,7 +136,7 @@ export class CurlAdapter implements SourceAdapter {
   }
 }
 
-/** What is no address in a command that has one is a slip (`/` for a backslash), and no lost request. */
+/** An argument that is not a URL in a command that has one is a typo (`/` for a backslash), not a lost request. */
 function strayArguments(results: TransferResult[]): CurlWarning[] {
   return results.flatMap((result) => {
     if (result.requests.length === 0) return [];

@@ -33,12 +33,12 @@ export class HarAdapter implements SourceAdapter {
     if (typeof input === 'string') locate?.(() => locateEntries(input));
     const entries = entriesOf(read?.value);
     if (!entries) {
-      const what = read ? 'has no log with entries' : 'is not JSON';
-      report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', `The archive ${what}.`));
+      const what = read ? 'expected `log.entries`' : 'expected JSON';
+      report(this.#diagnostic('HAR_INVALID_ARCHIVE', 'error', `Invalid HTTP archive: ${what}.`));
       return [];
     }
     if (entries.length === 0) {
-      report(this.#diagnostic('HAR_EMPTY_ARCHIVE', 'warning', 'The archive holds no entry.'));
+      report(this.#diagnostic('HAR_EMPTY_ARCHIVE', 'warning', 'The HTTP archive contains no entries.'));
     }
     const requests: NormalizedRequest[] = [];
     const pseudo = new Set<string>();
@@ -52,7 +52,7 @@ export class HarAdapter implements SourceAdapter {
       const request = valid ? harRequest(entry, (name) => pseudo.add(name)) : undefined;
       if (request) requests.push({ source: this.id, sourceIndex: index, ...request });
       else {
-        const message = 'The entry has no URL of http or https and was skipped.';
+        const message = 'The entry has no http or https URL and was skipped.';
         report({ ...this.#diagnostic('HAR_INVALID_ARCHIVE', 'warning', message), index });
       }
     }
@@ -63,11 +63,11 @@ export class HarAdapter implements SourceAdapter {
   #reportOnce(pseudo: ReadonlySet<string>, skipped: number, report: AdapterContext['report']): void {
     for (const name of pseudo) {
       const shown = isPseudoHeader(name) ? name : 'A name with a colon';
-      const message = `${shown} belongs to HTTP/2, not to the request, and was dropped.`;
+      const message = `${shown} is an HTTP/2 pseudo-header and was dropped.`;
       report(this.#diagnostic('PSEUDO_HEADER_DROPPED', 'info', message));
     }
     if (skipped > 0) {
-      const message = `${skipped} entries are images, styles, scripts or preflights and were left out.`;
+      const message = `${skipped} entries are images, styles, scripts or preflights and were skipped.`;
       report(this.#diagnostic('HAR_ENTRY_SKIPPED', 'info', message));
     }
   }

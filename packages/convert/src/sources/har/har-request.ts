@@ -12,7 +12,7 @@ import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import { harText } from './har-text.ts';
 import type { HarEntry, HarPair, HarParam, HarPostData, HarResponse } from './har-types.ts';
 
-/** One entry as a request; undefined when its URL is none of HTTP's. Pseudo headers are told to `onPseudo`. */
+/** One entry as a request; undefined if its URL is not HTTP. Pseudo-headers are passed to `onPseudo`. */
 export function harRequest(
   { request, response, comment }: HarEntry,
   onPseudo: (name: string) => void,
@@ -85,7 +85,7 @@ function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {
   return field;
 }
 
-/** Nothing came back: the request was cancelled or blocked. */
+/** Nothing came back: the request was canceled or blocked. */
 function responseOf(response: HarResponse | undefined): RecordedResponse | undefined {
   const status = Number(response?.status);
   if (!response || !(status >= 100 && status <= 599)) return undefined;

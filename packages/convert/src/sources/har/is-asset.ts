@@ -27,7 +27,7 @@ export function isAsset({ request, response, _resourceType }: HarEntry): boolean
   return isPreflight(request);
 }
 
-/** A browser asks for permission before a cross-origin call (Fetch, section 4.8). */
+/** A browser requires permission before a cross-origin call (Fetch, section 4.8). */
 function isPreflight(request: HarEntry['request']): boolean {
   if (textOf(request?.method)?.toUpperCase() !== 'OPTIONS') return false;
   return listOf<{ name?: unknown }>(request?.headers).some(

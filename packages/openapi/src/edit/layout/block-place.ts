@@ -12,7 +12,7 @@ export interface BlockPlace {
   context: LayoutContext;
   text: string;
   branch: Branch;
-  /** What it stands for afterwards. */
+  /** What it stands for afterward. */
   value: Json;
   /** It is the value of the document. */
   isDocument: boolean;
@@ -49,7 +49,7 @@ function keepsLineEnds(text: string, scalar: number): boolean {
   return /^[|>][0-9]?\+/.test(text.slice(scalar, scalar + 3));
 }
 
-/** Whether one of the blank lines that begin at a line holds blanks. */
+/** Whether one of the blank lines that begin at a line contains blanks. */
 export function isRagged(text: string, line: number): boolean {
   for (let at = line; at < text.length && isBlankLine(text, at); at = nextLine(text, at))
     if (text.charCodeAt(at) === 32) return true;

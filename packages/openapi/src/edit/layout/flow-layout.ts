@@ -97,7 +97,7 @@ function removedRange(
   return [previous.comma + 1, last.comma + 1];
 }
 
-/** Whether comments stand between the entries of a range. */
+/** Whether comments are between the entries of a range. */
 function hasComment(text: string, from: number, to: number, gone: readonly SourceEntry[]): boolean {
   let at = from;
   for (const entry of gone) {
@@ -107,7 +107,7 @@ function hasComment(text: string, from: number, to: number, gone: readonly Sourc
   return text.slice(at, to).includes('#');
 }
 
-/** An entry with its comma, and on a line of its own with the comment on it. Other comments stay. */
+/** An entry with its comma, and on its own line with the comment on it. Other comments stay. */
 function withoutComments(text: string, entry: SourceEntry): TextChange {
   const end = entry.comma === undefined ? endOfEntry(entry) : entry.comma + 1;
   const rest = skipBlanks(text, end);

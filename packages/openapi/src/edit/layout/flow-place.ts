@@ -19,12 +19,12 @@ export interface FlowPlace {
   context: LayoutContext;
   text: string;
   branch: Branch;
-  /** What it stands for afterwards. */
+  /** What it stands for afterward. */
   value: Json;
   style: FlowStyle;
   /** Between a comma and the next entry. */
   space: string;
-  /** Indentation of the lines its entries stand on. */
+  /** Indentation of the lines its entries are on. */
   indentation: string;
 }
 

@@ -22,7 +22,7 @@ export interface WrittenValue {
   pad: string;
 }
 
-/** Writes the new value of an entry whose key or dash stands at a column. */
+/** Writes the new value of an entry whose key or dash is at a column. */
 export function writeBlockValue(
   { text, styles }: LayoutContext,
   entry: SourceEntry,
@@ -87,7 +87,7 @@ function isFilledFlow(text: string, node: SourceNode): boolean {
   return isFlow(node) && text.slice(node.start + 1, endOf(text, node) - 1).trim() !== '';
 }
 
-/** Whether a comment, or a line of blanks, stands where it would become a part of a literal scalar. */
+/** Whether a comment, or a line of blanks, is where it would become a part of a literal scalar. */
 function isBeforeText(text: string, { from, limit, value: old }: SourceEntry, column: number): boolean {
   const end = endOf(text, old);
   if (hasLineBreak(text, from, old.start)) {

@@ -46,7 +46,7 @@ function keyAt(text: string, at: number, block: Parameters<typeof skipEntry>[3])
   return key && { key: key.range, from: key.colon + 1, isBehindKey: true };
 }
 
-/** `? key` and, on a line of its own, `: value`. */
+/** `? key` and, on its own line, `: value`. */
 function explicitKeyAt(text: string, at: number, block: Parameters<typeof skipEntry>[3]): Head {
   const line = skipEntry(text, at + 1, false, block);
   const { outer, start, end = outer } = nodeAt(text, at + 1, { ...block, limit: line, isBehindKey: false });

@@ -49,7 +49,7 @@ export function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Whether nothing but blanks stands before an offset on its line. */
+/** Whether nothing but blanks is before an offset on its line. */
 export function startsLine(text: string, at: number): boolean {
   let start = at;
   while (text.charCodeAt(start - 1) === 32) start -= 1;

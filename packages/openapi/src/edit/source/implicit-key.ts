@@ -8,7 +8,7 @@ export interface ImplicitKey {
   colon: number;
 }
 
-/** The key that stands at an offset in block style, on one line and with its colon (YAML 1.2.2, section 7.4). */
+/** The key that is at an offset in block style, on one line and with its colon (YAML 1.2.2, section 7.4). */
 export function implicitKeyAt(text: string, from: number): ImplicitKey | undefined {
   const char = text.charAt(from);
   if (char === '"' || char === "'") return closedKey(text, from, skipQuoted(text, from));

@@ -5,7 +5,7 @@ import { skipBlockScalar, skipPlain } from './skip-scalar.ts';
 import type { SourceNode } from './source-node.ts';
 
 export interface NodeContext {
-  /** Column of the entry that holds the value; -1 for the value of the document. */
+  /** Column of the entry that contains the value; -1 for the value of the document. */
   column: number;
   limit: number;
   /** A block collection cannot begin on the line of an implicit key. */

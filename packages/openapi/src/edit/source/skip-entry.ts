@@ -77,7 +77,7 @@ function isLineEnd(text: string, at: number): boolean {
   );
 }
 
-/** The next line that holds more than blanks and a comment. */
+/** The next line that contains more than blanks and a comment. */
 function nextContentLine(text: string, from: number, limit: number): number {
   let line = from;
   while (line < limit && isLineEnd(text, skipBlanks(text, line))) line = nextLine(text, line);

@@ -21,7 +21,7 @@ export interface Entry {
 /** A collection of the text with the changes to its entries. */
 export interface Branch {
   source: SourceNode;
-  /** As they stand in the text. */
+  /** As they are in the text. */
   originals: readonly Entry[];
   entries: Entry[];
   /** Members by present name; of a repeated key, the last counts. */
@@ -92,7 +92,7 @@ function hasNames(value: object, byName: ReadonlyMap<string, Entry>, originals: 
 }
 
 function throughAlias(text: string, { start, end = start }: SourceNode): Refusal {
-  const message = `The value is the YAML alias ${text.slice(start, end)}: a change inside of it would change its anchor too.`;
+  const message = `The value is the YAML alias ${text.slice(start, end)}: editing it would also change the anchor.`;
   return { code: 'edit-through-alias', message, offset: start };
 }
 

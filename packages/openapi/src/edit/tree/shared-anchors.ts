@@ -37,11 +37,11 @@ export class SharedAnchors {
 }
 
 function refusal({ at, name, aliases }: Anchor): Refusal {
-  const count = aliases.length === 1 ? 'one alias repeats' : `${aliases.length} aliases repeat`;
+  const count = aliases.length === 1 ? 'one alias refers to' : `${aliases.length} aliases refer to`;
   return {
     code: 'edit-shared-anchor',
-    message: `The value has the YAML anchor &${name}, which ${count}: a change would reach them too.`,
+    message: `The value has the YAML anchor &${name}, which ${count}: editing it would also change them.`,
     offset: at,
-    related: aliases.slice(0, MAX_RELATED).map((offset) => ({ offset, message: 'Repeated here' })),
+    related: aliases.slice(0, MAX_RELATED).map((offset) => ({ offset, message: 'Alias here' })),
   };
 }

@@ -6,7 +6,7 @@ import type { Operation } from '../value/resolve-edit.ts';
 import { addEntry, type Branch, type Entry, entryOf, readBranch, removeEntry } from './branch.ts';
 import type { SharedAnchors } from './shared-anchors.ts';
 
-/** A collection that an operation changes, and the entry that holds it. */
+/** A collection that an operation changes, and the entry that contains it. */
 interface Opened {
   branch: Branch;
   holder: Entry;
@@ -125,11 +125,11 @@ function mergedMember(name: string, offset: number): Refusal {
 }
 
 function repeatedKey(name: string, offset: number): Refusal {
-  const message = `The key ${JSON.stringify(name)} is written more than once in its object.`;
+  const message = `The key ${JSON.stringify(name)} is duplicated in its object.`;
   return { code: 'edit-duplicate-key', message, offset };
 }
 
 function complexKey(offset: number): Refusal {
-  const message = 'The key is not written as a text, so it cannot be renamed in place.';
+  const message = 'The key is not a scalar, so it cannot be renamed in place.';
   return { code: 'edit-unsupported-syntax', message, offset };
 }

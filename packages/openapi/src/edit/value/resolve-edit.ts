@@ -84,7 +84,7 @@ function pointerOf(keys: readonly string[]): string {
 }
 
 function missing(pointer: string): Refusal {
-  return { code: 'edit-missing-value', message: `There is no value at "${pointer}".` };
+  return { code: 'edit-missing-value', message: `No value exists at "${pointer}".` };
 }
 
 function taken(path: readonly string[], name: string): Refusal {

@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import type { TextStyle } from './text-style.ts';
 import { documentOf, type ScalarStyle, writeDocument } from './write-scalar.ts';
 
-/** A key before its colon has at most 1,024 characters (YAML 1.2.2, section 7.4.3); longer ones stand behind a `?`. */
+/** A key before its colon has at most 1,024 characters (YAML 1.2.2, section 7.4.3); longer ones are behind a `?`. */
 export const MAX_IMPLICIT_KEY = 1_000;
 
 /** `key: value` in block style, line by line, without indentation of its own. */
@@ -19,7 +19,7 @@ export function blockItem(value: Json, gap: number, style: TextStyle, scalars: S
 }
 
 /**
- * A value behind a key in block style: what stands on the line of the key, which is nothing for a
+ * A value behind a key in block style: what is on the line of the key, which is nothing for a
  * collection with entries, and the lines below, indented as seen from the key.
  */
 export function blockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {

@@ -32,7 +32,7 @@ export function writeFlow(value: Json, style: FlowStyle, current = ''): string {
   return `${open}${padding}${parts.join(`,${style.space}`)}${padding}${close}`;
 }
 
-/** `key: value` as it stands in braces. */
+/** `key: value` as it is in braces. */
 export function writeMember(key: string, value: Json, style: FlowStyle, current: string): string {
   return `${writeFlowScalar(key, style)}${style.colon}${writeFlow(value, style, current)}`;
 }

@@ -19,7 +19,7 @@ export const LAYOUT = {
 
 /** Characters that YAML allows in double quotes only, or not at all, and that are better seen. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
-/** What ends a document where it stands at the start of a line. */
+/** What ends a document where it is at the start of a line. */
 const MARKER = /^(?:---|\.\.\.)/;
 /** Texts whose blanks or line ends at an end a literal scalar could lose or gain by what surrounds it. */
 const NOT_LITERAL = /^[\s]|[ \t]\n|\n\n$|[ \t]$|\t/;
@@ -54,7 +54,7 @@ export function writeDocument(document: Document, style: ScalarStyle, layout: To
   );
 }
 
-/** A text, a number, a boolean or null as it may stand in brackets and as a key. */
+/** A text, a number, a boolean or null as it may be in brackets and as a key. */
 export function writeScalar(value: Json, style: ScalarStyle): string {
   const document = documentOf([value], { ...style, hasBlockScalars: false });
   const text = writeDocument(document, style, { collectionStyle: 'flow', flowCollectionPadding: false });

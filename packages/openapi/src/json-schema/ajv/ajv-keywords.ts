@@ -36,12 +36,12 @@ export function replaceAssertions(ajv: Ajv2020, { _ }: AjvModule): void {
       const check = Object.assign(
         (items: Json[]) => {
           const duplicate = isOn ? findDuplicate(items) : undefined;
-          check.errors = duplicate && [
-            { keyword: 'uniqueItems', params: { j: duplicate[0], i: duplicate[1] } },
-          ];
+          check.errors = duplicate
+            ? [{ keyword: 'uniqueItems', params: { j: duplicate[0], i: duplicate[1] } }]
+            : [];
           return duplicate === undefined;
         },
-        { errors: undefined as { keyword: string; params: { i: number; j: number } }[] | undefined },
+        { errors: [] as { keyword: string; params: { i: number; j: number } }[] },
       );
       return check;
     },
@@ -52,7 +52,7 @@ export function replaceAssertions(ajv: Ajv2020, { _ }: AjvModule): void {
 export function correctKeywords(ajv: Ajv2020, { _, Name }: AjvModule): void {
   for (const keyword of ['anyOf', 'oneOf', 'contains']) {
     extend(ajv, keyword, (cxt) => {
-      // Why an alternative fails is nothing wrong with the value as long as it is unknown which one was meant.
+      // Errors of one alternative are not reported while it is unknown which one was meant.
       const error = cxt.error.bind(cxt);
       cxt.error = (...given) => {
         cxt.reset();

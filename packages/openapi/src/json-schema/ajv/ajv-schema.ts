@@ -18,7 +18,7 @@ export interface AjvSchema {
   never: WeakSet<object>;
   /** Whether a keyword depends on what others evaluate. */
   unevaluated: boolean;
-  /** Whether `contains` may have a say in `unevaluatedItems`: Ajv counts evaluated items from the first one on. */
+  /** Whether `contains` affects `unevaluatedItems`: Ajv counts evaluated items from the first one on. */
   containsEvaluates: boolean;
 }
 

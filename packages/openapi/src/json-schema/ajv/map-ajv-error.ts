@@ -13,7 +13,7 @@ export function mapAjvErrors(
   fallback: Location,
 ): ValidationError[] {
   const mapped = errors.flatMap((error) => mapAjvError(error, value, schema, fallback) ?? []);
-  // Ajv gives every property that an object lacks an error of its own.
+  // Ajv gives every property that an object lacks its own error.
   const missing = new Map<string, Json[]>();
   return mapped.flatMap((error) => {
     if (error.keyword !== 'required') return error;
@@ -34,7 +34,7 @@ function mapAjvError(
   { locations, never }: AjvSchema,
   fallback: Location,
 ): ValidationError | undefined {
-  // `then` and `else` have errors of their own, and a name is reported as a whole.
+  // `then` and `else` have their own errors, and a name is reported as a whole.
   if (keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames')) return undefined;
   const at = (parentSchema && locations.get(parentSchema)) ?? fallback;
   const path = [...pathOf(instancePath, value), ...partOf(keyword, params)];

@@ -33,7 +33,7 @@ export class Definitions {
     this.#add(this.root);
   }
 
-  /** A `$ref` to a schema, in what holds where it is referred to. */
+  /** A `$ref` to a schema, in what contains where it is referred to. */
   referenceTo(target: Pick<Definition, 'source' | 'scope' | 'oneWay'>): string {
     let definition = this.#known.get(target.scope.id)?.get(keyOf(target));
     if (definition === undefined) {

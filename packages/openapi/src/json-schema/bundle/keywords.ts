@@ -7,7 +7,7 @@ export interface Keyword {
   holds: 'schema' | 'schema-list' | 'schema-map' | 'assertion' | 'annotation' | 'reference';
   /** Its subschemas judge the same value, not a part of it: `allOf`, `if`, … */
   inPlace?: boolean;
-  /** A value that it cannot hold makes a keyword without effect: the structure rules report it. */
+  /** A value that it cannot contain makes a keyword without effect: the structure rules report it. */
   fits(value: Json): boolean;
 }
 
@@ -85,7 +85,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ['$comment', annotation(isString)],
 ]);
 
-/** Keywords that belong to the structure of a source and not to what a schema says of a value. */
+/** Keywords that belong to the structure of a source and not to the assertions about a value. */
 export const STRUCTURAL: ReadonlySet<string> = new Set([
   '$schema',
   '$id',

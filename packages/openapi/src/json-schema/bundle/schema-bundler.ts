@@ -18,7 +18,7 @@ export interface BundleOptions {
   maxDepth: number;
 }
 
-/** What holds at a place while it is converted. */
+/** What contains at a place while it is converted. */
 interface Position {
   scope: DynamicScope;
   /** Properties that a value at this place need not have, by the schemas around this one. */

@@ -10,13 +10,13 @@ export interface SchemaReading {
   location: Location;
   /** As it is written. */
   source: JsonObject;
-  /** Known keywords that hold what they may hold; subschemas are as they are written. */
+  /** Known keywords that contain what they may hold; subschemas are as they are written. */
   keywords: JsonObject;
   /** Keywords, and patterns of `patternProperties`, without effect because of what they hold. */
   malformed: readonly (readonly string[])[];
 }
 
-/** Why a place holds nothing that JSON Schema 2020-12 can judge by. */
+/** Why a place contains nothing that JSON Schema 2020-12 can judge by. */
 export type Unreadable = 'not-a-schema' | 'unknown-dialect';
 
 interface Normalized {
@@ -62,7 +62,7 @@ export class SchemaReader {
     return list.map((value, index) => ({ value, location: itemLocation(reading, keyword, index, value) }));
   }
 
-  /** The subschemas that a keyword holds by name. */
+  /** The subschemas that a keyword contains by name. */
   members(reading: SchemaReading, keyword: string): [string, Located][] {
     return membersOf(this.child(reading, keyword));
   }
@@ -107,7 +107,7 @@ function normalize(schema: JsonObject): Normalized {
   return { keywords, malformed };
 }
 
-/** `nullable` of 3.0 adds an alternative, or wraps what stands in `allOf`: the places in the source stay the ones meant. */
+/** `nullable` of 3.0 adds an alternative, or wraps what is in `allOf`: the places in the source stay the ones meant. */
 function itemLocation(
   { source, location }: SchemaReading,
   keyword: string,

@@ -76,7 +76,7 @@ export class InstanceChecker {
     }
   }
 
-  /** Puts the errors of the alternative that is meant in the place of an error that says no more than that none fits. */
+  /** Replaces a "matches none" error with the errors of the intended alternative. */
   explain(errors: readonly ValidationError[], value: Json): ValidationError[] {
     if (this.#explained >= MAX_EXPLAINED) return errors.slice(0, MAX_ERRORS);
     this.#explained += 1;

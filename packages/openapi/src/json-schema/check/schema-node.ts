@@ -38,7 +38,7 @@ const INTERPRETED: ReadonlySet<string> = new Set([
   'then',
   'else',
 ]);
-/** Other keywords that judge arrays alone, or objects alone: they say nothing of a text. */
+/** Other keywords that judge arrays alone, or objects alone: they do not apply to strings. */
 const OF_ARRAYS: ReadonlySet<string> = new Set([
   'contains',
   'minContains',
@@ -104,7 +104,7 @@ export class SchemaNode {
     }
   }
 
-  /** Whether all that the schema says of this value itself is interpreted. */
+  /** Whether all assertions about this value are interpreted. */
   isInterpretedFor(value: Json): boolean {
     const { arrays, objects, all } = this.#leaves;
     if (all) return false;

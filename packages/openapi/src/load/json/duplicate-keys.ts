@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import { isSpace, skipQuoted } from '../../position/scan.ts';
 import type { SyntaxProblem } from '../parsed.ts';
 
-/** Keys that stand twice in one object of a text of JSON: parsers keep the last and say nothing. */
+/** Duplicate keys in the objects of a JSON text: parsers silently keep the last. */
 export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
   if (writtenMembers(text) === parsedMembers(value)) return [];
   const problems: SyntaxProblem[] = [];
@@ -57,7 +57,7 @@ function parsedMembers(value: Json): number {
 function problemAt(offset: number, end: number): SyntaxProblem {
   return {
     code: 'duplicate-key',
-    message: 'This key is written twice in one object; only one of them counts.',
+    message: 'Duplicate key in this object; only one of them counts.',
     help: 'Remove or rename one of the two.',
     offset,
     length: end - offset,

@@ -14,7 +14,7 @@ export function findJsonError(text: string): SyntaxProblem {
     if (token === undefined) return problem(text, at, unknownToken(text, at));
     const first = token.charAt(0);
     if (/\s/.test(first)) continue;
-    if (expected === 'end') return problem(text, at, 'there is more text after the end of the value');
+    if (expected === 'end') return problem(text, at, 'unexpected text after the end of the value');
     if (expected === 'colon') {
       if (first !== ':') return problem(text, at, 'a colon is missing after the key');
       expected = 'value';
@@ -32,7 +32,7 @@ export function findJsonError(text: string): SyntaxProblem {
         return problem(
           text,
           at,
-          first === '}' ? 'a comma stands before the closing bracket' : 'a key in double quotes is missing',
+          first === '}' ? 'trailing comma before the closing bracket' : 'a key in double quotes is missing',
         );
       expected = 'colon';
     } else if (first === '{' || first === '[') {
@@ -42,7 +42,7 @@ export function findJsonError(text: string): SyntaxProblem {
       return problem(
         text,
         at,
-        first === ']' ? 'a comma stands before the closing bracket' : 'a value is missing',
+        first === ']' ? 'trailing comma before the closing bracket' : 'a value is missing',
       );
     } else expected = open.length > 0 ? 'next' : 'end';
   }
@@ -55,17 +55,17 @@ function closes(open: string | undefined, token: string): boolean {
 
 function unknownToken(text: string, at: number): string {
   const first = text.charAt(at);
-  if (first === '"') return 'a string does not end, or holds a control character or an unknown escape';
-  if (first === "'") return 'strings are written in double quotes';
-  if (first === '/') return 'JSON has no comments';
-  return 'this is no value of JSON';
+  if (first === '"') return 'a string is not closed, or contains a control character or an invalid escape';
+  if (first === "'") return 'strings must be in double quotes';
+  if (first === '/') return 'JSON does not allow comments';
+  return 'unexpected character; expected a JSON value';
 }
 
 function problem(text: string, offset: number, reason: string): SyntaxProblem {
   return {
     code: 'invalid-json',
-    message: `The file is not JSON: ${reason}.`,
-    help: 'Mend the text at this place; everything after it was not read.',
+    message: `Invalid JSON: ${reason}.`,
+    help: 'Fix the syntax error shown; everything after it was not read.',
     offset,
     length: offset < text.length ? 1 : 0,
   };

@@ -1,18 +1,34 @@
 import { asText, isObject, type Json, type JsonObject } from '../../json.ts';
 
-/** Whether a value says that it is a Swagger 2.0 description; YAML reads an unquoted `2.0` as the number 2. */
+/** Whether a value declares Swagger 2.0; YAML reads an unquoted `2.0` as the number 2. */
 export function isSwagger(value: Json): value is JsonObject {
   return isObject(value) && !Object.hasOwn(value, 'openapi') && /^2(?:\.0)?$/.test(asText(value.swagger));
 }
 
-/** The same description in OpenAPI 3.0; undefined when it cannot be told in it. */
+/** The same description in OpenAPI 3.0; undefined if it cannot be converted. */
 export async function upgradeSwagger(value: JsonObject): Promise<JsonObject | undefined> {
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
   try {
     const upgraded: unknown = upgradeFromTwoToThree(structuredClone({ ...value, swagger: '2.0' }));
-    return isObject(upgraded) && typeof upgraded.openapi === 'string' ? upgraded : undefined;
+    if (!isObject(upgraded) || typeof upgraded.openapi !== 'string') return undefined;
+    moveSchemes(value, upgraded);
+    return upgraded;
   } catch {
     return undefined;
+  }
+}
+
+/** The `schemes` of an operation become its servers: the conversion leaves them where 3.0 has no such field. */
+function moveSchemes({ host, basePath }: JsonObject, { paths }: JsonObject): void {
+  if (typeof host !== 'string' || !isObject(paths)) return;
+  for (const item of Object.values(paths)) {
+    for (const operation of isObject(item) ? Object.values(item) : []) {
+      if (!isObject(operation) || !Array.isArray(operation.schemes)) continue;
+      const { schemes } = operation;
+      delete operation.schemes;
+      const path = typeof basePath === 'string' ? basePath.replace(/\/$/, '') : '';
+      operation.servers = schemes.map((scheme) => ({ url: `${asText(scheme)}://${host}${path}` }));
+    }
   }
 }
 
@@ -24,7 +40,7 @@ const COMPONENTS = new Map([
   ['requestBodies', 'parameters'],
 ]);
 
-/** Where something of the upgraded description stands in the Swagger text, as near as can be told. */
+/** Where something of the upgraded description is in the Swagger text, as precisely as known. */
 export function swaggerKeys(keys: readonly string[]): string[] {
   const [first, kind = '', ...rest] = keys;
   const old = first === 'components' ? COMPONENTS.get(kind) : undefined;
@@ -33,5 +49,7 @@ export function swaggerKeys(keys: readonly string[]): string[] {
   if (content > 0) moved.splice(content, 2);
   const body = moved.indexOf('requestBody');
   if (body > 0) moved.splice(body, moved.length, 'parameters');
+  const servers = moved.indexOf('servers');
+  if (servers > 0) moved.splice(servers, moved.length, 'schemes');
   return moved;
 }

@@ -15,7 +15,7 @@ export function firstAnchor(text: string): number | undefined {
   return undefined;
 }
 
-/** A few lines of aliases of aliases can stand for billions of values: counted before anybody walks them. */
+/** A few lines of aliases of aliases can stand for billions of values: counted before anything walks them. */
 export function aliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxProblem | undefined {
   const sizes = new Map<object, number>();
   const total = sizeOf(value);
@@ -23,9 +23,9 @@ export function aliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxPro
   return {
     code: 'alias-bomb',
     message: Number.isFinite(total)
-      ? 'The aliases of this file multiply into more values than a description may have.'
-      : 'An alias of this file repeats a value inside itself, without end.',
-    help: 'Write the repeated parts as components and refer to them with `$ref`.',
+      ? 'The YAML aliases of this file expand to more values than the limit `aliasedValues`.'
+      : 'A YAML alias of this file contains itself and expands endlessly.',
+    help: 'Move the repeated parts to components and reference them with `$ref`.',
     offset: anchor,
     length: 1,
   };
@@ -34,7 +34,7 @@ export function aliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxPro
     if (typeof part !== 'object' || part === null) return 1;
     const known = sizes.get(part);
     if (known !== undefined) return known;
-    sizes.set(part, Number.POSITIVE_INFINITY); // Met again before it is done: it holds itself.
+    sizes.set(part, Number.POSITIVE_INFINITY); // Met again before it is done: it contains itself.
     let size = 1;
     for (const child of Object.values(part)) size += sizeOf(child);
     sizes.set(part, size);

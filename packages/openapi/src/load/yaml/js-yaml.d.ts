@@ -1,4 +1,4 @@
-/** The part of js-yaml 4 that is used here: it brings no types, and those at the top of the tree are of version 5. */
+/** The part of js-yaml 4 that is used here: the published types lack its newer options. */
 declare module 'js-yaml' {
   export interface TypeOptions {
     kind: 'scalar' | 'sequence' | 'mapping';

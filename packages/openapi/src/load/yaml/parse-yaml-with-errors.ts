@@ -9,7 +9,7 @@ import { composeYaml } from './compose-yaml.ts';
 import { type Mistake, repeatedKeys } from './repeated-keys.ts';
 import { yamlErrorInWords } from './yaml-error-in-words.ts';
 
-/** All problems of a text that the fast parser refused; its value when the problems leave one. */
+/** All errors of a text that the fast parser rejected, and its value if the errors leave one. */
 export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxProblem): Parsed {
   const refused: Parsed = { format: 'yaml', problems: [first] };
   try {
@@ -45,7 +45,7 @@ function read(text: string, limits: Limits): Parsed | undefined {
   }
 }
 
-/** A parser that has lost the structure takes offence at all that follows. */
+/** After one structural error the parser reports errors for everything that follows. */
 function structureMistakes({ errors }: Document): Mistake[] {
   const lost = errors.findIndex(({ code }) => code === 'UNEXPECTED_TOKEN');
   return errors.filter(({ code }, at) => code !== 'UNEXPECTED_TOKEN' || at === lost);
@@ -56,15 +56,15 @@ function furtherDocument(next: number | undefined, text: string): Mistake[] {
   return [{ code: 'MULTIPLE_DOCS', message: '', pos: [next, lineEnd(text, next)] }];
 }
 
-/** One mistake makes a parser stumble more than once. */
+/** One mistake often causes several errors of the parser. */
 function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
   const conflict = /^<{7} .*$/m.exec(text);
   if (conflict !== null && problems.length > 0) {
     return [
       {
         code: 'invalid-yaml',
-        message: 'The file holds an unresolved merge conflict.',
-        help: 'Keep one side and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+        message: 'The file contains an unresolved merge conflict.',
+        help: 'Keep one side and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
         offset: conflict.index,
         length: conflict[0].length,
       },
@@ -84,7 +84,7 @@ function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem
     const end = keyEnd(text, pos[0]);
     return {
       code: 'duplicate-key',
-      message: 'This key is written twice in one object; only one of them counts.',
+      message: 'Duplicate key in this object; only one of them counts.',
       help: 'Remove or rename one of the two.',
       offset: pos[0],
       length: end === undefined ? place.length : end - pos[0],

@@ -8,7 +8,7 @@ import { aliasProblem, firstAnchor } from './alias-problem.ts';
 import { withoutQuotes, yamlErrorInWords } from './yaml-error-in-words.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
-/** A text of YAML 1.2. Where the fast parser stumbles, a thorough one says everything that is wrong. */
+/** Parses YAML 1.2. If the fast parser fails, a second parser reports all errors. */
 export async function parseYaml(text: string, limits: Limits): Promise<Parsed> {
   let value: Json;
   try {
@@ -36,8 +36,8 @@ function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem 
   if (reason.includes('maxTotalMergeKeys')) {
     return {
       code: 'alias-bomb',
-      message: 'The merge keys of this file multiply into more values than a description may have.',
-      help: 'Write the repeated parts as components and refer to them with `$ref`.',
+      message: 'The YAML merge keys of this file expand to more values than the limit allows.',
+      help: 'Move the repeated parts to components and reference them with `$ref`.',
       ...place,
     };
   }
@@ -48,8 +48,8 @@ function problemOf(error: unknown, text: string, limits: Limits): SyntaxProblem 
   }
   return {
     code: 'invalid-yaml',
-    message: `The file is not YAML: ${withoutQuotes(reason)}.`,
-    help: 'Mend the text at this place.',
+    message: `Invalid YAML: ${withoutQuotes(reason)}.`,
+    help: 'Fix the syntax error shown.',
     ...place,
   };
 }

@@ -1,6 +1,6 @@
 import { type Document, isScalar, visit } from 'yaml';
 
-/** What the thorough parser has against a text. */
+/** An error of the `yaml` parser. */
 export interface Mistake {
   code: string;
   message: string;
@@ -9,7 +9,7 @@ export interface Mistake {
 }
 
 /**
- * Keys that stand twice in one map. The parser's own search compares each key with all before it, which takes
+ * Duplicate keys in one map. The parser's own search compares each key with all before it, which takes
  * minutes for a description with 100,000 paths.
  */
 export function repeatedKeys(document: Document): Mistake[] {
@@ -18,7 +18,7 @@ export function repeatedKeys(document: Document): Mistake[] {
     Map(_, { items }) {
       const known = new Set<string>();
       for (const { key } of items) {
-        // The key `<<` is a symbol of its own each time.
+        // The key `<<` is its own symbol each time.
         if (!isScalar(key) || typeof key.value === 'symbol' || !key.range) continue;
         const name = String(key.value);
         const [start] = key.range;

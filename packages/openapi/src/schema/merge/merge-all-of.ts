@@ -5,7 +5,7 @@ import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';
 
 /**
- * Draws the parts of an `allOf` that say nothing of their own name into the schema around them, where
+ * Draws the parts of an `allOf` without their own name into the schema around them, where
  * that loses nothing; a schema that is nothing but one reference becomes that reference.
  */
 export function mergeAllOf(view: ObjectSchemaView): SchemaView {
@@ -21,7 +21,7 @@ export function mergeAllOf(view: ObjectSchemaView): SchemaView {
 }
 
 const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;
-/** Keywords whose meaning hangs on what stands beside them: merged only when the other side has nothing to look at. */
+/** Keywords whose meaning hangs on what is beside them: merged only when the other side has nothing to look at. */
 const CLOSING = [
   'additionalProperties',
   'unevaluatedProperties',
@@ -69,9 +69,9 @@ function withWords(reference: SchemaView, view: ObjectSchemaView): SchemaView {
   return { ...reference, ...words };
 }
 
-/** A schema that takes others in, each at the cost of its own size: an `allOf` may have thousands of parts. */
+/** A schema that others are merged into, each at the cost of its own size: an `allOf` may have thousands of parts. */
 class Merger {
-  /** What holds one value; the lists are kept beside it. */
+  /** What contains one value; the lists are kept beside it. */
   #single: ObjectSchemaView;
   readonly #properties: PropertyView[];
   readonly #names: Set<string>;
@@ -89,7 +89,7 @@ class Merger {
     this.#bounds = [outer.bounds];
   }
 
-  /** Takes a part in; false when one schema cannot say what both say. */
+  /** Merges a part; false if one schema cannot express both. */
   add(part: ObjectSchemaView): boolean {
     const outer = this.#single;
     if (ANNOTATION_KEYS.some((key) => key !== 'examples' && this.#clashes(key, part))) return false;

@@ -2,10 +2,10 @@ import type { Annotations } from '../../schema-view.ts';
 import { ANNOTATION_KEYS, type AnnotationKey } from '../annotation-keys.ts';
 import type { Comparer } from './comparer.ts';
 
-/** What of a part with a name holds of the whole as well. */
+/** What of a part with a name contains of the whole as well. */
 const MARKS = ['deprecated', 'readOnly', 'writeOnly', 'default'] as const;
 
-/** Notes with those that stand nearer to the reader over them. */
+/** Notes with those that are nearer to the reader over them. */
 export function overlayNotes(notes: Annotations, nearer: Annotations): Annotations {
   const result: Annotations = {};
   for (const key of ANNOTATION_KEYS) Object.assign(result, noteOf(nearer, key) ?? noteOf(notes, key));
@@ -16,7 +16,7 @@ function noteOf(notes: Annotations, key: AnnotationKey): Annotations | undefined
   return notes[key] === undefined ? undefined : { [key]: notes[key] };
 }
 
-/** What the parts of a schema say of it: the nearest wins, but descriptions follow each other, and so do examples. */
+/** Annotations of the parts of a schema: the nearest wins; descriptions and examples are concatenated. */
 export class NotesMerger {
   #single: Annotations = {};
   readonly #descriptions = new Set<string>();
@@ -27,13 +27,13 @@ export class NotesMerger {
     return this.#single;
   }
 
-  /** A part that stands farther than those before. */
+  /** A part that is farther than those before. */
   addFarther(notes: Annotations): void {
     this.#single = overlayNotes(notes, this.#single);
     this.addTexts(notes);
   }
 
-  /** Descriptions and examples alone: of a part with a name those that stand beside its reference. */
+  /** Descriptions and examples alone: of a part with a name those that are beside its reference. */
   addTexts({ descriptions = [], examples = [] }: Annotations): void {
     for (const text of descriptions) this.#descriptions.add(text);
     this.#examples.push(examples);
@@ -56,7 +56,7 @@ export class NotesMerger {
   }
 }
 
-/** Of the farther notes those that one schema has once, where the nearer ones say something else. */
+/** Of the farther notes those that one schema has once, where the nearer ones differ. */
 export function clashingNotes(nearer: Annotations, farther: Annotations, compared: Comparer): Annotations {
   const clashing = (['default', 'externalDocs'] as const).filter(
     (key) =>

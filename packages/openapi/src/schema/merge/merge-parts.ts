@@ -25,7 +25,7 @@ export interface MergedParts {
 
 export type ResolvedPart = ResolvedView & { schema: ObjectSchemaView };
 
-/** Keywords that several parts may have: a value is as all of them say. */
+/** Keywords that several parts may have: a value satisfies all of them. */
 const JOINED = [
   'items',
   'additionalProperties',
@@ -60,11 +60,11 @@ export class PartsMerger {
   readonly #notes = new NotesMerger();
   readonly #bounds: SchemaBounds[] = [];
   readonly #properties = new PropertiesMerger();
-  /** What one object cannot say. */
+  /** Parts that one object cannot express. */
   readonly #left: SchemaView[] = [];
   readonly #compared = new Comparer();
 
-  /** Adds a part; `reference` is its name. What a part with a name says of itself is read under that name. */
+  /** Adds a part; `reference` is its name. Annotations of a named part are shown under its name. */
   add(part: ResolvedPart, reference: ReferenceView | undefined): void {
     const originOf = (name: string) => part.origins.get(name) ?? reference;
     const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
@@ -84,7 +84,7 @@ export class PartsMerger {
     this.#left.push(part);
   }
 
-  /** All of it, with what the schema itself says beside its `allOf`. */
+  /** The merged parts, with the siblings of `allOf`. */
   finish(own: ObjectSchemaView): MergedParts {
     const clashing = this.#addKeywords(own, own.bounds, () => undefined, false);
     Object.assign(clashing, clashingNotes(own, this.#notes.nearest, this.#compared));

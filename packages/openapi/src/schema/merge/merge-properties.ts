@@ -69,7 +69,7 @@ function hasWords(view: SchemaView): boolean {
   return view.descriptions !== undefined || view.title !== undefined;
 }
 
-/** What an inherited property says of itself is read where it comes from, once the heir says something else. */
+/** Annotations of an inherited property are dropped if the derived schema overrides them. */
 function withoutWords(view: SchemaView): SchemaView {
   const { title: _title, descriptions: _descriptions, ...rest } = view;
   return rest;

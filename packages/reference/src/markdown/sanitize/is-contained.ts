@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html';
 import { parseFragment } from 'parse5';
 import { serialize } from '../../html/serialize.ts';
 
-/** The elements of a page that stand around texts. */
+/** The elements of a page that are around texts. */
 const AROUND = [
   '<ul><li><dl><dd><details open><div>',
   '</div></details></dd></dl></li></ul><p>.</p>',

@@ -57,7 +57,7 @@ export function showRawHtml(tokens: readonly Token[]): void {
   }
 }
 
-/** Whether a block is or holds raw HTML. */
+/** Whether a block is or contains raw HTML. */
 export function holdsRawHtml({ type, children }: Token): boolean {
   return type === 'html_block' || children?.some((child) => child.type === 'html_inline') === true;
 }

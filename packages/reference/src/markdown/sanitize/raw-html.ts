@@ -13,7 +13,7 @@ export interface RawTag {
 /** What the HTML inside of a Markdown text is made of. */
 export interface RawHtml {
   tags: RawTag[];
-  /** False: it ends inside of a tag, a comment or an element that holds no tags. All that follows would belong to it. */
+  /** False: it ends inside of a tag, a comment or an element that contains no tags. All that follows would belong to it. */
   isComplete: boolean;
 }
 

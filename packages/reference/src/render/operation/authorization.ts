@@ -1,11 +1,12 @@
+import { pluralize } from '@curlew/diagnostics';
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { Model } from '../../model.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Word } from '../../words/limit-words.ts';
 
-/** Alternatives named on the page of an operation; more are no sentence that anybody reads. */
-const MAX_ALTERNATIVES = 20;
+/** Alternatives in one sentence, and in the list behind it; what is beyond is counted. */
+const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
 
 /** Pieces that together lead somewhere. */
 interface Phrase {
@@ -13,10 +14,23 @@ interface Phrase {
   href?: string;
 }
 
-/** "Bearer token with `users:read` or API key in the header `X-Key`"; `undefined` when nothing is said. */
+/**
+ * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the others follow
+ * in a list. `undefined` when nothing is said.
+ */
 export function authorizationHtml(operation: Operation, model: Model): Html | undefined {
   const phrases = authorizationOf(operation, model);
-  return phrases && joinHtml(phrases.map(phraseHtml));
+  if (phrases === undefined) return undefined;
+  const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
+  const further = askedOf(operation).slice(MAX_ALTERNATIVES.sentence);
+  if (further.length === 0) return sentence;
+  const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
+    return html`<li>${joinHtml(requirementOf(requirement, model).map(phraseHtml))}</li>`;
+  });
+  const rest = further.length - items.length;
+  const note = rest > 0 ? html`<p class="cl-note">${escapeText(`${rest} more are not listed.`)}</p>` : '';
+  const summary = escapeText(pluralize(further.length, 'other alternative'));
+  return html`${sentence}<details class="cl-scopes"><summary>${summary}</summary><ul class="cl-authorization">${items}</ul>${note}</details>`;
 }
 
 /** The same as plain text. */
@@ -30,15 +44,22 @@ function phraseHtml({ words, href }: Phrase): Html {
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
 }
 
+/** The requirements that ask for something. */
+function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
+  return security.filter(({ schemes }) => schemes.length > 0);
+}
+
 function authorizationOf({ security }: Operation, model: Model): Phrase[] | undefined {
-  const asked = security.filter(({ schemes }) => schemes.length > 0);
+  const asked = askedOf({ security });
   if (asked.length === 0) {
     return security.length > 0 || model.asksForAuthorization ? [said('No authorization needed')] : undefined;
   }
   const phrases = separated(
     [
-      ...asked.slice(0, MAX_ALTERNATIVES).map((requirement) => requirementOf(requirement, model)),
-      ...(asked.length > MAX_ALTERNATIVES ? [[said(`one of ${asked.length - MAX_ALTERNATIVES} more`)]] : []),
+      ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, model)),
+      ...(asked.length > MAX_ALTERNATIVES.sentence
+        ? [[said(`one of ${asked.length - MAX_ALTERNATIVES.sentence} more`)]]
+        : []),
     ],
     ' or ',
   );
@@ -50,7 +71,12 @@ function requirementOf({ schemes }: SecurityRequirement, model: Model): Phrase[]
     schemes.map(({ name, scopes }): Phrase[] => {
       const known = model.schemes.get(name);
       const linked: Phrase = known
-        ? { words: authorizationKind(known.scheme), href: `${model.href('')}#${known.id}` }
+        ? {
+            words: known.hasPeers
+              ? [...authorizationKind(known.scheme), ' ', { code: name }]
+              : authorizationKind(known.scheme),
+            href: `${model.href('')}#${known.id}`,
+          }
         : { words: [{ code: name }] };
       const listed = separated(
         scopes.map((scope) => [{ words: [{ code: scope }] }]),

@@ -25,7 +25,7 @@ export interface MediaContext {
 /** Shorter trees are drawn again: reading them takes less than following a link. */
 const WORTH_A_LINK = 1_500;
 
-/** Media types, and the examples of all of them, which stand beside the text. */
+/** Media types, and the examples of all of them, which are beside the text. */
 export interface DrawnContent {
   content: MediaTypeView[];
   examples: MediaExample[];
@@ -120,7 +120,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   if (!located || !view || isBytes(view) || media.type.startsWith('multipart/')) return [];
   const text = model.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
   const key = `${text?.language} ${schemaKey(media, context)}`;
-  // The same again says nothing new.
+  // Skips repeated values.
   if (!text || exemplified.has(key)) return [];
   exemplified.add(key);
   return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
@@ -136,7 +136,7 @@ function isBytes(view: SchemaView): boolean {
   return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
 }
 
-/** Highlighted code, cut where the page has no budget left; the introduction says so. */
+/** Highlighted code, cut where the page has no budget left; with a note in the introduction. */
 export function codeView(
   { text, language }: { text: string; language: string },
   { highlighter }: Model,

@@ -10,6 +10,7 @@ import { badgesOf } from '../badges.ts';
 import { extensionViews } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
 import type { PageBudget } from '../page-budget.ts';
+import { serverViews } from '../servers.ts';
 import { authorizationHtml } from './authorization.ts';
 import { requestExamples, responseExamples } from './example-groups.ts';
 import { type MediaExample, mediaTypeViews } from './media-types.ts';
@@ -54,6 +55,8 @@ export function operationView(
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },
     }),
     ...(docs ? { externalDocs: docs } : {}),
+    tags: tagLinks(operation, model),
+    servers: operation.servers === model.api.servers ? [] : serverViews(operation.servers, model),
     ...(authorization ? { authorization } : {}),
     parameters,
     ...(body && { requestBody: body.view }),
@@ -63,6 +66,18 @@ export function operationView(
     ...(answers && { responseExamples: answers }),
     extensions: extensionViews(operation.extensions, model),
   };
+}
+
+/** A callback stands below the tags of its operation, whatever it says of its own. */
+function tagLinks({ key, tags }: Operation, model: Model): OperationView['tags'] {
+  const page = model.operationPages.get(key);
+  const group = page && model.groupOf.get(page.path);
+  const links = tags.map((tag) => {
+    const target = model.groupsByTag.get(tag);
+    return target ? { title: target.title, href: model.href(target.page) } : { title: tag };
+  });
+  const [only] = links;
+  return group && links.length === 1 && only?.href === model.href(group.page) ? [] : links;
 }
 
 function drawBody(

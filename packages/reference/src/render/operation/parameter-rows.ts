@@ -104,7 +104,7 @@ function common(described: Described, model: Model, budget: PageBudget) {
   };
 }
 
-/** The items of a sequence, where a schema of the whole stands in the row already. */
+/** The items of a sequence, where a schema of the whole is in the row already. */
 function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: Model): Html {
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };

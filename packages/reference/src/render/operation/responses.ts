@@ -18,7 +18,7 @@ export interface ResponseExample extends MediaExample {
   statusClass: ResponseView['class'];
 }
 
-/** A response, and the examples that stand beside the text. */
+/** A response, and the examples that are beside the text. */
 interface DrawnResponse {
   view: ResponseView;
   examples: ResponseExample[];

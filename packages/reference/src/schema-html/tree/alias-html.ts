@@ -4,7 +4,7 @@ import { typeHtml } from '../type-html.ts';
 import { holdsAnything } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
-/** A name alone does not say what to send: behind that of a plain value stands its type, ` · string (uuid)`. */
+/** A schema name alone does not show what to send: behind that of a plain value is its type, ` · string (uuid)`. */
 export function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
   const target = aliased(view, walk);
   const type = target ? typeHtml(target, walk) : NO_HTML;

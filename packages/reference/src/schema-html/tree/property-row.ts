@@ -24,7 +24,7 @@ export interface RowInput {
   view: SchemaView;
   required?: boolean;
   deprecated?: boolean;
-  /** Before the schema's own. CommonMark, each a text of its own. */
+  /** Before the schema's own. CommonMark, each its own text. */
   descriptions?: readonly string[];
   examples?: readonly RowExample[];
   /** Not a name but what stands for one: a pattern, "any other", an index. */
@@ -70,7 +70,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
 }
 
-/** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
+/** The annotations of the row, then those of its schema, unless the schema has its own page. */
 function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html {
   const { notes } = resolveView(view, walk.views);
   const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;

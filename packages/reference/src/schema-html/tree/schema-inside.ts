@@ -1,7 +1,7 @@
 /**
  * What a schema holds: `ul.cl-props` of its properties, its items' properties, its variants
  * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant`
- * when it holds nothing), conditions (`details.cl-variant` too).
+ * when it contains nothing), conditions (`details.cl-variant` too).
  */
 
 import { pluralize } from '@curlew/diagnostics';
@@ -29,7 +29,7 @@ import {
 import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
-/** What a `<details>` shows and says of itself. */
+/** Content and summary of a `<details>`. */
 export interface Inside {
   html: Html;
   /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
@@ -59,7 +59,7 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
 }
 
-/** Without a page of its own, a reference is opened once in a tree at least, while there is budget at all. */
+/** Without its own page, a reference is opened once in a tree at least, while there is budget at all. */
 function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
   const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
   if (first !== undefined) return samePlace(first);
@@ -127,7 +127,7 @@ function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
   return html`<p class="cl-note">${escapeText(words)}${joinHtml(names, html`, `)}</p>`;
 }
 
-/** The items of a list: what they say of themselves, then what they hold. */
+/** The items of a list: their annotations, then their content. */
 function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
   if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
   const about = aboutBesideLink(items, walk);

@@ -38,7 +38,7 @@ export function schemaTree(view: SchemaView, context: TreeContext, options: Tree
   });
 }
 
-/** `ul.cl-props` of rows that are no schema's properties: parameters, headers. */
+/** `ul.cl-props` of rows that are not properties of a schema: parameters, headers. */
 export function rowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
   if (rows.length === 0) return NO_HTML;
   return deepestThatFits(context, options, {

@@ -45,7 +45,7 @@ export class SchemaTrees {
   /** The same for the page of the schema itself, however large. */
   drawWhole(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
     const view = this.#views.view(schema);
-    // A reference may say something of its own beside what it refers to.
+    // A reference may have annotations beside those of its target.
     const key = view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
     return withPrefix(this.#cached(schema, view, key, direction, treeBudget), prefix);
   }

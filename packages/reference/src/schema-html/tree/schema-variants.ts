@@ -30,7 +30,7 @@ export function variantsHtml(
   if (real.length === 1)
     return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
   const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
-  // What the type in words says already is not said again.
+  // The text of the type is not repeated.
   if (parts.every((part) => part === '')) return NO_HTML;
   return html`<div class="cl-variants"><p class="cl-variants-title">${escapeText(title)}</p>${parts}</div>`;
 }
@@ -56,7 +56,7 @@ function variantHtml(
   );
 }
 
-/** ` · type cat`: what selects an alternative; the default one says so. */
+/** ` · type cat`: the discriminator value of an alternative, or that it is the default. */
 function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
   const { propertyName, defaultMapping } = discriminator;
   const values = selectValues(variant, discriminator, walk.views).map((value) => valueHtml(value));
@@ -74,7 +74,7 @@ function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
   return title === undefined ? words : html`${words} “${escapeText(title)}”`;
 }
 
-/** One schema under a title of its own. */
+/** One schema under its own title. */
 function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
   const title = html`${words}${marksHtml(view, walk)}`;
   const about = aboutHtml(view, walk);
@@ -90,7 +90,7 @@ function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
   return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
 }
 
-/** Parts of an `allOf` that one object cannot say, under the types they have. */
+/** Parts of an `allOf` that one object cannot express, under their types. */
 export function partsHtml(parts: readonly SchemaView[] | undefined, path: string, walk: TreeWalk): Html {
   if (parts === undefined) return NO_HTML;
   const drawn = parts.map((part) => nested(withTitle(typeHtml(part, walk), part, walk), part, path, walk));

@@ -17,13 +17,13 @@ export interface TreeContext {
   words: Words;
   heirs: SchemaHeirs;
   sizes: TreeSizes;
-  /** Types in words that have been made. */
+  /** Cached HTML of types. */
   types: WeakMap<SchemaView, Html>;
-  /** What schemas say of themselves, where it has been made. */
+  /** Cached HTML of the annotations of schemas. */
   about: WeakMap<SchemaView, Html>;
 }
 
-/** A context that remembers nothing yet. */
+/** A context with empty caches. */
 export function treeContext(
   given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'heirs'>,
 ): TreeContext {
@@ -45,7 +45,7 @@ export interface TreeWalk extends TreeContext {
   ids: NamePool;
   /** Id of the row being drawn. */
   row: string;
-  /** Where references without a page of their own were opened first, by id: nothing else could show them. */
+  /** Where references without their own page were opened first, by id: nothing else could show them. */
   firstRowOf: Map<string, string>;
   /** UTF-16 units of HTML that such references may still take when they lie beyond the depth. */
   minimumBudget: number;

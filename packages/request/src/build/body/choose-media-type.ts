@@ -4,14 +4,14 @@ import type { RequestValue } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
 import { bodySyntax, essence, rangeHolds } from './media-type.ts';
 
-/** What a body is sent as, and how the description says it looks. */
+/** The media type a body is sent as, and its Media Type Object. */
 export interface ChosenMediaType {
   type: string;
   /** Undefined: the description does not declare it. */
   media: MediaType | undefined;
 }
 
-/** The media type that the caller wants, else the one most callers would choose. */
+/** The requested media type, or the preferred one. */
 export function chooseMediaType(
   content: readonly MediaType[],
   wanted: string | undefined,
@@ -45,7 +45,7 @@ export function preferredMedia(content: readonly MediaType[]): MediaType | undef
   );
 }
 
-/** What a client asks for: the preferred media type of the first success. */
+/** The `Accept` header: the preferred media type of the first successful response. */
 export function acceptedType(operation: Operation): string | undefined {
   const success = operation.responses.find(({ status }) => /^2/.test(status)) ?? operation.responses[0];
   const type = preferredMedia(success?.content ?? [])?.type;

@@ -28,7 +28,7 @@ export function composeBody(
   const report: ReportAt = (code, message) => context.report({ code, in: 'body', message });
   const { body: value } = input;
   if (value === undefined) {
-    if (declared?.required) report('missing-value', 'The operation needs a body.');
+    if (declared?.required) report('missing-value', 'The operation requires a body.');
     return undefined;
   }
   if (!declared) report('undeclared-body', 'The operation declares no body.');
@@ -80,7 +80,7 @@ function composeValue(
   if ((syntax === 'form' || syntax === 'multipart') && typeof json !== 'string')
     report(
       'unsupported-value',
-      `${mediaType} is made of an object${syntax === 'multipart' ? ' or a list' : ''}.`,
+      `Expected an object${syntax === 'multipart' ? ' or a list' : ''} for ${mediaType}.`,
     );
   return { kind: 'text', mediaType, text: writeText(json, mediaType, schema, { ...context, report }) };
 }

@@ -49,7 +49,7 @@ export function bodySyntax(mediaType: string): BodySyntax {
   return 'binary';
 }
 
-/** Whether a range such as `image/png, image/*` (RFC 9110, section 12.5.1) holds a media type. */
+/** Whether a range such as `image/png, image/*` (RFC 9110, section 12.5.1) contains a media type. */
 export function rangeHolds(range: string, mediaType: string): boolean {
   const [type = '', subtype = ''] = essence(range).split('/');
   const [wantedType, wantedSubtype] = essence(mediaType).split('/');

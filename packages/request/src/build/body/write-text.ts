@@ -43,7 +43,7 @@ export function writeText(
       if (typeof value !== 'object' || value === null) return scalarText(value);
       report(
         'undefined-serialization',
-        `${JSON.stringify(mediaType)} does not define how lists and objects are written; it is JSON.`,
+        `${JSON.stringify(mediaType)} does not define a serialization of lists and objects; JSON is used.`,
       );
       return JSON.stringify(value, null, pretty ? 2 : undefined);
   }
@@ -60,7 +60,7 @@ function eventText(item: Json, report: ReportAt): string {
     if (texts.length > 1 && key !== 'data')
       report(
         'unsupported-value',
-        `The field ${key} of an event holds a line break; only data may have several lines.`,
+        `The field ${key} of an event contains a line break; only data may have several lines.`,
       );
     return texts.map((line) => `${key}: ${line}\n`);
   });

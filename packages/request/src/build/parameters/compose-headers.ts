@@ -31,7 +31,7 @@ function headerOf({ parameter, value, report }: GivenParameter, views: ViewSourc
   const media = contentOf(parameter);
   if (media && !(value instanceof Serialized)) {
     const text = contentText(media, value, views, report);
-    // A header is ASCII (RFC 9110, section 5.5), and JSON can say everything in it.
+    // A header is ASCII (RFC 9110, section 5.5), and JSON can escape everything else.
     if (text === undefined) return [];
     return [{ name, value: bodySyntax(media.type) === 'json' ? escapeUnicode(text) : text }];
   }
@@ -45,7 +45,7 @@ function cookiesOf({ parameter, value, report }: GivenParameter, views: ViewSour
   if (media) {
     const text = contentText(media, value, views, report);
     if (text === undefined) return [];
-    // With `text/plain` the caller decides on escapes (OpenAPI 3.2, Appendix D); JSON holds what no cookie does.
+    // With `text/plain` the caller decides on escapes (OpenAPI 3.2, Appendix D); JSON contains what no cookie does.
     const isPlain = essence(media.type) === 'text/plain';
     return checkedCookie(
       `${encodeUrlValue(parameter.name)}=${isPlain ? text : encodeUrlValue(text)}`,

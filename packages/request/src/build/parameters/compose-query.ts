@@ -34,7 +34,7 @@ function queryPairs({ parameter, value, report }: GivenParameter, views: ViewSou
     return pairs.map((pair) => encodePair(pair, { allowReserved, delimiters: FORM_DELIMITERS }));
   if (parameter.allowEmptyValue && parameter.style === 'form') return [`${encodeUrlValue(parameter.name)}=`];
   if (parameter.required)
-    report('missing-value', 'An empty list or object is written as nothing (RFC 6570, section 2.3).');
+    report('missing-value', 'An empty list or object is omitted (RFC 6570, section 2.3).');
   return [];
 }
 
@@ -51,6 +51,6 @@ function wholeQuery({ parameter, value, report }: GivenParameter, views: ViewSou
   }
   const text = media ? contentText(media, json, views, report) : undefined;
   if (text !== undefined) return [isForm ? encodeReserved(text, "#'") : encodeUrlValue(text)];
-  report('unsupported-value', 'The query string is made of an object.');
+  report('unsupported-value', 'Expected an object for the query string.');
   return [];
 }

@@ -5,7 +5,7 @@ import type { ReportAt } from '../request-problem.ts';
 import type { ViewSource } from '../view-source.ts';
 import { jsonValue } from './json-value.ts';
 
-/** The text of a parameter whose media type says how it is written, before it is encoded for its place. */
+/** The text of a parameter serialized by its media type, before it is encoded for its location. */
 export function contentText(
   { type, schema }: MediaType,
   value: RequestValue,

@@ -41,7 +41,7 @@ export function checkedCookie(cookie: string, report: ReportAt): string[] {
   if (NO_COOKIE_OCTET.test(value))
     report(
       'unsafe-cookie',
-      'The cookie holds a space, a quote, a comma, a backslash or a character beyond ASCII.',
+      'The cookie contains a space, a quote, a comma, a backslash or a non-ASCII character.',
     );
   return [cookie];
 }

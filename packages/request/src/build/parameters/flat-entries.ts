@@ -18,11 +18,8 @@ export function flatEntries(value: Compound, report: ReportAt): [string | undefi
     : Object.entries(value);
   const defined = entries.filter(([, item]) => item !== null);
   if (defined.length < entries.length)
-    report('dropped-null', 'Null inside of the value is left out (RFC 6570, section 2.3).');
+    report('dropped-null', 'Null inside the value is omitted (RFC 6570, section 2.3).');
   if (defined.some(([, item]) => isCompound(item)))
-    report(
-      'undefined-serialization',
-      'No style says how nested lists and objects are written; they are JSON.',
-    );
+    report('undefined-serialization', 'No style defines nested lists and objects; JSON is used.');
   return defined.map(([name, item]) => [name, scalarText(item)]);
 }

@@ -16,7 +16,7 @@ export function headerText(explode: boolean, value: Json, report: ReportAt): str
   )
     report(
       'ambiguous-value',
-      'A part of the value holds a delimiter of its style; header values are not encoded.',
+      'A part of the value contains a delimiter of its style, and header values are not encoded.',
     );
   return entries
     .map(([key, text]) => (key === undefined ? text : `${key}${explode ? '=' : ','}${text}`))
@@ -28,6 +28,6 @@ export function headerFault(name: string, value: string): string | undefined {
   if (!isToken(name)) return 'The name of the header is not a token.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
-    return 'The value of the header holds a line break or another control character.';
+    return 'The value of the header contains a line break or another control character.';
   return undefined;
 }

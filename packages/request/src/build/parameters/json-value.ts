@@ -32,7 +32,10 @@ function toJson(value: RequestValue, report: ReportAt, depth: number): Json | un
   if (value instanceof Serialized) return value.text;
   if (value instanceof Uint8Array) return encodeBase64(value);
   if (isBinary(value)) {
-    report('unsupported-value', 'A file or a stream cannot be part of a text; give its bytes as Uint8Array.');
+    report(
+      'unsupported-value',
+      'A file or a stream cannot be part of a text; pass its bytes as a Uint8Array.',
+    );
     return undefined;
   }
   if (depth >= MAX_DEPTH) {
@@ -51,7 +54,7 @@ function toJson(value: RequestValue, report: ReportAt, depth: number): Json | un
 
 function finite(value: number, report: ReportAt): number | undefined {
   if (Number.isFinite(value)) return value;
-  report('unsupported-value', 'The number is not finite, which JSON cannot write.');
+  report('unsupported-value', 'The number is not finite, so JSON cannot represent it.');
   return undefined;
 }
 

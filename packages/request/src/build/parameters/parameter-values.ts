@@ -35,7 +35,7 @@ export function givenParameters(
   }
   for (const place of PLACES) {
     const names = Object.keys(values[place] ?? {});
-    // Names are unique in their place, so that equal counts say that all are known: the usual case. Headers have cases.
+    // Names are unique in their place, so equal counts mean that all are known, the common case. Headers have cases.
     if (names.length !== counts[place] || (place === 'header' && names.length > 0))
       reportUnknown(operation, place, names, values, report);
   }

@@ -16,7 +16,7 @@ export function pathText(parameter: PathStyle, value: Json, report: ReportAt): s
   if (style !== 'simple' && style !== 'label' && style !== 'matrix')
     report(
       'undefined-serialization',
-      `The style ${JSON.stringify(style)} is not defined in a path; it is written as simple.`,
+      `The style ${JSON.stringify(style)} is not defined for path parameters; simple is used.`,
     );
   const delimiter = delimiterOf(style, explode);
   // A dot is unreserved: it is never encoded.
@@ -31,7 +31,7 @@ export function pathText(parameter: PathStyle, value: Json, report: ReportAt): s
   const entries = flatEntries(value, report);
   if (entries.length === 0) return '';
   if (delimiter === '.' && entries.some((entry) => entry.some((text) => text?.includes('.'))))
-    report('ambiguous-value', 'A part of the value holds a dot, the delimiter of its style.');
+    report('ambiguous-value', 'A part of the value contains a dot, the delimiter of its style.');
   const parts = entries.map(([key, text]) => {
     if (key === undefined) return explode && style === 'matrix' ? named(name, encode(text)) : encode(text);
     if (!explode) return `${encodeUrlValue(key)},${encode(text)}`;

@@ -46,14 +46,13 @@ export function stylePairs(
   if (delimiter !== ',' && items.some((item) => item.includes(delimiter)))
     report(
       'ambiguous-value',
-      `A part of the value holds the delimiter ${JSON.stringify(delimiter)} of its style.`,
+      `A part of the value contains the delimiter ${JSON.stringify(delimiter)} of its style.`,
     );
   return [{ name, items, delimiter }];
 }
 
 function undefinedStyle(style: string, explode: boolean): string {
-  if (!DELIMITERS.has(style))
-    return `The style ${JSON.stringify(style)} is not defined here; it is written as form.`;
+  if (!DELIMITERS.has(style)) return `The style ${JSON.stringify(style)} is not defined here; form is used.`;
   return explode
     ? `${style} is not defined together with explode; every part is written as a pair.`
     : `${style} is defined for arrays and objects only.`;
@@ -72,7 +71,7 @@ function deepObjectPairs(name: string, value: Json, report: ReportAt): StyledPai
   if (Object.values(value).some(isCompound))
     report('undefined-serialization', 'deepObject is not defined for members that are lists or objects.');
   if (Object.values(value).includes(null))
-    report('dropped-null', 'Null inside of the value is left out (RFC 6570, section 2.3).');
+    report('dropped-null', 'Null inside the value is omitted (RFC 6570, section 2.3).');
   return memberPairs(name, value, report);
 }
 
@@ -81,7 +80,7 @@ function memberPairs(name: string, value: Json, report: ReportAt): StyledPair[] 
   if (!isCompound(value)) return [pair(name, scalarText(value))];
   return Object.entries(value).flatMap(([key, item]) => {
     if (/[[\]]/.test(key))
-      report('ambiguous-value', 'The name of a member holds a bracket, the delimiter of deepObject.');
+      report('ambiguous-value', 'The name of a member contains a bracket, the delimiter of deepObject.');
     return memberPairs(`${name}[${key}]`, item, report);
   });
 }
@@ -93,7 +92,7 @@ export interface PairEncoding {
   delimiters: string;
 }
 
-/** `name=value`, percent-encoded; delimiters that a URL cannot hold are encoded too (Appendix E). */
+/** `name=value`, percent-encoded; delimiters that a URL cannot contain are encoded too (Appendix E). */
 export function encodePair({ name, items, delimiter }: StyledPair, encoding: PairEncoding): string {
   const delimiters = encoding.delimiters + delimiter;
   const texts = items.map((item) => encodeParameterText(item, encoding.allowReserved, delimiters));

@@ -19,7 +19,7 @@ type Credentials = Readonly<Record<string, Credential>>;
 
 /**
  * Applies the credentials of the first alternative of the security requirements that has all of its own: one that
- * asks for any before one that asks for none. Messages never hold a credential.
+ * requires any before one that requires none. Messages never hold a credential.
  */
 export function applyCredentials(
   { security }: Pick<Operation, 'security'>,
@@ -46,7 +46,8 @@ export function applyCredentials(
     if (!scheme) continue;
     const reportAt: ReportAt = (code, message) => report({ code, in: 'security', name, message });
     const credential = Object.hasOwn(credentials, name) ? credentials[name] : undefined;
-    if (isCertificate(scheme)) reportAt('client-certificate', 'The connection needs a client certificate.');
+    if (isCertificate(scheme))
+      reportAt('client-certificate', 'The connection requires a client certificate.');
     else if (credential !== undefined) apply(result, scheme, credential, reportAt);
   }
   return result;
@@ -71,10 +72,13 @@ function apply(
   } else if (typeof credential === 'object') {
     // RFC 7617, section 2: the first colon ends the name.
     if (/[:\p{Cc}]/u.test(credential.username) || /\p{Cc}/u.test(credential.password))
-      report('invalid-credentials', 'The user name holds a colon, or one of both a control character.');
+      report(
+        'invalid-credentials',
+        'The user name contains a colon, or the user name or password contains a control character.',
+      );
     else result.basic = credential;
   } else if (/\p{Cc}/u.test(credential)) {
-    report('invalid-credentials', 'The credential holds a line break or another control character.');
+    report('invalid-credentials', 'The credential contains a line break or another control character.');
   } else if (scheme.type === 'apiKey') applyKey(result, scheme, credential, report);
   else
     result.headers.push({
@@ -133,6 +137,6 @@ function reportMissing(alternatives: readonly SecurityRequirement[], report: Rep
     code: 'missing-credentials',
     in: 'security',
     ...(only && others.length === 0 ? { name: only.name } : {}),
-    message: `The operation needs credentials for ${names.join(', or ')}.`,
+    message: `The operation requires credentials for ${names.join(', or ')}.`,
   });
 }

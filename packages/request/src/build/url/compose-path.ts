@@ -47,7 +47,7 @@ export function composePath(template: string, write: WritePath, report: ReportSe
   };
 }
 
-/** What stands between two slashes. */
+/** What is between two slashes. */
 interface Segment {
   text: string;
   template: string;
@@ -56,7 +56,7 @@ interface Segment {
 
 const EXPRESSION = /\{([^{}]*)\}/;
 
-/** A path may have a query and a fragment, though no standard says so; what an expression holds is its name. */
+/** A path may have a query and a fragment, although no specification defines it; what an expression contains is its name. */
 function splitTemplate(template: string): UrlParts {
   const parts: UrlParts = { path: template.startsWith('/') ? '' : '/', query: '', fragment: '' };
   if (!/[?#]/.test(template)) return { ...parts, path: parts.path + template };

@@ -82,5 +82,7 @@ function styledText(style: PathStyle, value: RequestValue, report: ReportAt): st
 function urlFault(url: string): string | undefined {
   if (!/^[a-z]+:/i.test(url)) return undefined;
   if (!URL.canParse(url)) return 'The URL cannot be parsed.';
-  return /^[a-z]+:\/\/[^/?#]*@/i.test(url) ? 'The URL holds credentials, which clients refuse.' : undefined;
+  return /^[a-z]+:\/\/[^/?#]*@/i.test(url)
+    ? 'The URL contains credentials, which clients reject.'
+    : undefined;
 }

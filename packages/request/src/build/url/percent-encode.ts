@@ -9,7 +9,7 @@ export function encodeUrlValue(text: string): string {
 
 /**
  * Reserved expansion (RFC 6570, section 3.2.3): reserved characters and percent-encoded triples stay. `delimiters` are
- * encoded nevertheless: they have a meaning where the text is put. `[` and `]` always are, as only a host may hold them.
+ * encoded nevertheless: they have a meaning where the text is put. `[` and `]` always are, as only a host may contain them.
  */
 export function encodeReserved(text: string, delimiters: string): string {
   let encoded = encodeURI(text.toWellFormed()).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');

@@ -30,7 +30,7 @@ export interface ServerBase {
 
 /**
  * The base of a request: variables filled in, a relative URL resolved against the base URL (OpenAPI 3.2, Server
- * Object). A server may hold no query and no fragment; where one does, they go where a URL has them.
+ * Object). A server may contain no query and no fragment; where one does, they go where a URL has them.
  */
 export function serverBase(
   server: Server | undefined,
@@ -76,7 +76,7 @@ function absoluteUrl(url: string, baseUrl: string | undefined, report: ReportPro
     report({
       code: 'invalid-url',
       in: 'server',
-      message: 'The server is not an HTTP URL; it is read as a path.',
+      message: 'The server is not an HTTP URL; it is treated as a path.',
     });
   const base = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (baseUrl !== undefined && !base)
@@ -90,7 +90,7 @@ function absoluteUrl(url: string, baseUrl: string | undefined, report: ReportPro
   report({
     code: 'relative-server',
     in: 'server',
-    message: 'The server is relative; give the absolute URL it is relative to.',
+    message: 'The server URL is relative; pass the absolute URL it is relative to.',
   });
   return url;
 }

@@ -3,7 +3,7 @@ import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { sampleEntry, sampleMember } from './sample-object.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
-/** An object within what its schema says about the members together: their number, and which exclude or need others. */
+/** An object that satisfies the constraints over several members: their number, dependencies and exclusions. */
 export function fittedObject(
   value: JsonObject,
   view: ObjectSchemaView,

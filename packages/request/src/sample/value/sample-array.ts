@@ -2,10 +2,10 @@ import { isObject, type Json, type ObjectSchemaView, resolveView, type SchemaVie
 import { acceptsValue } from '../accept/accepts-value.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
-/** Longest list that is made, where a schema asks for one. */
+/** Longest list that is made, where a schema requires one. */
 const MAX_ITEMS = 100;
 
-/** A list with one item, or as many as are asked for. */
+/** A list with one item, or as many as are requested. */
 export function sampleArray(
   view: ObjectSchemaView,
   walk: SampleWalk,

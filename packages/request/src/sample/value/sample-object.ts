@@ -6,13 +6,13 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
-import { samplePattern } from './sample-pattern.ts';
+import { fittingPattern } from './fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
 
-/** An object with what is required or wanted, and with what is optional while there is room. */
+/** An object with what is required or wanted, and optional members within the budget. */
 export function sampleObject(
   view: ObjectSchemaView,
   walk: SampleWalk,
@@ -47,9 +47,9 @@ export function sampleEntry(
 ): [string, Json][] {
   const { additionalProperties: others, propertyNames, patternProperties } = view;
   const [pattern] = patternProperties;
-  const fromPattern = pattern && samplePattern(pattern.pattern);
+  const fromPattern = pattern && fittingPattern(pattern.pattern, { patterns: [pattern.pattern] });
   const schema = pattern && fromPattern ? pattern.schema : others;
-  // Nobody asked for the first member of an object that may hold anything.
+  // The first member of a free-form object is optional.
   if (number === 1 && (schema === undefined || schema.kind === 'boolean')) return [];
   const named = propertyNames && walk.sample(propertyNames, depth + 1, undefined);
   const key = fromPattern || (typeof named === 'string' ? named : 'key');

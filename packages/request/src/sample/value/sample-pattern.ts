@@ -1,53 +1,92 @@
+import { classMembers } from './class-members.ts';
+
 /** Longest text that is made, and the most repetitions of one part. */
-const MAX_LENGTH = 80;
-const MAX_REPEAT = 32;
+const MAX_LENGTH = 200;
+const MAX_REPEAT = 100;
 /** Groups in groups. */
 const MAX_DEPTH = 10;
+/** Parts read for one text: repetitions in repetitions multiply. */
+const MAX_STEPS = 2_000;
 
 interface Reader {
   pattern: string;
   at: number;
   depth: number;
+  steps: number;
   /** How often something unbounded is repeated, for the sake of a least length. */
   repeat: number;
+  /** A number below `count`: which of several ways is taken. */
+  pick(count: number): number;
+}
+
+/** Which text is made of the many that a pattern may match. */
+export interface PatternChoice {
+  /** How often something unbounded is repeated. */
+  repeat?: number;
+  /** 0 takes the first way at each fork; another number takes others, the same ones each time. */
+  seed?: number;
 }
 
 /**
- * A text that matches a plain regular expression (ECMA-262), made by reading it from left to right and
- * taking the first way at each fork. `undefined` for what needs more: look-around, back references,
- * Unicode properties. The expression is never run: it may be hostile.
+ * A text that may match a regular expression (ECMA-262), made by reading it from left to right. Look-around adds
+ * nothing to it, so the caller has to try the text. `undefined` for what needs more: back references.
+ * The expression is never run: it may be hostile.
  */
-export function samplePattern(pattern: string, minLength = 0): string | undefined {
-  if (pattern.length > 300) return undefined;
-  const reader: Reader = { pattern, at: 0, depth: 0, repeat: Math.min(minLength, MAX_REPEAT) };
+export function samplePattern(
+  pattern: string,
+  { repeat = 0, seed = 0 }: PatternChoice = {},
+): string | undefined {
+  if (pattern.length > 1_000) return undefined;
+  const pick = seed === 0 ? () => 0 : picker(seed);
+  const reader: Reader = { pattern, at: 0, depth: 0, steps: 0, repeat: Math.min(repeat, MAX_REPEAT), pick };
   const text = readAlternatives(reader);
   return text === undefined || reader.at < pattern.length || text.length > MAX_LENGTH ? undefined : text;
 }
 
-/** All alternatives are read, the first is taken. */
+/** The same numbers for the same seed (Lehmer). */
+function picker(seed: number): Reader['pick'] {
+  let state = seed * 16_807;
+  return (count) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.floor((state / 2_147_483_647) * count);
+  };
+}
+
+/** All alternatives are read, one is taken. */
 function readAlternatives(reader: Reader): string | undefined {
-  const first = readSequence(reader);
-  while (first !== undefined && reader.pattern[reader.at] === '|') {
+  const texts = [readSequence(reader)];
+  while (texts.at(-1) !== undefined && reader.pattern[reader.at] === '|') {
     reader.at += 1;
-    if (readSequence(reader) === undefined) return undefined;
+    texts.push(readSequence(reader));
   }
-  return first;
+  return texts.at(-1) === undefined ? undefined : texts[reader.pick(texts.length)];
 }
 
 function readSequence(reader: Reader): string | undefined {
   let text = '';
   while (reader.at < reader.pattern.length && !'|)'.includes(reader.pattern[reader.at] ?? '')) {
-    const part = readAtom(reader);
+    const start = reader.at;
+    let part = readAtom(reader);
     if (part === undefined) return undefined;
     const count = readCount(reader);
     if (count === undefined) return undefined;
-    text += part.repeat(count);
-    if (text.length > MAX_LENGTH) return undefined;
+    const end = reader.at;
+    for (let taken = 0; taken < count; taken += 1) {
+      if (taken > 0) {
+        reader.at = start;
+        part = readAtom(reader);
+      }
+      if (part === undefined || text.length > MAX_LENGTH) return undefined;
+      text += part;
+    }
+    reader.at = end;
   }
   return text;
 }
 
 function readAtom(reader: Reader): string | undefined {
+  reader.steps += 1;
+  if (reader.steps > MAX_STEPS) return undefined;
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;
   if (char === '^' || char === '$') return '';
@@ -59,7 +98,8 @@ function readAtom(reader: Reader): string | undefined {
 }
 
 function readGroup(reader: Reader): string | undefined {
-  const intro = /^\?(?::|<[A-Za-z]\w*>)/.exec(reader.pattern.slice(reader.at))?.[0];
+  const intro = /^\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)/.exec(reader.pattern.slice(reader.at))?.[0];
+  const isLookAround = intro !== undefined && /[=!]/.test(intro);
   if (intro) reader.at += intro.length;
   else if (reader.pattern[reader.at] === '?') return undefined;
   reader.depth += 1;
@@ -67,7 +107,7 @@ function readGroup(reader: Reader): string | undefined {
   reader.depth -= 1;
   if (reader.pattern[reader.at] !== ')') return undefined;
   reader.at += 1;
-  return text;
+  return isLookAround && text !== undefined ? '' : text;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -79,30 +119,41 @@ const ESCAPES: Readonly<Record<string, string>> = {
   S: 'a',
   t: '\t',
   n: '\n',
+  r: '\r',
   b: '',
   B: '',
 };
 
 function readEscape(reader: Reader): string | undefined {
+  const [property] = /^[pP]\{[^}]*\}/.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (property !== undefined) {
+    reader.at += property.length;
+    return memberOf(`[\\${property}]`, reader);
+  }
+  const [code, four, two] =
+    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (code !== undefined) {
+    reader.at += code.length;
+    return String.fromCharCode(Number.parseInt(four ?? two ?? '', 16));
+  }
   const char = reader.pattern[reader.at] ?? '';
   reader.at += 1;
-  if (Object.hasOwn(ESCAPES, char)) return ESCAPES[char];
-  return /^[\dpPkucxfrv]?$/.test(char) ? undefined : char;
+  if (Object.hasOwn(ESCAPES, char))
+    return reader.pick(2) === 1 && /[dwDWS]/.test(char) ? memberOf(`[\\${char}]`, reader) : ESCAPES[char];
+  return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
 }
 
-/** One member of a class; of a negated one the first plain character that is not in it. */
+/** One member of a class. */
 function readClass(reader: Reader): string | undefined {
-  const rest = reader.pattern.slice(reader.at);
-  const [whole, negated, members] = /^(\^?)((?:[^\]\\]|\\.)+)\]/s.exec(rest) ?? [];
-  if (whole === undefined || members === undefined) return undefined;
+  const [whole] = /^\^?(?:[^\]\\]|\\.)+\]/s.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (whole === undefined) return undefined;
   reader.at += whole.length;
-  if (!negated) return members.startsWith('\\') ? escapedMember(members) : members[0];
-  if (members.includes('\\') || members.includes('-')) return undefined;
-  return [...'aA1 -'].find((char) => !members.includes(char));
+  return memberOf(`[${whole}`, reader);
 }
 
-function escapedMember(members: string): string | undefined {
-  return readEscape({ pattern: members, at: 1, depth: 0, repeat: 0 });
+function memberOf(set: string, { pick }: Reader): string | undefined {
+  const members = classMembers(set);
+  return members[pick(members.length)];
 }
 
 /** How often the part before is taken: as seldom as allowed, but once where it may be. */
@@ -113,6 +164,7 @@ function readCount(reader: Reader): number | undefined {
   reader.at += whole.length;
   const least = sign === '+' ? 1 : Number(low ?? 0);
   const most = sign === '?' ? 1 : sign || (comma && !high) ? Number.POSITIVE_INFINITY : Number(high || low);
-  const count = Math.min(Math.max(least, 1, most > 1 ? reader.repeat : 0), most);
-  return count > MAX_REPEAT * 2 ? undefined : count;
+  const usual = Math.min(Math.max(least, 1, most > 1 ? reader.repeat : 0), most);
+  const count = reader.pick(3) === 1 ? least : usual;
+  return count > MAX_LENGTH ? undefined : count;
 }

@@ -1,5 +1,6 @@
-import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
+import type { SchemaBounds } from '@curlew/openapi';
 import { boundsAccept } from '../accept/bounds-accept.ts';
+import { fittingPattern, PATTERNS } from './fitting-pattern.ts';
 import { samplePattern } from './sample-pattern.ts';
 
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
@@ -49,25 +50,26 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(^|_)time_?zone$/, 'Europe/Berlin'],
 ];
 
-const patterns = new PatternMatcher();
-
-/** A text that fits a format, a pattern or a name, or says `string`. Lengths are characters. */
+/** A string that matches a format, a pattern or a name, or `string`. Lengths are in characters. */
 export function sampleString(
   format: string | undefined,
   name: string | undefined,
   bounds: SchemaBounds = {},
 ): string {
   const plain = byFormat(format) ?? byName(name) ?? 'string';
-  const matching = (bounds.patterns ?? []).map((pattern) => samplePattern(pattern, bounds.minLength));
+  const matching = (bounds.patterns ?? []).map(
+    (pattern) => fittingPattern(pattern, bounds) ?? samplePattern(pattern, { repeat: bounds.minLength ?? 0 }),
+  );
   const texts = [
     plain,
     ...matching,
     ...matching.map((text) => text && plain + text),
     ...(bounds.patterns ? OTHERS : []),
   ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
-  // A pattern says more about a text than the word `string` does.
-  const preferred = bounds.patterns && plain === 'string' ? texts.slice(2) : texts;
-  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, patterns));
+  // A value that matches the pattern is more useful than `string`; a pattern that takes too long to run accepts everything.
+  const isJudged = bounds.patterns?.every((pattern) => typeof PATTERNS.matches(pattern, plain) === 'boolean');
+  const preferred = bounds.patterns && (plain === 'string' || !isJudged) ? texts.slice(2) : texts;
+  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, PATTERNS));
   return fitting ?? ofLength(preferred[0] ?? plain, bounds);
 }
 
@@ -88,7 +90,7 @@ const OTHERS = [
   '',
 ];
 
-/** Longest text that is made, where a schema asks for one. */
+/** Longest text that is made, where a schema requires one. */
 const MAX_LENGTH = 1_000;
 
 function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {

@@ -22,7 +22,7 @@ import type { SampleWalk } from './sample-walk.ts';
 
 export interface SampleOptions {
   direction: Direction;
-  /** How many values a sample may hold before only what is required is added; default 150. */
+  /** How many values a sample may contain before only what is required is added; default 150. */
   maxValues?: number;
 }
 
@@ -31,7 +31,7 @@ const MAX_DEPTH = 30;
 const MAX_REFERENCES = 50;
 /** Values that are added because they are required; two in each of two multiply. */
 const MAX_REQUIRED = 2_000;
-/** A part of `allOf` that is not merged yet stands behind 25 that are. */
+/** A part of `allOf` that is not merged yet is behind 25 that are. */
 const LEFT_PART_DEPTH = 10;
 /** Alternatives tried before the first one stands. */
 const MAX_VARIANTS = 8;
@@ -73,7 +73,7 @@ function sample(
   return value;
 }
 
-/** What the schema itself gives as an example or default and accepts; a null says too little to be shown. */
+/** What the schema itself gives as an example or default and accepts; a null is not informative. */
 function saidValue(notes: Annotations, view: SchemaView, walk: SampleWalk): Json | undefined {
   const fallback = notes.default;
   const given = [
@@ -109,7 +109,8 @@ function sampleSchema(
     sampleVariant(oneOf, discriminator, walk, depth, name, true),
     sampleVariant(anyOf, discriminator, walk, depth, name, false),
   ].filter((part) => part !== undefined);
-  const inside = joinObjects(parts, view, walk);
+  const ofTypes = parts.filter((part) => isOfTypes(part, view.types));
+  const inside = joinObjects(ofTypes, view, walk);
   const own = sampleByType(view, walk, depth, name, isObject(inside) ? Object.keys(inside) : []);
   const value = joinObjects(
     [inside, own].filter((part) => part !== undefined),
@@ -117,6 +118,14 @@ function sampleSchema(
     walk,
   );
   return isObject(value) ? fittedObject(value, view, walk, depth) : value;
+}
+
+/** Whether a part may be of the schema around it: a list is no object, nor the other way around. */
+function isOfTypes(value: Json, types: readonly string[]): boolean {
+  if (types.length === 0) return true;
+  const isList = Array.isArray(value);
+  if (isList || isObject(value)) return types.includes(isList ? 'array' : 'object');
+  return types.some((type) => type !== 'array' && type !== 'object');
 }
 
 /** The first alternative's value; of those of a `oneOf` the first that no other one accepts, if there is one. */

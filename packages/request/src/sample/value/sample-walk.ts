@@ -7,6 +7,6 @@ export interface SampleWalk extends AcceptContext {
   left: number;
   /** Ids of the references being followed: one that comes again is a cycle. */
   path: Set<string>;
-  /** A sample of a part; the name is the one it stands under. */
+  /** A sample of a part; the name is the one it is under. */
   sample(view: SchemaView, depth: number, name: string | undefined): Json | undefined;
 }

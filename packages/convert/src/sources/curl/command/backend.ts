@@ -5,7 +5,7 @@ import { modelBackend } from './model-backend.ts';
 
 /** Reads the arguments of a curl command; the external component behind the one interface we need. */
 export interface CurlBackend {
-  /** `model`: everything curl was told. `json`: a lossy summary of the first request. */
+  /** `model`: all arguments. `json`: a lossy summary of the first request. */
   kind: 'model' | 'json';
   /** Throws when the arguments make no sense to curl. */
   read(words: readonly ShellWord[], warnings: CurlWarning[]): CurlTransfer[];

@@ -17,7 +17,7 @@ export interface FormPart {
   contentType?: ShellWord;
 }
 
-/** What one curl command, up to `--next`, says it does. Options that change nothing in the request are left out. */
+/** The options of one curl command, up to `--next`, that affect the request. */
 export interface CurlTransfer {
   urls: ShellWord[];
   /** `-T`, one for each URL. */
@@ -30,7 +30,7 @@ export interface CurlTransfer {
   get: boolean;
   /** `-H`, as given: `Name: value`, `Name:` (removed), `Name;` (empty), `@file`. */
   headers: ShellWord[];
-  /** Headers that have options of their own (`-A`, `-e`, `-r`), sent unless `-H` says otherwise. */
+  /** Headers that have their own options (`-A`, `-e`, `-r`), sent unless `-H` says otherwise. */
   ownHeaders: [name: string, value: ShellWord][];
   /** `-b` */
   cookies: ShellWord[];
@@ -52,5 +52,5 @@ export interface CurlTransfer {
   defaultScheme?: string;
 }
 
-/** A warning of the component: its code, and its text, which may hold values of the capture. */
+/** A warning of the component: its code, and its text, which may contain values of the capture. */
 export type CurlWarning = readonly [code: string, text: string];

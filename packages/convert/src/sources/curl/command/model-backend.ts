@@ -19,7 +19,7 @@ interface ComponentForm {
   contentType?: ComponentWord | null;
 }
 
-/** The exports of curlconverter that this backend stands on. */
+/** The exports of curlconverter that this backend requires. */
 interface Model {
   Word: new (tokens: unknown) => ComponentWord;
   parseArgs(
@@ -35,7 +35,7 @@ interface Model {
   curlShortOpts: Record<string, unknown>;
 }
 
-/** The backend that knows all that curl was told; undefined when the component lacks an export for it. */
+/** The backend that reads all arguments; undefined if the component lacks an export for it. */
 export function modelBackend(exports: Record<string, unknown>): CurlBackend | undefined {
   const model = asModel(exports);
   if (!model) return undefined;
@@ -45,7 +45,7 @@ export function modelBackend(exports: Record<string, unknown>): CurlBackend | un
       const reported: CurlWarning[] = [];
       const configs = parseLeniently(words, (kept) => parse(kept, reported), warnings);
       const transfers = configs.map((config) => toTransfer(config, model, reported));
-      // That an argument beginning with a variable is the URL needs no warning: addresses may hold variables.
+      // That an argument beginning with a variable is the URL needs no warning: addresses may contain variables.
       warnings.push(...reported.filter(([code]) => code !== 'ambiguous argument'));
       return transfers;
     },
@@ -69,7 +69,7 @@ function asModel(exports: Record<string, unknown>): Model | undefined {
   const complete =
     functions.every((name) => typeof exports[name] === 'function') &&
     tables.every((name) => typeof exports[name] === 'object' && exports[name] !== null);
-  // The names are all there; what stands behind them is pinned with the component's version.
+  // The names are all there; what is behind them is pinned with the component's version.
   return complete ? (exports as unknown as Model) : undefined;
 }
 
@@ -85,7 +85,7 @@ const CREDENTIAL_OPTIONS = [
   'key',
 ];
 
-/** The component underlines a variable in its warnings, for which it wants a node of a syntax tree. */
+/** The component underlines a variable in its warnings, which requires a syntax tree node. */
 const NO_NODE = { startIndex: 0, endIndex: 0, tree: { rootNode: { text: '', startIndex: 0 } } };
 
 function toToken(part: Exclude<ShellWord, string>[number]): unknown {

@@ -35,14 +35,14 @@ export function transferBody(
   return textBody(declared ?? undeclaredType(text), text);
 }
 
-/** curl sends a form unless told otherwise; people forget to tell it that they send JSON. */
+/** curl sends a form by default; users often forget the header for JSON. */
 function undeclaredType(text: string): string {
   if (!/^\s*[[{]/.test(text)) return FORM;
   const json = readJson(text);
   return typeof json?.value === 'object' && json.value !== null ? 'application/json' : FORM;
 }
 
-/** `=)` closes a nested part and is no field. */
+/** `=)` closes a nested part and is not a field. */
 function isField(part: FormPart): boolean {
   return wordText(part.name) !== '' || part.file !== undefined;
 }

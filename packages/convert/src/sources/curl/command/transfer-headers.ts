@@ -2,7 +2,7 @@ import type { Header, ParameterValue } from '../../../normalized-request.ts';
 import { type ShellWord, wordText } from '../shell/shell-word.ts';
 import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 
-/** The headers of a transfer in the order curl was told, repeated ones kept. */
+/** The headers of a transfer in order of the arguments, repeated ones kept. */
 export interface TransferHeaders {
   headers: Header[];
   /** Names that begin with `:` belong to HTTP/2, not to the request. */

@@ -12,7 +12,7 @@ import { transferBody } from './transfer-body.ts';
 import { transferCookies, transferHeaders } from './transfer-headers.ts';
 import { transferAddress } from './transfer-url.ts';
 
-/** A request as far as one command tells; the adapter adds where it came from. */
+/** A request as one command describes it; the adapter adds its origin. */
 export type CurlRequest = Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
 
 export interface TransferResult {
@@ -87,7 +87,7 @@ function methodOf(transfer: CurlTransfer, uploads: boolean): string {
   return !transfer.get && (transfer.data.length > 0 || transfer.form.length > 0) ? 'post' : 'get';
 }
 
-/** An `Authorization` header is sent instead of what the options say. */
+/** An `Authorization` header is sent instead of the credentials of the options. */
 function authOf(
   transfer: CurlTransfer,
   { userInfo, query }: Address,

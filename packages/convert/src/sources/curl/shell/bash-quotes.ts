@@ -35,7 +35,7 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   cursor.at = limit.closed ? Math.max(cursor.at, limit.end) + 1 : cursor.at;
 }
 
-/** Finds the end of a quote. One that is never closed and stands behind other text is a slip: it is passed over. */
+/** Finds the end of a quote. An unclosed quote after other text is a typo and is skipped. */
 function openQuote(cursor: ShellCursor, word: WordBuilder, mark: "'" | '"'): QuoteEnd | undefined {
   const limit = quoteEnd(cursor.text, cursor.at, mark);
   if (limit.closed) return limit;

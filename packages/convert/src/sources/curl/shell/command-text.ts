@@ -1,7 +1,7 @@
 /** The three shells whose quoting browsers write. */
 export type ShellDialect = 'bash' | 'cmd' | 'powershell';
 
-/** One curl command as it stands in the input. */
+/** One curl command as it is in the input. */
 export interface CommandText {
   /** From `curl` to its last word, without prompt. */
   text: string;

@@ -1,4 +1,4 @@
-/** What may stand before a command on its line: prompts, a shell's keywords, assignments. */
+/** What may be before a command on its line: prompts, a shell's keywords, assignments. */
 const LINE_START =
   /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time|exec|command|env|if|then|do|while|RUN)[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
 
@@ -17,7 +17,7 @@ export interface CommandStart {
   powershellPrompt: boolean;
 }
 
-/** The next curl command at or after `from`; `lineStart` tells whether `from` begins a line. */
+/** The next curl command at or after `from`; `lineStart`: whether `from` is the start of a line. */
 export function nextCommand(text: string, from: number, lineStart: boolean): CommandStart | undefined {
   let at = from;
   let atLineStart = lineStart;

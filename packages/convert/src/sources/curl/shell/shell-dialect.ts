@@ -1,6 +1,6 @@
 import type { ShellDialect } from './command-text.ts';
 
-/** Whose quoting a command uses, told by its first line: continuation marks and escaped quotes. */
+/** The shell whose quoting a command uses, detected from its first line: continuation marks and escaped quotes. */
 export function shellDialect(text: string, at: number, powershellPrompt: boolean): ShellDialect {
   const newline = text.indexOf('\n', at);
   const line = text.slice(at, newline < 0 ? text.length : newline).trimEnd();

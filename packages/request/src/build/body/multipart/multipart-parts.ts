@@ -33,7 +33,7 @@ interface Part {
 
 /**
  * The parts of a `multipart` body (OpenAPI 3.2, Encoding `multipart` Media Types): the members of an object by name, a
- * list as one part for each item; the items of a list by position. `form-data` needs names: a list for it holds objects
+ * list as one part for each item; the items of a list by position. `form-data` needs names: a list for it contains objects
  * of one member each.
  */
 export function multipartParts(
@@ -54,7 +54,7 @@ export function multipartParts(
       if (members.length === 0)
         context.reportPart(String(index))(
           'unsupported-value',
-          'The part has no name; expected an object of one member.',
+          'The part has no name; expected an object with one member.',
         );
       return members.flatMap(([name, member]) => named(name, member, itemView));
     });
@@ -104,7 +104,7 @@ function styledParts(
     if (pair.delimiter !== '' && pair.items.some((item) => item.includes(pair.delimiter)))
       report(
         'ambiguous-value',
-        'An item of the list holds the delimiter of its style; parts are not encoded.',
+        'An item of the list contains the delimiter of its style, and parts are not encoded.',
       );
     return { name: pair.name, value: pair.items.join(pair.delimiter) };
   });
@@ -116,7 +116,8 @@ function composePart(part: Part, label: string, context: FieldsContext): Compose
   const report = context.reportPart(label);
   const type = partType(value, resolvedSchema(schema, context.views), encoding, input, report);
   const contentType = type?.replace(/\p{Cc}+/gu, ' ');
-  if (contentType !== type) report('invalid-header', 'The media type of the part holds a control character.');
+  if (contentType !== type)
+    report('invalid-header', 'The media type of the part contains a control character.');
   const headers = [
     ...transferEncoding(part, context),
     ...partHeaders(encoding?.headers ?? [], input?.headers ?? {}, report),

@@ -13,7 +13,7 @@ export function partHeaders(
   const names = Object.keys(values);
   for (const { name, required } of declared) {
     const isGiven = names.some((given) => given.toLowerCase() === name.toLowerCase());
-    if (required && !isGiven) report('missing-value', `The part needs the header ${name}.`);
+    if (required && !isGiven) report('missing-value', `The part requires the header ${name}.`);
   }
   return names.flatMap((name) => {
     const json = jsonValue(values[name], report);

@@ -63,6 +63,9 @@ function escapeXml(text: string, report: ReportAt): string {
 function legalText(text: string, report: ReportAt): string {
   const legal = text.toWellFormed().replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '\ufffd');
   if (legal !== text)
-    report('invalid-xml', 'A text holds characters that XML cannot hold; they became U+FFFD.');
+    report(
+      'invalid-xml',
+      'A string contains characters that XML does not allow; they were replaced by U+FFFD.',
+    );
   return legal;
 }

@@ -132,12 +132,15 @@ function qualifiedName(inferred: string, xml: JsonObject | undefined, walk: Walk
   return xmlName(prefix ? `${prefix}:${name}` : name, walk);
 }
 
-/** Characters that no XML name holds become `_` (XML 1.0, section 2.3). */
+/** Characters that no XML name contains become `_` (XML 1.0, section 2.3). */
 function xmlName(name: string, { report }: Pick<Walk, 'report'>): string {
   const clean = name.replace(/[^\p{L}\p{N}_.:-]/gu, '_');
   const whole = /^[\p{L}_]/u.test(clean) ? clean : `_${clean}`;
   if (whole !== name)
-    report('renamed-element', 'A name has characters that no XML name holds; they became _.');
+    report(
+      'renamed-element',
+      'A name contains characters that XML names do not allow; they were replaced by _.',
+    );
   return whole;
 }
 

@@ -1,0 +1,10 @@
+/** The words of an expected output: of a scenario what the program prints, of another file all. */
+export function expectedWords(file: string, text: string): Set<string> {
+  const output = file.includes('/scenarios/') ? printed(text) : text;
+  return new Set(output.match(/[\w-]+/g) ?? []);
+}
+
+function printed(scenario: string): string {
+  const sections = scenario.split(/^(?==== )/m);
+  return sections.filter((section) => /^=== (stdout|stderr|after )/.test(section)).join('');
+}

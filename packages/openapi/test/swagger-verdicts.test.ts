@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { readApi, readDescription, validateDescription } from '../src/index.ts';
+
+async function read(more: object) {
+  const host = {
+    readFile: () => Promise.reject(new Error('no files')),
+    realPath: (path: string) => Promise.resolve(path),
+  };
+  const text = JSON.stringify({ swagger: '2.0', info: { title: 'T', version: '1' }, paths: {}, ...more });
+  return readDescription(text, { host, path: '/a.json' });
+}
+
+async function verdicts(more: object): Promise<string[]> {
+  const { description, diagnostics } = await read(more);
+  const all = [...diagnostics, ...(description ? validateDescription(description) : [])];
+  return all
+    .filter(({ code }) => code !== 'swagger-2' && code !== 'missing-operation-id')
+    .map(({ code, pointer }) => `${code} ${pointer}`);
+}
+
+const responses = { 200: { description: 'OK' } };
+const file = { type: 'file' };
+
+it('accepts a file as the whole content of a response, and in a form', async () => {
+  const form = { in: 'formData', name: 'f', type: 'file' };
+  const post = { consumes: ['multipart/form-data'], parameters: [form], responses };
+  const get = { responses: { 200: { description: 'OK', schema: file }, 404: { $ref: '#/responses/None' } } };
+  expect(
+    await verdicts({
+      paths: { '/a': { get, post } },
+      responses: { None: { description: 'no', schema: file } },
+    }),
+  ).toEqual([]);
+});
+
+it.each<[string, object]>([
+  ['/definitions/F/type', { definitions: { F: file } }],
+  ['/definitions/F/properties/p/type', { definitions: { F: { properties: { p: file } } } }],
+  [
+    '/paths/~1a/get/responses/200/schema/items/type',
+    {
+      paths: {
+        '/a': { get: { responses: { 200: { description: 'x', schema: { type: 'array', items: file } } } } },
+      },
+    },
+  ],
+  [
+    '/paths/~1a/post/parameters/0/schema/type',
+    { paths: { '/a': { post: { parameters: [{ in: 'body', name: 'b', schema: file }], responses } } } },
+  ],
+  [
+    '/paths/~1a/get/parameters/0/type',
+    { paths: { '/a': { get: { parameters: [{ in: 'query', name: 'q', type: 'file' }], responses } } } },
+  ],
+])('refuses a file at %s', async (pointer, more) => {
+  expect(await verdicts(more)).toContain(`wrong-value ${pointer}`);
+});
+
+it('calls schemas used that inherit from one with a discriminator', async () => {
+  const child = (name: string) => ({ allOf: [{ $ref: `#/definitions/${name}` }, { type: 'object' }] });
+  const Pet = {
+    type: 'object',
+    discriminator: 'kind',
+    required: ['kind'],
+    properties: { kind: { type: 'string' } },
+  };
+  const get = { responses: { 200: { description: 'OK', schema: { $ref: '#/definitions/Pet' } } } };
+  const definitions = {
+    Pet,
+    Cat: child('Pet'),
+    Persian: child('Cat'),
+    Lone: { type: 'object' },
+    Plain: child('Lone'),
+  };
+  expect(await verdicts({ paths: { '/a': { get } }, definitions })).toEqual([
+    'unused-component /definitions/Plain',
+  ]);
+});
+
+it('reports everything that is wrong with a file that cannot be converted', async () => {
+  const broken = { '/a': { get: null }, '/b': { get: { parameters: [null], respones: {} } } };
+  expect(await verdicts({ info: { title: 'T' }, paths: broken, definitions: { F: file } })).toEqual([
+    'missing-field /info',
+    'wrong-type /paths/~1a/get',
+    'wrong-type /paths/~1b/get/parameters/0',
+    'unknown-field /paths/~1b/get/respones',
+    'unused-component /definitions/F',
+    'wrong-value /definitions/F/type',
+  ]);
+});
+
+it.each([
+  [
+    'a header parameter',
+    { paths: { '/a': { get: { parameters: [{ in: 'header', name: 'X Id', type: 'string' }], responses } } } },
+  ],
+  ['a header', { responses: { R: { description: 'r', headers: { 'X Id': { type: 'string' } } } } }],
+  ['an API key', { securityDefinitions: { k: { type: 'apiKey', in: 'header', name: 'Schlüssel' } } }],
+])('refuses the name of %s that is not a token', async (_, more) => {
+  expect((await verdicts(more)).join(' ')).toContain('invalid-header-name');
+});
+
+it('reads the schemes of an operation as its servers', async () => {
+  const paths = { '/a': { get: { schemes: ['wss', 'ws'], responses }, put: { responses } } };
+  const { description } = await read({ host: 'h.example', basePath: '/v1/', schemes: ['https'], paths });
+  const servers =
+    description && readApi(description).operations.map((one) => one.servers.map(({ url }) => url));
+  expect(servers).toEqual([
+    ['wss://h.example/v1', 'ws://h.example/v1'],
+    [expect.stringContaining('https://h.example/v1')],
+  ]);
+});
