@@ -108,6 +108,23 @@ test('a schema may hold itself', async () => {
   expect(JSON.stringify(schemas).length).toBeLessThan(2000);
 });
 
+test('nothing is lost of objects that hold their like', async () => {
+  const folder = (depth: number): object => ({
+    name: 'n',
+    size: depth,
+    owner: 'x',
+    ...(depth > 0 && { parent: folder(depth - 1) }),
+    ...(depth === 0 && { quota: 1 }),
+  });
+  const { schemas, documentValid } = await infer(
+    times(3, (at) => ({ call: `GET /folders/${at}`, answer: folder(4) })),
+  );
+  expect(documentValid).toBe(true);
+  let deepest = schemas.Folder;
+  for (let depth = 0; depth < 4; depth += 1) deepest = deepest?.properties?.parent;
+  expect(deepest?.required).toEqual(['name', 'size', 'owner', 'quota']);
+});
+
 test('inline, the same is written where it is used', async () => {
   const { document, answer } = await infer([{ call: 'GET /users/1', answer: user(1) }], {
     sharedSchemas: false,

@@ -94,13 +94,8 @@ export class ShapeFinder {
       for (const value of members.properties.values()) mergeSamples(values, value);
       return;
     }
-    samples.form = {
-      is: 'shape',
-      shape: this.#shapeOf(members, this.#named(site, member, names, members), {
-        values: names,
-        isResource: RESOURCE_KIND.test(member ?? ''),
-      }),
-    };
+    const kindsOfShape = { values: names, isResource: RESOURCE_KIND.test(member ?? '') };
+    this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
   }
 
   /** The site with what the objects say of themselves. */
@@ -118,7 +113,7 @@ export class ShapeFinder {
     return wrapped ? wrapperSite(site, wrapped[1].items !== undefined) : site;
   }
 
-  #shapeOf(members: Members, site: Site, kinds: Kinds): NamedShape {
+  #giveShape(samples: ValueSamples, members: Members, site: Site, kinds: Kinds): void {
     const { names, isBody, isRequest } = site;
     const key = this.#rules.isShared ? propertiesKey(members) : '';
     const known = this.#rules.isShared ? this.#index.find(members, key, site, kinds) : undefined;
@@ -126,14 +121,16 @@ export class ShapeFinder {
       const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest };
       this.#shapes.push(shape);
       if (this.#rules.isShared) this.#index.add(shape, members, key);
-      return shape;
+      samples.form = { is: 'shape', shape };
+      return;
     }
+    // Before the members are merged: objects that hold their like are merged into the same shape.
+    samples.form = { is: 'shape', shape: known };
     known.uses += 1;
     known.isBody ||= isBody;
     for (const kind of kinds.values) known.kinds.values.add(kind);
     this.#index.add(known, members, key);
     mergeMembers(known.members, members, this.#onChange);
-    return known;
   }
 
   #visitMembers({ members, name }: NamedShape, site: Site): void {
