@@ -48,13 +48,15 @@ test.each([
   ['a truncated collection', 'shop.json', '{ "info": { "name": "Shop" }, "item": [ {'],
 ])('no reference can be made from %s', async (_name, path, text) => {
   const sources = await load(path, text);
-  expect(() => assertBuildable(sources, false)).toThrow(`No reference can be made from ${path}. `);
+  expect(() => assertBuildable(sources, false)).toThrow(`No reference can be built from ${path}. `);
 });
 
 test('errors fail a strict build alone', async () => {
   const sources = await load('wrong.yaml', WRONG_TYPE);
   assertBuildable(sources, false);
-  expect(() => assertBuildable(sources, true)).toThrow('The sources have 1 error, and `strict` allows none.');
+  expect(() => assertBuildable(sources, true)).toThrow(
+    'The sources have 1 error; `strict` does not allow errors.',
+  );
 });
 
 test('a lost operation fails every build that is not lenient', async () => {

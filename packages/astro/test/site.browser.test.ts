@@ -165,7 +165,7 @@ describe('what is wrong with a source', () => {
   test('fails the build when no reference can be made from it', async () => {
     const { code, log } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': '' });
     expect(code, log).toBe(1);
-    expect(log).toContain('No reference can be made from openapi.yaml');
+    expect(log).toContain('No reference can be built from openapi.yaml');
   });
 
   test('never leaves the out dir', async () => {

@@ -1,5 +1,6 @@
 import type { Bench } from './bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
+import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { highlightBench } from './highlight/highlight-bench.ts';
 import { inferBench } from './infer/infer-bench.ts';
@@ -17,5 +18,6 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  driftBench,
   inferBench,
 ];

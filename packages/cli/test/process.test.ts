@@ -89,9 +89,9 @@ test('docs that are stopped leave nothing behind', async () => {
 
 test('a watched file is checked again when it is saved, until Ctrl+C', async () => {
   const { child, ended, until } = start(['validate', '--watch', 'openapi.yaml']);
-  await until(/no problems[\s\S]*Waiting for changes/);
+  await until(/no problems[\s\S]*Watching for changes/);
   writeFileSync(join(folder, 'openapi.yaml'), BROKEN);
-  await until(/unknown-version[\s\S]*Waiting for changes/);
+  await until(/unknown-version[\s\S]*Watching for changes/);
   writeFileSync(join(folder, 'openapi.yaml'), GOOD);
   await until(/unknown-version[\s\S]*no problems/);
   child.kill('SIGINT');

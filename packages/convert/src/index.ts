@@ -1,8 +1,18 @@
 export { AdapterRegistry } from './adapter-registry.ts';
 export { collToOpenApi } from './coll-to-openapi.ts';
-export type { Addition, AdditionPlace } from './compare/addition.ts';
-export { additionEdits } from './compare/addition-edits.ts';
-export { findAdditions } from './compare/find-additions.ts';
+export type { CompareCode } from './compare/compare-codes.ts';
+export { COMPARE_CODES } from './compare/compare-codes.ts';
+export type {
+  Comparison,
+  ContradictionKind,
+  Difference,
+  DifferencePlace,
+  GapKind,
+  IgnoredRequests,
+} from './compare/difference.ts';
+export { differenceEdits } from './compare/difference-edits.ts';
+export type { CompareOptions } from './compare/find-differences.ts';
+export { findDifferences } from './compare/find-differences.ts';
 export { ConversionError } from './conversion-error.ts';
 export type { ConvertResult } from './convert-result.ts';
 export { curlToOpenApi } from './curl-to-openapi.ts';

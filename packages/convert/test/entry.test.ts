@@ -5,6 +5,7 @@ test('the entry exports what is documented, and nothing else', () => {
   expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
     [
       "AdapterRegistry",
+      "COMPARE_CODES",
       "CollAdapter",
       "CollTypes",
       "ConversionError",
@@ -16,12 +17,12 @@ test('the entry exports what is documented, and nothing else', () => {
       "RECOMMENDED_INFERENCE",
       "RequestLocator",
       "XToOpenApi",
-      "additionEdits",
       "buildOpenApi32",
       "buildPathTemplates",
       "collToOpenApi",
       "curlToOpenApi",
-      "findAdditions",
+      "differenceEdits",
+      "findDifferences",
       "harToOpenApi",
       "isFolder",
       "isRequestItem",

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import {
-  additionEdits,
   type ConvertOptions,
   type ConvertResult,
   collToOpenApi,
   curlToOpenApi,
-  findAdditions,
+  differenceEdits,
+  findDifferences,
   harToOpenApi,
   type InferenceOptions,
   RECOMMENDED_INFERENCE,
@@ -73,8 +73,8 @@ async function written(result: ConvertResult, text: string): Promise<string> {
     path: '/api.json',
   });
   if (!description) throw new Error('not loaded');
-  const additions = findAdditions(description, result.requests, { includeExamples: true });
-  const edited = editDescription(description, additionEdits(additions));
+  const comparison = findDifferences(description, result.requests, { includeExamples: true });
+  const edited = editDescription(description, differenceEdits(description, comparison.differences));
   return [
     toYaml(result, { source }),
     JSON.stringify(result.document, null, 2),
@@ -82,7 +82,7 @@ async function written(result: ConvertResult, text: string): Promise<string> {
     renderPretty(diagnostics),
     renderJson(diagnostics),
     renderGithub(diagnostics),
-    JSON.stringify(additions),
+    JSON.stringify(comparison),
     inspect(edited, { depth: 20, showHidden: true, maxStringLength: null }),
     JSON.stringify(result.origins),
   ].join('\n');

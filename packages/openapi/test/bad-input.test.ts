@@ -92,7 +92,7 @@ describe('input that is meant to hurt', () => {
     expect(await codes(text, { host, limits: { values: 40 } })).toEqual([]);
     const problems = await check(text, { host, limits: { values: 25 } });
     expect(problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'too-many-values: The description holds 33 values, and may hold 25.',
+      'too-many-values: The description contains 33 values; the limit is 25.',
     ]);
     expect(await codes(text, { host, limits: { values: 5 } })).toEqual(['too-many-values']);
   });
@@ -100,7 +100,7 @@ describe('input that is meant to hurt', () => {
   test('a key that is too long is shown where it begins', async () => {
     const [problem] = await check(`${HEAD}x-a:\n  ${'k'.repeat(60)}: 1\n`, { limits: { keyLength: 50 } });
     expect(problem).toMatchObject({ code: 'key-too-long', span: { line: 4, column: 3 } });
-    expect(problem?.message).toBe('This key has 60 characters, and may have 50.');
+    expect(problem?.message).toBe('This key has 60 characters; the limit is 50.');
   });
 
   test('an example with 150,000 wrong members is one that is wrong', async () => {

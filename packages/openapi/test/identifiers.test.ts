@@ -43,7 +43,7 @@ test('references lead to what $self, $id and anchors name', async () => {
   expect(ends('Tree/properties/named')).toBe('#/components/schemas/Tree/$defs/leaf');
   expect(ends('Missing')).toBeUndefined();
   const errors = validateDescription(description).filter(({ severity }) => severity === 'error');
-  expect(errors.map(({ message }) => message)).toEqual(['Nothing is found at `#nowhere`.']);
+  expect(errors.map(({ message }) => message)).toEqual(['Unresolved reference `#nowhere`.']);
   const views = new SchemaViews(description);
   expect(views.get('#/components/schemas/Tree')?.view).toMatchObject({
     properties: [{ schema: { items: { kind: 'ref', id: '#/components/schemas/Tree' } } }, {}, {}],

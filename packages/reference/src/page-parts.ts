@@ -94,5 +94,5 @@ export interface SecuritySchemeView {
   intro?: Html;
   facts: { label: string; text: string; href?: string }[];
   /** `flows`: those that know the scope, where others do not. */
-  scopes: { name: string; intro?: Html; flows?: string[] }[];
+  scopes: { name: string; intro?: Html; flows?: string }[];
 }

@@ -31,7 +31,7 @@ test.each([
 ])('operations are counted in %s', async (_, value) => {
   expect(await problemOf(value, { operations: 3 })).toBeUndefined();
   expect(await problemOf(value, { operations: 2 })).toBe(
-    'too-many-operations: The description has 3 operations, and a reference may have 2. Split the description into several, or raise the limit `operations`.',
+    'too-many-operations: The description has 3 operations; the limit is 2. Split the description into several, or raise the limit `operations`.',
   );
 });
 
@@ -43,6 +43,6 @@ test('pages are those of operations, schemas, tags and the overview', async () =
   };
   expect(await problemOf(value, { pages: 5 })).toBeUndefined();
   expect(await problemOf(value, { pages: 4 })).toBe(
-    'too-many-pages: The description has what would be 5 pages or more, and a reference may have 4. Split the description into several, or raise the limit `pages`.',
+    'too-many-pages: The description has at least 5 pages; the limit is 4. Split the description into several, or raise the limit `pages`.',
   );
 });

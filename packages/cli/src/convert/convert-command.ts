@@ -62,11 +62,27 @@ const options = {
   into: {
     type: 'string',
     value: 'file',
-    description: 'Report what this description lacks compared with the captures',
+    description: 'Report what this description lacks compared with the captures, and what they contradict',
   },
   write: {
     type: 'boolean',
-    description: 'With --into: add it to the description, keeping order and comments',
+    description: 'With --into: add what is missing to the description, keeping order and comments',
+  },
+  widen: {
+    type: 'boolean',
+    description: 'With --into and --write: also change types, values and limits that recordings contradict',
+  },
+  interactive: {
+    type: 'boolean',
+    short: 'i',
+    description: 'With --into: ask before each change',
+  },
+  json: { type: 'boolean', description: 'With --into: write the differences and their changes as JSON' },
+  server: {
+    type: 'string',
+    value: 'url',
+    multiple: true,
+    description: 'With --into: address that was recorded, instead of the servers of the description',
   },
   config: {
     type: 'string',
@@ -88,10 +104,11 @@ export const convertCommand: Command<typeof options> = {
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
     { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
+    { what: 'Decide change by change', line: 'curlew convert captures.har --into openapi.yaml -i' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
     'Credentials are never written: examples show values of known harmless headers and names, and placeholders of the same format otherwise.',
-    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that the description lacks something.',
+    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that differences remain, 3 that no request went to a server of the description.',
   ],
 };

@@ -37,13 +37,25 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const plugins = resolvePlugins(config.plugins);
   const render = problemRenderer(values.reporter, plugins);
   const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
-  const { into, write: change } = values;
-  if (change && !into)
-    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
+  const { into } = values;
+  requireInto(values);
+  if (values.interactive && positionals.includes('-'))
+    throw new UsageError('Standard input cannot hold both the source and the answers.', 'Name a file.');
   if (into && unreadable.length === 0) {
-    // A description has schemas of its own: what is compared with them is told body by body.
+    // Existing schemas of the description are compared body by body, so nothing is shared here.
     const converter = { ...options, inference: { paths: values.path } };
-    return runCompare(recordings, { into, write: change ?? false, converter, render });
+    return runCompare(recordings, {
+      into,
+      write: values.write ?? false,
+      widen: values.widen ?? false,
+      interactive: values.interactive ?? false,
+      json: values.json ?? false,
+      servers: values.server ?? [],
+      converter,
+      config,
+      plugins,
+      render,
+    });
   }
   const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
     unreadable.length > 0
@@ -60,6 +72,20 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   if (result === undefined) return EXIT.unusable;
   return errors > 0 ? EXIT.problems : EXIT.ok;
 };
+
+/** @throws {UsageError} for options that need a description to compare with, or each other. */
+function requireInto({ into, write: change, widen, interactive, json, server }: Values): void {
+  if (change && !into)
+    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
+  const others = { widen, interactive, json, server };
+  for (const [name, value] of Object.entries(others))
+    if (value && !into)
+      throw new UsageError(
+        `\`--${name}\` requires \`--into\`.`,
+        'Pass the description to compare with --into.',
+      );
+  if (widen && !change && !interactive) throw new UsageError('`--widen` requires `--write`.', 'Add --write.');
+}
 
 function formatOf({ format, out }: Values): 'yaml' | 'json' {
   if (format === 'yaml' || format === 'json') return format;

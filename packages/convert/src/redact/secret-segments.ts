@@ -21,8 +21,10 @@ export function secretSegments(
   { known, names, segmentKinds }: RedactContext,
 ): ReadonlyMap<number, SecretSegment> {
   const found = new Map<number, SecretSegment>();
+  const data = dataSegments(segments);
   for (const [at, segment] of segments.entries()) {
-    if (segment.length < MIN_LENGTH || segment.includes('{')) continue;
+    if (data?.has(at)) found.set(at, { text: percentDecode(segment), isCertain: false });
+    if (data?.has(at) || segment.length < MIN_LENGTH || segment.includes('{')) continue;
     const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
     const text = percentDecode(segment);
     if (EMAIL.test(text) || isPersonSegment(text, segments[at - 1] ?? ''))
@@ -32,6 +34,22 @@ export function secretSegments(
     else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
     else if (isSecretPair(text, names)) found.set(at, { text, isCertain: true });
     else if (known.has(text)) found.set(at, { text, isCertain: false });
+  }
+  return found;
+}
+
+/** Characters of JSON and markup that no address holds; a slip of quotes in a command moves a body into its URL. */
+const DATA = /[{}"<>]|%7b|%7d|%22|%3c|%3e/i;
+
+/** The segments that are data, with those between an opening and a closing brace; undefined for an ordinary path. */
+function dataSegments(segments: readonly string[]): ReadonlySet<number> | undefined {
+  if (!segments.some((segment) => DATA.test(segment))) return undefined;
+  const found = new Set<number>();
+  let depth = 0;
+  for (const [at, segment] of segments.entries()) {
+    const text = percentDecode(segment.replace(/\{[\w.-]{1,64}\}/g, ''));
+    if (depth > 0 || /[{}"<>]/.test(text)) found.add(at);
+    depth = Math.max(0, depth + text.split('{').length - text.split('}').length);
   }
   return found;
 }

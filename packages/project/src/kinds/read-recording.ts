@@ -18,7 +18,12 @@ export async function readRecording(
     report: (diagnostic) => bag.report(diagnostic),
     strict,
     locate: (given) => {
-      ranges = given;
+      // Searching the whole text again for each request would take the square of its length.
+      let found: readonly TextRange[] | undefined;
+      ranges = () => {
+        found ??= given();
+        return found;
+      };
     },
   };
   const requests = await adapter.parse(text.text, context);

@@ -26,7 +26,7 @@ export function securitySchemeViews(model: Model): SecuritySchemeView[] {
           html` · `,
         ),
       }),
-      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => FLOWS[flow]) }),
+      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => FLOWS[flow]).join(', ') }),
     })),
   }));
 }

@@ -1,7 +1,7 @@
 import {
-  additionEdits,
   curlToOpenApi,
-  findAdditions,
+  differenceEdits,
+  findDifferences,
   harToOpenApi,
   type NormalizedRequest,
 } from '@curlew/convert';
@@ -28,8 +28,8 @@ async function merge(files: Record<string, string>, requests: NormalizedRequest[
     return description;
   };
   const description = await load(files);
-  const additions = findAdditions(description, requests);
-  const edited = editDescription(description, additionEdits(additions));
+  const { differences: additions } = findDifferences(description, requests);
+  const edited = editDescription(description, differenceEdits(description, additions));
   expect(edited.diagnostics).toEqual([]);
   const written = { ...files, ...Object.fromEntries(edited.files.map(({ path, text }) => [path, text])) };
   const after = await load(written);
@@ -37,7 +37,7 @@ async function merge(files: Record<string, string>, requests: NormalizedRequest[
     additions,
     written,
     errors: validateDescription(after).filter(({ severity }) => severity === 'error'),
-    again: findAdditions(after, requests).filter(({ place }) => place),
+    again: findDifferences(after, requests).differences.filter(({ edits }) => edits.length > 0),
   };
 }
 
@@ -184,15 +184,15 @@ test('what captures show and a description lacks', async () => {
           operationId: getCustomersByCustomerId
           tags:
             - customers
-          responses:
-            default:
-              description: Successful response
           parameters:
             - name: customerId
               in: path
               required: true
               schema:
                 type: integer
+          responses:
+            default:
+              description: Successful response
     components:
       parameters:
         Expand: { name: expand, in: query, schema: { type: string } }
@@ -225,7 +225,7 @@ test('responses are compared too, through references and compositions', async ()
   }));
   const { requests } = await harToOpenApi({ log: { entries } });
   const { additions, errors, again } = await merge({ '/api/openapi.yaml': DESCRIPTION }, requests);
-  expect(additions.map(({ kind, place }) => [kind, place?.pointer])).toEqual([
+  expect(additions.map(({ kind, place }) => [kind, place.pointer])).toEqual([
     ['property', '/components/schemas/Order/properties/note'],
     ['response', '/paths/~1orders~1{id}/get/responses/404'],
   ]);
@@ -243,7 +243,7 @@ test('an addition goes into the file that holds its place', async () => {
     files,
     await requestsOf("curl 'https://x.example.com/a?q=1'"),
   );
-  expect(additions.map(({ place }) => place?.file)).toEqual(['/api/paths/a.yaml']);
+  expect(additions.map(({ place }) => place.file)).toEqual(['/api/paths/a.yaml']);
   expect(written['/api/openapi.yaml']).toBe(files['/api/openapi.yaml']);
   expect(written['/api/paths/a.yaml']).toContain('# one file for each path\nget:\n');
   expect(written['/api/paths/a.yaml']).toContain('name: q');
@@ -286,12 +286,12 @@ describe('older versions', () => {
       'curl -X PURGE https://x.example.com/a\ncurl -X QUERY https://x.example.com/a',
     );
     const older = await merge({ '/openapi.json': description('3.1.0') }, requests);
-    expect(older.additions.map(({ kind, place }) => [kind, place])).toEqual([
-      ['operation', undefined],
-      ['operation', undefined],
+    expect(older.additions.map(({ kind, edits, unsettled }) => [kind, edits, unsettled])).toEqual([
+      ['operation', [], 'OpenAPI 3.1 has no place for the method PURGE; OpenAPI 3.2 has.'],
+      ['operation', [], 'OpenAPI 3.1 has no place for the method QUERY; OpenAPI 3.2 has.'],
     ]);
     const newer = await merge({ '/openapi.json': description('3.2.0') }, requests);
-    expect(newer.additions.map(({ place }) => place?.pointer)).toEqual([
+    expect(newer.additions.map(({ place }) => place.pointer)).toEqual([
       '/paths/~1a/additionalOperations/PURGE',
       '/paths/~1a/query',
     ]);
