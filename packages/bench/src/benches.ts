@@ -5,6 +5,7 @@ import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './
 import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { highlightBench } from './highlight/highlight-bench.ts';
+import { inferBench } from './infer/infer-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
@@ -22,4 +23,5 @@ export const BENCHES: readonly Bench[] = [
   driftBench,
   contractBench,
   collectionsBench,
+  inferBench,
 ];

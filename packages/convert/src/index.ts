@@ -42,6 +42,8 @@ export { harToOpenApi } from './har-to-openapi.ts';
 export { jsonSchema } from './infer/json-schema.ts';
 export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
+export type { InferenceOptions } from './inference-options.ts';
+export { RECOMMENDED_INFERENCE } from './inference-options.ts';
 export type {
   BodyKind,
   FormField,

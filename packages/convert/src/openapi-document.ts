@@ -7,7 +7,11 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description?: string; [extension: `x-${string}`]: unknown };
   servers?: ServerObject[];
   paths?: Record<string, PathItemObject>;
-  components?: { securitySchemes?: Record<string, SecuritySchemeObject>; [field: string]: unknown };
+  components?: {
+    schemas?: Record<string, Schema>;
+    securitySchemes?: Record<string, SecuritySchemeObject>;
+    [field: string]: unknown;
+  };
   tags?: TagObject[];
   [field: string]: unknown;
 }
@@ -58,6 +62,7 @@ export interface ParameterObject {
   explode?: boolean;
   schema: Schema;
   example?: unknown;
+  [extension: `x-${string}`]: unknown;
 }
 
 export interface RequestBodyObject {
@@ -67,6 +72,8 @@ export interface RequestBodyObject {
 
 export interface MediaTypeObject {
   schema?: Schema;
+  /** Of each item of a sequential media type. OpenAPI 3.2, section 4.14.4. */
+  itemSchema?: Schema;
   encoding?: Record<string, { contentType?: string }>;
   example?: unknown;
   examples?: Record<string, ExampleObject>;

@@ -1,3 +1,5 @@
+import { type InferenceOptions, resolveInference } from './inference-options.ts';
+
 /** Options of a conversion; a missing or undefined field gets its default. */
 export interface ConvertOptions {
   /** Version of the document; only `3.2.0`. */
@@ -38,19 +40,21 @@ export interface ConvertOptions {
   validate?: boolean | undefined;
   /** Throw a `ConversionError` on the first diagnostic of severity `error`. Default false. */
   strict?: boolean | undefined;
+  /** What is inferred beyond the rules above. Default: nothing. */
+  inference?: InferenceOptions | undefined;
 }
 
 /** Options that select and complete what was read; left out they change nothing. */
 type SourceOption = 'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude';
 
-/** Every option with a value, but for those that change nothing when left out. */
-export type ResolvedOptions = {
-  [Name in keyof ConvertOptions]-?: Name extends SourceOption
-    ? ConvertOptions[Name] | undefined
-    : Exclude<ConvertOptions[Name], undefined>;
-};
+type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+type Optional<Options> = { [Name in keyof Options]-?: Options[Name] | undefined };
 
-/** What contains when an option is left out. */
+/** Every option with a value, but for those that change nothing when left out. */
+export type ResolvedOptions = Resolved<Omit<ConvertOptions, SourceOption | 'inference'>> &
+  Optional<Pick<ConvertOptions, SourceOption | 'inference'>>;
+
+/** Default of each option. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   openapiVersion: '3.2.0',
   title: 'Generated API',
@@ -70,6 +74,7 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   servers: undefined,
   include: undefined,
   exclude: undefined,
+  inference: undefined,
 });
 
 /** Puts the given options onto the defaults; throws a `TypeError` that names a wrong one. */
@@ -93,6 +98,10 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
       throw new TypeError(`${name} must be a ${typeof value}`);
   }
   requireSourceOptions(resolved);
+  if (typeof resolved.inference !== 'object' && resolved.inference !== undefined) {
+    throw new TypeError('inference must be an object');
+  }
+  resolveInference(resolved.inference);
   return resolved;
 }
 

@@ -14,6 +14,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "DIAGNOSTIC_HELP",
       "DiagnosticBag",
       "HarAdapter",
+      "RECOMMENDED_INFERENCE",
       "RequestLocator",
       "XToOpenApi",
       "buildOpenApi32",

@@ -7,6 +7,8 @@ import {
   differenceEdits,
   findDifferences,
   harToOpenApi,
+  type InferenceOptions,
+  RECOMMENDED_INFERENCE,
   toDiagnostics,
   toYaml,
 } from '@curlew/convert';
@@ -25,12 +27,23 @@ const ROUNDS = Number(process.env.PLANT_ROUNDS ?? 4);
 /** Plants, looks into outputs, and what was found: the sum of the run. */
 const counts = { planted: 0, looked: 0, found: 0 };
 
+/** Enumerations of a single value: whatever may be listed is. */
+const EVERYTHING: InferenceOptions = {
+  ...RECOMMENDED_INFERENCE,
+  enumMinSamples: 1,
+  enumMaxValues: 100,
+  sampleCounts: true,
+  graphqlOperations: true,
+};
+
 const OPTIONS: readonly (readonly [string, ConvertOptions])[] = [
   ['by default', {}],
   [
     'with examples and everything',
     { includeExamples: true, includeCookies: true, includeCommonHeaders: true },
   ],
+  ['with all that can be inferred', { includeExamples: true, inference: EVERYTHING }],
+  ['with all that can be inferred, without examples', { inference: EVERYTHING }],
   ['without security', { inferSecurity: false, includeExamples: true, inferPathParameters: false }],
 ];
 

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 import { SOURCE_OPTIONS } from './source-options.ts';
 
@@ -94,6 +95,7 @@ const options = {
     description: `${SOURCE_OPTIONS.server.description}; with --into, they are compared as requests to the servers of the description`,
   },
   ...CONVERTER_OPTIONS,
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const convertCommand: Command<typeof options> = {

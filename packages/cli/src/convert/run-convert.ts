@@ -46,6 +46,8 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   if (values.interactive && positionals.includes('-'))
     throw new UsageError('Standard input cannot hold both the source and the answers.', 'Name a file.');
   if (into && unreadable.length === 0) {
+    // Existing schemas of the description are compared body by body, so nothing is shared here.
+    const converter = { ...options, inference: { paths: values.path } };
     return runCompare(recordings, {
       into,
       write: values.write ?? false,
@@ -53,7 +55,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
       interactive: values.interactive ?? false,
       json: values.json ?? false,
       servers: server ?? [],
-      converter: options,
+      converter,
       config,
       plugins,
       render,
@@ -76,10 +78,10 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
 };
 
 /** @throws {UsageError} for options that need a description to compare with, or each other. */
-function requireInto({ into, write: change, widen, interactive, json, server }: Values): void {
+function requireInto({ into, write: change, widen, interactive, json }: Values): void {
   if (change && !into)
     throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
-  const others = { widen, interactive, json, server };
+  const others = { widen, interactive, json };
   for (const [name, value] of Object.entries(others))
     if (value && !into)
       throw new UsageError(

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
@@ -39,6 +40,7 @@ const options = {
     value: 'file',
     description: 'Configuration file; default: curlew.config.* in this folder',
   },
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const docsCommand: Command<typeof options> = {

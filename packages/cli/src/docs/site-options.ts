@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
-import type { ConvertOptions } from '@curlew/convert';
+import type { ConvertOptions, InferenceOptions } from '@curlew/convert';
 import { isUrl } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
+import type { OptionValues } from '../arguments/command.ts';
+import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { givenInference } from '../arguments/read-inference.ts';
 import { configFile } from '../read-config.ts';
 
 /** Options of a command that win over the configuration. */
-export interface SiteValues {
+export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   base?: string;
   title?: string;
   strict?: boolean;
@@ -36,7 +39,7 @@ export function siteOptions(
   const title = values.title ?? config.title;
   const file = configFile(values.config);
   return {
-    sources: sources.map((source) => withOptions(fromHere(source), converter)),
+    sources: sources.map((source) => withOptions(fromHere(source), converter, givenInference(values))),
     partial: isPartial,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
@@ -51,13 +54,20 @@ export function siteOptions(
 }
 
 /** Options of the converter on the command line are added to those of each source. */
-function withOptions(source: CurlewSource, converter: ConvertOptions): CurlewSource {
-  if (Object.keys(converter).length === 0) return source;
-  if (typeof source === 'string') return { path: source, options: converter };
-  return { ...source, options: { ...source.options, ...converter } };
+function withOptions(
+  source: CurlewSource,
+  converter: ConvertOptions,
+  inference: InferenceOptions,
+): CurlewSource {
+  const isGiven = Object.keys(inference).length > 0;
+  if (Object.keys(converter).length === 0 && !isGiven) return source;
+  const given = typeof source === 'string' ? { path: source } : source;
+  const options = { ...given.options, ...converter };
+  if (isGiven) options.inference = { ...given.options?.inference, ...inference };
+  return { ...given, options };
 }
 
-/** With a path from the current folder: the site has a root of its own. */
+/** With a path from the current folder: the site has its own root. */
 function fromHere(source: CurlewSource): CurlewSource {
   if (typeof source !== 'string') return source;
   return isUrl(source) ? source : resolve(source);

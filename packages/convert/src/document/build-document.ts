@@ -1,5 +1,4 @@
 import type { Report } from '../diagnostic.ts';
-import { SchemaPool } from '../infer/schema-pool.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -13,13 +12,15 @@ import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo } from '../source-info.ts';
-import type { BuildContext } from './build-context.ts';
+import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
-import { mergeScheme, schemeOf } from './operations/security.ts';
+import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { splitGraphql } from './paths/graphql-paths.ts';
+import { widenPaths } from './paths/widen-paths.ts';
 import { readBodyFields } from './read-body-fields.ts';
 import { commonBasePath, serversOf } from './servers.ts';
 import { sourceMetadata } from './source-metadata.ts';
@@ -51,9 +52,11 @@ export function buildDocument(
 ): BuiltDocument {
   const recorded = given.map(readBodyFields);
   const redactor = new Redactor(recorded);
-  const requests = recorded.map((request) => redactRequest(request, redactor));
-  const context: BuildContext = { options, report, redactor, pool: new SchemaPool() };
+  const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
+  const redacted = recorded.map((request) => redactRequest(request, redactor));
+  const widened = inferPathParameters ? widenPaths(redacted, context.inference) : redacted;
+  const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
@@ -81,8 +84,13 @@ export function buildDocument(
     });
   }
   document.paths = paths;
-  const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
-  if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
+  const securitySchemes = options.inferSecurity ? securitySchemesOf(requests, context) : {};
+  const schemas = context.samples?.components.finish() ?? {};
+  const components = {
+    ...(Object.keys(schemas).length > 0 && { schemas }),
+    ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }),
+  };
+  if (Object.keys(components).length > 0) document.components = components;
   if (source.tags && source.tags.length > 0) document.tags = sourceTags(source.tags, redactor);
   return { document, origins, redactor };
 }
@@ -109,13 +117,16 @@ function place(
   }
 }
 
-function schemesOf(requests: readonly NormalizedRequest[]): Record<string, SecuritySchemeObject> {
+function securitySchemesOf(
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Record<string, SecuritySchemeObject> {
   const schemes: Record<string, SecuritySchemeObject> = {};
   for (const request of requests) {
-    const found = schemeOf(request);
-    if (!found) continue;
-    const known = getOwn<SecuritySchemeObject>(schemes, found.name);
-    setOwn(schemes, found.name, known ? mergeScheme(known, found.scheme) : found.scheme);
+    for (const { name, scheme } of requestSchemes(request, context)) {
+      const known = getOwn<SecuritySchemeObject>(schemes, name);
+      setOwn(schemes, name, known ? mergeScheme(known, scheme) : scheme);
+    }
   }
   return schemes;
 }

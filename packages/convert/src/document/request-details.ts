@@ -22,6 +22,8 @@ export interface RequestDetails {
   oauth2?: OAuthFlow;
   /** Texts for fields of the body. */
   fields?: FieldDetails[];
+  /** The source says that the request needs no credential. */
+  noAuth?: true;
   responses?: RecordedResponse[];
   /** What saved responses were sent for: further samples of the same operation. */
   variants?: RequestVariant[];

@@ -63,6 +63,27 @@ export class Redactor {
     return replaceKnown(text, this.context.known);
   }
 
+  /** Whether values under a name, and all below it, are credentials. */
+  isCredentialName(name: string): boolean {
+    return this.context.names.isCredential(name);
+  }
+
+  /**
+   * Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person.
+   * Beside the text of an error, a `code` is none.
+   */
+  isPublicName(name: string, isError: boolean): boolean {
+    const kind = this.context.names.of(name);
+    return kind === 'harmless' || kind === 'plain' || (isError && kind === 'credential');
+  }
+
+  /** Whether a recorded value may be written into a document as it is, under a name. */
+  isPublicValue(name: string, value: string): boolean {
+    if (this.isSecretName(value) || this.text(value) !== value) return false;
+    const shown = this.json({ [name]: value, ...(this.isCredentialName(name) && { message: '' }) });
+    return (shown as Record<string, unknown>)[name] === value;
+  }
+
   /** A value of a query or form for an example. */
   value(name: string, value: string): string {
     return this.#scalars.text(value, name);

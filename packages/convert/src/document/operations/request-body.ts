@@ -1,29 +1,31 @@
-import { essence, isMediaType } from '../../http/media-type.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest, RequestBody } from '../../normalized-request.ts';
-import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
+import type { MediaTypeObject, RequestBodyObject } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
-import { bodySchema } from './body-schema.ts';
+import { ContentSamples } from './content-samples.ts';
 import { withFieldDetails } from './field-details.ts';
 import { type NamedSample, namedExamples } from './named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */
 export function operationBody(
-  { requests, template }: OperationSamples,
+  { requests, template, method }: OperationSamples,
   context: BuildContext,
 ): RequestBodyObject | undefined {
   const withBody = requests.filter(hasBody);
   if (withBody.length === 0) return undefined;
+  const samples = new ContentSamples(context);
   const columns = new Map<string, BodyColumn>();
   for (const request of withBody) {
-    for (const sample of bodySamples(request)) addSample(request, sample);
-  }
-  function addSample(request: NormalizedRequest, sample: BodyExample): void {
-    const { body } = sample;
-    const { schema, jsonInvalid } = bodySchema(body, context);
-    if (jsonInvalid) {
+    for (const { body, name, description } of bodySamples(request)) {
+      const { key, jsonInvalid } = samples.add(body.mediaType, body);
+      const column = getOrInsert(columns, key, () => ({ bodies: [], named: [] }));
+      column.bodies.push(body);
+      const isOwn = description === withBody[0]?.details?.description;
+      if (name) column.named.push({ name, body, ...(description && !isOwn && { description }) });
+      if (!jsonInvalid) continue;
       context.report({
         code: 'BODY_JSON_INVALID',
         severity: 'warning',
@@ -32,24 +34,17 @@ export function operationBody(
         ...placeOf([request]),
       });
     }
-    const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType, context);
-    const column = columns.get(mediaType) ?? { schemas: [], bodies: [], named: [] };
-    columns.set(mediaType, column);
-    if (schema) column.schemas.push(schema);
-    column.bodies.push(body);
-    const { name, description } = sample;
-    const isOwn = description === withBody[0]?.details?.description;
-    if (name) column.named.push({ name, body, ...(description && !isOwn && { description }) });
   }
   const content: Record<string, MediaTypeObject> = {};
-  for (const [mediaType, column] of columns)
-    setOwn(content, mediaType, mediaTypeObject(column, withBody, context));
+  for (const [key, mediaType] of samples.mediaTypes({ path: template.path, method, place: 'request' })) {
+    const column = columns.get(key) ?? { bodies: [], named: [] };
+    setOwn(content, key, completed(mediaType, column, withBody, context));
+  }
   return withBody.length === requests.length ? { required: true, content } : { content };
 }
 
-/** What the samples gave for one media type. */
+/** The bodies of one media type. */
 interface BodyColumn {
-  schemas: Schema[];
   bodies: RequestBody[];
   named: NamedSample[];
 }
@@ -71,30 +66,21 @@ function hasBody(request: NormalizedRequest): request is NormalizedRequest & { b
   return request.body !== undefined;
 }
 
-/** A key of `content`: the media type without parameters; any when it is none. */
-export function contentKey(mediaType: string, { redactor }: BuildContext): string {
-  const type = essence(mediaType);
-  // Prefixes of credentials have capitals.
-  const [written = ''] = mediaType.split(';');
-  return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
-}
-
-function mediaTypeObject(
-  { schemas, bodies, named }: BodyColumn,
+/** A media type with what its bodies say beside their schema. */
+function completed(
+  mediaType: MediaTypeObject,
+  { bodies, named }: BodyColumn,
   requests: readonly NormalizedRequest[],
   context: BuildContext,
 ): MediaTypeObject {
-  const result: MediaTypeObject = {};
   const isForm = bodies.every(({ kind }) => kind === 'multipart' || kind === 'form-urlencoded');
-  if (schemas.length > 0) {
-    const merged = context.pool.merge(schemas);
-    result.schema = isForm ? withFieldDetails(merged, requests, context) : merged;
-  }
+  const { schema } = mediaType;
+  const result =
+    isForm && schema ? { ...mediaType, schema: withFieldDetails(schema, requests, context) } : mediaType;
   const encoding = encodingOf(bodies, context);
-  if (encoding) result.encoding = encoding;
   const examples = namedExamples(named, context);
-  if (examples) result.examples = examples;
-  return encoding || examples ? result : context.pool.share(result);
+  if (!encoding && !examples) return context.pool.share(result);
+  return { ...result, ...(encoding && { encoding }), ...(examples && { examples }) };
 }
 
 /** Media types that parts of a form were declared with. */

@@ -1,7 +1,10 @@
 import { isToken } from '@curlew/openapi';
+import { API_KEY_HEADERS } from '../../infer/api-key-names.ts';
+import { isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
 import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
+import type { BuildContext } from '../build-context.ts';
 import type { OAuthFlow } from '../request-details.ts';
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
@@ -57,22 +60,65 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
   return { name, scheme: { type: 'apiKey', in: auth.in, name: auth.name } };
 }
 
-/** Alternatives in first-seen order; `{}` joins them when some samples had no credential. */
-export function operationSecurity(requests: readonly NormalizedRequest[]): Record<string, string[]>[] {
-  const names = new Map<string, Set<string>>();
-  let open = false;
-  for (const request of requests) {
-    const scheme = schemeOf(request);
-    if (!scheme) open = true;
-    else {
-      const scopes = names.get(scheme.name) ?? new Set();
-      for (const scope of scheme.scopes ?? []) scopes.add(scope);
-      names.set(scheme.name, scopes);
+/** All schemes of a request: the one it authenticated with, and with `combinedSecurity` the others that it shows. */
+export function requestSchemes(
+  request: NormalizedRequest,
+  { inference, redactor }: BuildContext,
+): readonly NamedScheme[] {
+  const first = schemeOf(request);
+  if (!inference.combinedSecurity) return first ? [first] : [];
+  const found = new Map<string, NamedScheme>();
+  const add = (scheme: NamedScheme | undefined) => scheme && found.set(scheme.name.toLowerCase(), scheme);
+  add(first);
+  for (const { name } of request.headers) {
+    if (API_KEY_HEADERS.has(name.toLowerCase())) add(authScheme({ type: 'apiKey', in: 'header', name }));
+  }
+  for (const pair of request.query) {
+    if (isQueryKey(pair)) add(authScheme({ type: 'apiKey', in: 'query', name: pair.name }));
+  }
+  // A browser sends its cookies whatever authenticates a request.
+  if (found.size === 0) {
+    for (const { name } of request.cookies) {
+      if (isSessionCookie(name, redactor)) add(authScheme({ type: 'apiKey', in: 'cookie', name }));
     }
   }
-  if (names.size === 0) return [];
-  const alternatives: Record<string, string[]>[] = [...names].map(([name, scopes]) => ({
-    [name]: [...scopes],
-  }));
-  return open ? [...alternatives, {}] : alternatives;
+  return [...found.values()];
+}
+
+function isSessionCookie(name: string, redactor: BuildContext['redactor']): boolean {
+  if (/csrf|xsrf/i.test(name) || redactor.isSecretName(name)) return false;
+  return /sess(?:ion)?|(?:^|[._-])sid$/i.test(name) || redactor.isCredentialName(name);
+}
+
+/**
+ * Alternatives in first-seen order, the schemes of one request together; `{}` joins them when some samples had no
+ * credential. Empty where a source says that none is needed, undefined where nothing is known.
+ */
+export function operationSecurity(
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Record<string, string[]>[] | undefined {
+  const alternatives = new Map<string, Record<string, string[]>>();
+  let isOpen = false;
+  for (const request of requests) {
+    const schemes = requestSchemes(request, context);
+    const key = JSON.stringify(schemes.map(({ name }) => name));
+    if (schemes.length === 0) isOpen = true;
+    else alternatives.set(key, withScopes(alternatives.get(key), schemes));
+  }
+  if (alternatives.size > 0) return isOpen ? [...alternatives.values(), {}] : [...alternatives.values()];
+  const isNone = context.inference.combinedSecurity && requests.every(({ details }) => details?.noAuth);
+  return isNone ? [] : undefined;
+}
+
+/** A security requirement with the scopes of all its requests. */
+function withScopes(
+  known: Record<string, string[]> | undefined,
+  schemes: readonly NamedScheme[],
+): Record<string, string[]> {
+  const entries = schemes.map(({ name, scopes = [] }) => [
+    name,
+    [...new Set([...(known?.[name] ?? []), ...scopes])],
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -7,7 +7,9 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
+import { requestSchemes } from '../operations/security.ts';
 import type { ParameterDetails } from '../request-details.ts';
+import { parameterText } from './parameter-text.ts';
 import { isPlaceholder } from './placeholder-value.ts';
 
 type Place = ParameterObject['in'];
@@ -60,13 +62,13 @@ const NONE: ReadonlySet<string> = new Set();
 function credentialNames(
   operation: OperationSamples,
   place: Place,
-  { options }: BuildContext,
+  context: BuildContext,
 ): ReadonlySet<string> {
-  if (!options.inferSecurity) return NONE;
+  if (!context.options.inferSecurity) return NONE;
   const names = new Set<string>();
-  for (const { auth } of operation.requests) {
-    if (auth?.type === 'apiKey' && auth.in === place) {
-      names.add(place === 'header' ? auth.name.toLowerCase() : auth.name);
+  for (const { scheme } of operation.requests.flatMap((request) => requestSchemes(request, context))) {
+    if (scheme.type === 'apiKey' && scheme.in === place) {
+      names.add(place === 'header' ? scheme.name.toLowerCase() : scheme.name);
     }
   }
   return names;
@@ -126,15 +128,17 @@ function parameter(
   { name, samples, before, unsent = [] }: ParameterSamples,
   required: boolean,
   operation: OperationSamples,
-  { options, redactor, pool }: BuildContext,
+  context: BuildContext,
 ): ParameterObject {
+  const { options, inference, redactor, pool } = context;
   const repeated = samples.find((values) => values.length > 1);
   const known = [...samples.flat(), ...unsent].filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
       ? scalar(shownValue(place, name, value, redactor, before), true)
       : pooledScalar(value, pool);
-  const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
+  const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
+  const schema = parameterText(merged, { name, in: place }, known, context);
   const description = descriptionOf(place, name, operation);
   // In the order people write the keys.
   const result: Partial<ParameterObject> = { name, in: place };
@@ -148,6 +152,9 @@ function parameter(
     result.example = repeated
       ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
       : schema.example;
+  }
+  if (inference.sampleCounts) {
+    result['x-curlew-samples'] = { requests: samples.length, distinct: new Set(samples.flat()).size };
   }
   return pool.share(result as ParameterObject);
 }

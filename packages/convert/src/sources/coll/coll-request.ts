@@ -67,6 +67,7 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   const parameters = auth && auth.type !== 'noauth' ? authParameters(auth, quietly) : undefined;
   if (parameters) request.details.authParameters = parameters;
   if (authentication?.oauth2) request.details.oauth2 = authentication.oauth2;
+  if (auth?.type === 'noauth') request.details.noAuth = true;
   if (authentication?.scheme) request.details.authScheme = authentication.scheme;
   return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
 }
