@@ -73,4 +73,5 @@ export { CurlAdapter } from './sources/curl/curl-adapter.ts';
 export { splitCurlCommands } from './sources/curl/shell/split-curl-commands.ts';
 export type { HarAdapterOptions } from './sources/har/har-adapter.ts';
 export { HarAdapter } from './sources/har/har-adapter.ts';
+export { MAX_INPUT_BYTES } from './sources/input-size.ts';
 export { XToOpenApi } from './x-to-openapi.ts';

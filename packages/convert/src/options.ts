@@ -44,15 +44,15 @@ export interface ConvertOptions {
   inference?: InferenceOptions | undefined;
 }
 
-/** Options that select and complete what was read; left out they change nothing. */
-type SourceOption = 'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude';
-
-type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
-type Optional<Options> = { [Name in keyof Options]-?: Options[Name] | undefined };
+/** Options that change nothing when left out. */
+type SilentOption = 'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude' | 'inference';
 
 /** Every option with a value, but for those that change nothing when left out. */
-export type ResolvedOptions = Resolved<Omit<ConvertOptions, SourceOption | 'inference'>> &
-  Optional<Pick<ConvertOptions, SourceOption | 'inference'>>;
+export type ResolvedOptions = {
+  [Name in keyof ConvertOptions]-?: Name extends SilentOption
+    ? ConvertOptions[Name] | undefined
+    : Exclude<ConvertOptions[Name], undefined>;
+};
 
 /** Default of each option. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({

@@ -29,6 +29,7 @@ export interface ConvertedRecordings {
   range(request: NormalizedRequest): readonly [start: number, end: number] | undefined;
 }
 
+const TOO_LARGE = 'Input exceeds maximum size of 10 MB';
 const NOWHERE = { locate: () => undefined, range: () => undefined };
 
 /** Default `info` of the document from the recording, where the options do not set it. */
@@ -44,11 +45,14 @@ export async function convertRecordings(
   options: ConvertOptions,
   infoOf: InfoOf = () => ({}),
 ): Promise<ConvertedRecordings> {
-  const { ConversionError, toDiagnostics, XToOpenApi } = await import('@curlew/convert');
+  const { ConversionError, MAX_INPUT_BYTES, toDiagnostics, XToOpenApi } = await import('@curlew/convert');
   const adapter = new RecordingsAdapter(recordings);
   try {
     const converter = new XToOpenApi().register(adapter);
     const texts = recordings.map(({ text, kind }) => (kind.readsInParts ? '' : text.text));
+    // Before anything is read: that takes seconds for what is too large.
+    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    if (bytes > MAX_INPUT_BYTES) throw new ConversionError(TOO_LARGE, []);
     await adapter.open();
     const info = infoOf(adapter.read.map(({ content }) => content));
     const defaults = converterDefaults(recordings);
