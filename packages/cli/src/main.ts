@@ -9,6 +9,7 @@ import { commandHelp, mainHelp } from './help.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { previewCommand } from './preview/preview-command.ts';
+import { testCommand } from './test/test-command.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { readVersion } from './version.ts';
@@ -28,6 +29,7 @@ const ENTRIES: readonly Entry[] = [
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
+  entry(testCommand, async () => (await import('./test/run-test.ts')).runTest),
 ];
 
 /** Runs a command line, given without the program's name. */

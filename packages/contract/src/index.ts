@@ -8,7 +8,11 @@ export type {
   TlsOptions,
 } from './call.ts';
 export { DEFAULT_CALL_LIMITS } from './call.ts';
-export type { AssertionResult, CaseOperation, CaseResult } from './case-result.ts';
+export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './case-result.ts';
+export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
+export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
+export { type PlanOptions, planCases } from './cases/plan-cases.ts';
+export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
 export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { checkExchange } from './check-exchange.ts';
@@ -36,5 +40,19 @@ export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-ca
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocol.ts';
 export { PROTOCOLS, protocolOf } from './protocols.ts';
+export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
+export { isUnreachable } from './report/is-unreachable.ts';
+export { requestCommand } from './report/request-command.ts';
+export {
+  countOutcomes,
+  type OutcomeCounts,
+  type ReportedCase,
+  type ReportedExchange,
+  type RunReport,
+} from './report/run-report.ts';
+export type { RenderOptions, TestReporter } from './report/test-reporter.ts';
+export { TEST_REPORTERS } from './report/test-reporters.ts';
+export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
+export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export { type RunCallOptions, runCall } from './run-call.ts';
 export { Session, type SessionOptions } from './session.ts';

@@ -30,3 +30,4 @@ export { renderSarif, type SarifOptions, type SarifRule } from './render-sarif.t
 export { type GroupLimits, selectGroups } from './select-groups.ts';
 export { sortDiagnostics } from './sort-diagnostics.ts';
 export { SourceFile } from './source-file.ts';
+export { xmlText } from './xml-text.ts';

@@ -26,8 +26,8 @@ function noValues(): Record<string, RequestValue> {
   return Object.create(null);
 }
 
-/** A value as its place can hold it. */
-function requestValue(parameter: Parameter, views: ViewSource): RequestValue {
+/** A value for a parameter as its place can hold it: the first example, else a sample. */
+export function requestValue(parameter: Parameter, views: ViewSource): RequestValue {
   const { name, in: place } = parameter;
   const exact = parameter.examples[0]?.serializedValue;
   if (exact !== undefined && (place === 'query' || place === 'querystring')) return new Serialized(exact);
