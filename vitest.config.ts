@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'],
+    // One per core: many tests wait for a program they started.
+    maxWorkers: '100%',
     // Speed is not tested: a busy machine takes ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,

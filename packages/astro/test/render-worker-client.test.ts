@@ -56,7 +56,7 @@ test('a project is loaded, reloaded and rendered; no text is sent', async () => 
   const { sources, files } = await client.open(project());
   const [source] = sources;
   expect(source).toMatchObject({ name: 'openapi.yaml', usable: true, reference: { title: 'Ships' } });
-  expect(source).not.toHaveProperty('texts');
+  expect(source).not.toHaveProperty('sourceFiles');
   expect(source).not.toHaveProperty('description');
   expect(files).toEqual([join(folder, 'openapi.yaml')]);
   expect((await client.reload(new Set(files))).sources).toHaveLength(1);

@@ -81,13 +81,6 @@ const { title, description, page } = Astro.props;
 
 describe('addresses follow the site', () => {
   test.each([
-    ['directories', '', 'reference/fleet/list-ships/index.html', '/reference/fleet/list-ships/'],
-    [
-      'no slashes',
-      `trailingSlash: 'never',`,
-      'reference/fleet/list-ships/index.html',
-      '/reference/fleet/list-ships',
-    ],
     [
       'files',
       `build: { format: 'file' },`,
@@ -169,24 +162,10 @@ describe('what is wrong with a source', () => {
     expect(log).toMatch(/openapi\.yaml: 1 error/);
   });
 
-  test('fails the build with strict', async () => {
-    const { code, log } = await build(`{ sources: ['openapi.yaml'], strict: true }`, {
-      'openapi.yaml': BROKEN,
-    });
-    expect(code).toBe(1);
-    expect(log).toContain('`strict` allows none');
-  });
-
-  test.each([
-    ['a missing file', 'nowhere.yaml', {}],
-    ['an empty file', 'openapi.yaml', { 'openapi.yaml': '' }],
-    ['no YAML', 'openapi.yaml', { 'openapi.yaml': 'a: [b: {' }],
-    ['no curl', 'captures.sh', { 'captures.sh': 'echo nothing here\n' }],
-    ['half a collection', 'shop.json', { 'shop.json': '{ "info": { "name": "Shop" }, "item": [ {' }],
-  ])('fails the build when it is %s', async (_name, source, files) => {
-    const { code, log } = await build(`{ sources: ['${source}'] }`, files);
+  test('fails the build when no reference can be made from it', async () => {
+    const { code, log } = await build(`{ sources: ['openapi.yaml'] }`, { 'openapi.yaml': '' });
     expect(code, log).toBe(1);
-    expect(log).toContain(`No reference can be made from ${source}`);
+    expect(log).toContain('No reference can be made from openapi.yaml');
   });
 
   test('never leaves the out dir', async () => {

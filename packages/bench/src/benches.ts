@@ -1,5 +1,7 @@
 import type { Bench } from './bench.ts';
+import { contractBench } from './contract/contract-bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
+import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
@@ -14,4 +16,6 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  driftBench,
+  contractBench,
 ];

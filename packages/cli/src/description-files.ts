@@ -25,7 +25,7 @@ export function planDescriptions(
 /** Loads one description, without validating it. Recorded requests are refused. */
 export async function loadDescriptionFile(path: string): Promise<LoadedContent> {
   const [source] = await usable(() => planDescriptions([path]));
-  if (source === undefined) return { diagnostics: [], texts: new Map() };
+  if (source === undefined) return { diagnostics: [], sourceFiles: new Map() };
   return loadContent(source, {
     cwd: process.cwd(),
     limits: {},

@@ -1,6 +1,6 @@
 /** What a script can tell from the end of a command. */
 export const EXIT = {
-  fine: 0,
+  ok: 0,
   /** The input was read and has problems that count. */
   problems: 1,
   /** The command line is wrong. */

@@ -1,13 +1,13 @@
 import { closestName } from '@curlew/diagnostics';
-import type { Command, Options, Run } from './command.ts';
+import type { Command, Options, Run } from './arguments/command.ts';
+import { commandHelp, mainHelp } from './arguments/help.ts';
+import { parseArguments } from './arguments/parse-arguments.ts';
 import { CommandError } from './command-error.ts';
 import { convertCommand } from './convert/convert-command.ts';
 import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
-import { commandHelp, mainHelp } from './help.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
-import { parseArguments } from './parse-arguments.ts';
 import { previewCommand } from './preview/preview-command.ts';
 import { testCommand } from './test/test-command.ts';
 import { UsageError } from './usage-error.ts';
@@ -49,7 +49,7 @@ async function runCommandLine(args: string[]): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   if (name === '--version' || name === '-v') {
     printResult(`${readVersion()}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   }
   const commands = ENTRIES.map(({ command }) => command);
   if (name === '--help' || name === '-h' || name === 'help') return help(rest[0], commands, rest);
@@ -69,7 +69,7 @@ async function help(
   if (name !== undefined && !command && !name.startsWith('-')) throw unknownCommand(name, commands);
   if (!command) printResult(mainHelp(commands, color));
   else printResult(commandHelp(command, color, await othersOf(command, args)));
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function othersOf({ options }: Command, args: readonly string[]): Promise<string[]> {

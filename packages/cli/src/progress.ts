@@ -2,8 +2,8 @@ import { printStatus } from './output.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 /** Milliseconds: work that is done sooner is not worth a flicker. */
-const PATIENCE = 400;
-const PACE = 120;
+const SHOW_AFTER_MS = 400;
+const REFRESH_INTERVAL_MS = 120;
 
 /** Shows that long work goes on, with the seconds it has taken, on a terminal and only there. */
 export async function withProgress<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
@@ -11,14 +11,14 @@ export async function withProgress<Result>(what: string, work: () => Promise<Res
   let frame = 0;
   const timer = setInterval(() => {
     const elapsed = performance.now() - start;
-    if (elapsed < PATIENCE) return;
+    if (elapsed < SHOW_AFTER_MS) return;
     frame = (frame + 1) % FRAMES.length;
     printStatus(`${FRAMES[frame]} ${what} ${(elapsed / 1000).toFixed(0)} s`);
-  }, PACE);
+  }, REFRESH_INTERVAL_MS);
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    if (performance.now() - start >= PATIENCE) printStatus('');
+    if (performance.now() - start >= SHOW_AFTER_MS) printStatus('');
   }
 }

@@ -1,4 +1,11 @@
-import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
+import {
+  type Api,
+  type Description,
+  type Operation,
+  protocolProblems,
+  readApi,
+  SchemaViews,
+} from '@curlew/openapi';
 import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { failedExchange } from './failed-exchange.ts';
@@ -18,6 +25,7 @@ export class Session {
   readonly views: SchemaViews;
   readonly #connection: ConnectionOptions;
   readonly #protocols: readonly Protocol[];
+  readonly #problems = new WeakMap<Operation, string>();
   readonly #runners = new Map<Protocol, ProtocolRunner>();
 
   constructor(description: Description, { connection = {}, protocols = PROTOCOLS }: SessionOptions = {}) {
@@ -40,7 +48,21 @@ export class Session {
         code: 'unknown-protocol',
         message: 'The operation names a protocol that is not supported.',
       });
+    const problem = this.#problemOf(call.operation, protocol);
+    if (problem !== undefined)
+      return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
     return this.#runner(protocol).run(call, { ...DEFAULT_CALL_LIMITS, ...call.limits }, options);
+  }
+
+  /** Why the extension of an operation cannot be used: descriptions are called that were never validated. */
+  #problemOf(operation: Operation, { id }: Protocol): string | undefined {
+    let problem = this.#problems.get(operation);
+    if (problem === undefined) {
+      const own = protocolProblems(operation.extensions).find(({ path }) => path[0] === `x-${id}`);
+      problem = own?.message ?? '';
+      this.#problems.set(operation, problem);
+    }
+    return problem === '' ? undefined : problem;
   }
 
   async close(): Promise<void> {

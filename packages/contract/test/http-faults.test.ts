@@ -1,3 +1,4 @@
+import { createSecureServer as createHttp2Server } from 'node:http2';
 import { createServer as createSecureServer } from 'node:https';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -292,6 +293,43 @@ describe('TLS', () => {
     const { failure } = await callThing(`https://127.0.0.1:${port}`, { limits: { timeoutMs: 2000 } });
     expect(['tls', 'timeout', 'connection-reset']).toContain(failure?.code);
   });
+});
+
+test('HTTP/2, where a server speaks nothing else', async () => {
+  const { key, cert } = selfSigned();
+  const server = createHttp2Server({ key, cert, allowHTTP1: false });
+  server.on('stream', (stream) => {
+    stream.respond({ ':status': 200, 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });
+    stream.end('{"a":1}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const { failure, response } = await callThing(url, { connection: { tls: { ca: cert } } });
+  expect(failure).toBeUndefined();
+  expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
+  expect(response?.headers.filter(({ name }) => name.startsWith(':'))).toEqual([]);
+  expect(response?.headers.filter(({ name }) => name === 'set-cookie').map(({ value }) => value)).toEqual([
+    'a=1',
+    'b=2',
+  ]);
+  server.close();
+});
+
+test('headers in order, repeated ones repeated, and trailers', async () => {
+  const { url } = await serve((socket) =>
+    socket.write(
+      `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${head('X-B: 1', 'x-a: \xe9', 'X-B: 2', 'Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\nX-End: yes\r\n\r\n`,
+      'latin1',
+    ),
+  );
+  const { response } = await callThing(url);
+  expect(response?.headers.slice(0, 3)).toEqual([
+    { name: 'X-B', value: '1' },
+    { name: 'x-a', value: '\xe9' },
+    { name: 'X-B', value: '2' },
+  ]);
+  expect(response?.trailers).toEqual([{ name: 'X-End', value: 'yes' }]);
 });
 
 describe('the caller', () => {

@@ -154,6 +154,28 @@ describe('server-sent events', () => {
 });
 
 describe('WebSockets', () => {
+  test('64 of them and as many event streams at once', async () => {
+    const socketUrl = await sockets((client) => {
+      for (let n = 0; n < 20; n += 1) client.send(`{"type":"tick","n":${n}}`);
+    });
+    const { url } = await serve((socket) => {
+      socket.write(EVENTS);
+      const timer = setInterval(() => socket.write('data: {"n":1}\n\n'), 5);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const exchanges = await Promise.all(
+      Array.from({ length: 128 }, (_one, at) =>
+        at % 2 === 0
+          ? call({ 'x-sse': { maxMessages: 20 } }, url)
+          : call({ 'x-websocket': { maxMessages: 20 } }, socketUrl),
+      ),
+    );
+    for (const { exchange } of exchanges) {
+      expect(exchange.failure).toBeUndefined();
+      expect(exchange.messages).toHaveLength(20);
+    }
+  });
+
   async function sockets(talk: (client: import('ws').WebSocket) => void, protocols?: () => string | false) {
     const server = new WebSocketServer({
       port: 0,
@@ -288,17 +310,28 @@ describe('WebSockets', () => {
   });
 });
 
-test('64 WebSockets and event streams at once', async () => {
-  const { url } = await serve((socket) => {
-    socket.write(EVENTS);
-    const timer = setInterval(() => socket.write('data: {"n":1}\n\n'), 5);
-    socket.on('close', () => clearInterval(timer));
-  });
-  const exchanges = await Promise.all(
-    Array.from({ length: 64 }, () => call({ 'x-sse': { maxMessages: 20 } }, url)),
+test.each<[string, unknown]>([
+  ['x-websocket', { send: 'abc' }],
+  ['x-websocket', { subprotocols: 7 }],
+  ['x-websocket', { closeCodes: 'all' }],
+  ['x-websocket', { receive: [] }],
+  ['x-sse', { events: 'all' }],
+  ['x-sse', { maxMessages: 'many' }],
+  ['x-grpc', { service: 7, method: {} }],
+  ['x-mcp', { tool: 'a', prompt: 'b' }],
+  ['x-mcp', { transport: 'stdio', tool: 'a', command: 'node', args: 7 }],
+  ['x-trpc', { procedure: ['a'] }],
+])('an extension that cannot be used is no call (%s %j)', async (name, extension) => {
+  const { exchange, findings } = await call({ [name]: extension }, 'http://127.0.0.1:9');
+  expect(exchange.failure?.code).toBe('invalid-call');
+  expect(findings.map(({ kind }) => kind)).toEqual(['call-failed']);
+});
+
+test.each(['x-sse', 'x-websocket', 'x-mcp'])('%s of other tools is nothing to us', async (name) => {
+  const { url } = await serve((socket) =>
+    socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}'),
   );
-  for (const { exchange } of exchanges) {
-    expect(exchange.failure).toBeUndefined();
-    expect(exchange.messages).toHaveLength(20);
-  }
+  const responses = { 200: { description: 'ok', content: { 'text/plain': {} } } };
+  const { exchange, findings } = await call({ [name]: true, responses }, url);
+  expect([exchange.protocol, exchange.failure, findings]).toEqual(['http', undefined, []]);
 });

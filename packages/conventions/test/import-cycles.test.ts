@@ -9,9 +9,9 @@ import { isSource } from '../src/source-files.ts';
  */
 const RECURSIVE = [
   'packages/openapi/src/schema/variants.ts',
-  'packages/reference/src/html/about-html.ts',
-  'packages/reference/src/html/property-row.ts',
-  'packages/reference/src/pages/encodings.ts',
+  'packages/reference/src/render/operation/encodings.ts',
+  'packages/reference/src/schema-html/about-html.ts',
+  'packages/reference/src/schema-html/tree/property-row.ts',
 ];
 
 const files = repositoryFiles().filter((file) => isSource(file) && file.endsWith('.ts'));

@@ -1,19 +1,35 @@
 export { AdapterRegistry } from './adapter-registry.ts';
 export { collToOpenApi } from './coll-to-openapi.ts';
-export type { Addition, AdditionPlace } from './compare/addition.ts';
-export { additionEdits } from './compare/addition-edits.ts';
-export { findAdditions } from './compare/find-additions.ts';
+export type { CompareCode } from './compare/compare-codes.ts';
+export { COMPARE_CODES } from './compare/compare-codes.ts';
+export type {
+  Comparison,
+  ContradictionKind,
+  Difference,
+  DifferencePlace,
+  GapKind,
+  IgnoredRequests,
+} from './compare/difference.ts';
+export { differenceEdits } from './compare/difference-edits.ts';
+export type { CompareOptions } from './compare/find-differences.ts';
+export { findDifferences } from './compare/find-differences.ts';
 export { ConversionError } from './conversion-error.ts';
 export type { ConvertResult } from './convert-result.ts';
 export { curlToOpenApi } from './curl-to-openapi.ts';
 export type { Diagnostic, DiagnosticCode, Report, Severity } from './diagnostic.ts';
 export { DiagnosticBag } from './diagnostic-bag.ts';
-export { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
 export type { OperationOrigin } from './document/build-document.ts';
 export { buildOpenApi32 } from './document/build-openapi32.ts';
 export { buildPathTemplates } from './document/paths/build-path-templates.ts';
 export { looksLikeIdentifier } from './document/paths/looks-like-identifier.ts';
 export type { PathTemplate } from './document/paths/path-template.ts';
+export type {
+  ParameterDetails,
+  RecordedResponse,
+  RequestDetails,
+  ServerTemplate,
+  ServerVariable,
+} from './document/request-details.ts';
 export {
   validateOpenApi32,
   validateOpenApi32 as validateOpenApiDocument,
@@ -40,17 +56,11 @@ export type {
 } from './openapi-document.ts';
 export type { ConvertOptions, ResolvedOptions } from './options.ts';
 export { DEFAULT_OPTIONS } from './options.ts';
+export { DIAGNOSTIC_HELP } from './output/diagnostic-help.ts';
 export { RequestLocator } from './output/locate-requests.ts';
 export { toDiagnostics } from './output/to-diagnostics.ts';
 export type { YamlOptions } from './output/to-yaml.ts';
 export { toYaml } from './output/to-yaml.ts';
-export type {
-  ParameterDetails,
-  RecordedResponse,
-  RequestDetails,
-  ServerTemplate,
-  ServerVariable,
-} from './request-details.ts';
 export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
 export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';

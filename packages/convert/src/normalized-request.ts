@@ -1,4 +1,4 @@
-import type { RequestDetails } from './request-details.ts';
+import type { RequestDetails } from './document/request-details.ts';
 
 /** A header as it was sent; names keep their case. */
 export interface Header {

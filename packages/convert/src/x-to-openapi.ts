@@ -3,13 +3,13 @@ import { ConversionError } from './conversion-error.ts';
 import type { ConvertResult } from './convert-result.ts';
 import { DiagnosticBag } from './diagnostic-bag.ts';
 import { buildDocument } from './document/build-document.ts';
-import { unshared } from './document/operations/unshared.ts';
+import { cloneDocument } from './document/operations/clone-document.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
-import { inputSize, MAX_INPUT_BYTES } from './input-size.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
 import type { SourceAdapter } from './source-adapter.ts';
+import { inputSize, MAX_INPUT_BYTES } from './sources/input-size.ts';
 
 /** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */
 export class XToOpenApi {
@@ -48,7 +48,7 @@ export class XToOpenApi {
       for (const diagnostic of outcome.diagnostics) report(diagnostic);
     }
     return {
-      document: unshared(document),
+      document: cloneDocument(document),
       requests,
       // Of what an adapter wrote before anybody knew the credentials.
       diagnostics: bag.items.map((item) => ({ ...item, message: redactor.message(item.message) })),

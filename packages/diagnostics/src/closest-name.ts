@@ -1,5 +1,5 @@
 /** Longer names are no slips of the finger, and comparing them takes the square of their length. */
-const LONGEST = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Steps that searches may still take: names looked at, and cells of the tables that compare them. */
 export interface SearchBudget {
@@ -16,7 +16,7 @@ export function closestName(
   names: Iterable<string>,
   budget: SearchBudget = { left: Number.POSITIVE_INFINITY },
 ): string | undefined {
-  if (written.length > LONGEST) return undefined;
+  if (written.length > MAX_NAME_LENGTH) return undefined;
   const wanted = written.toLowerCase();
   let best: string | undefined;
   let allowed = Math.max(1, Math.floor(wanted.length / 3));

@@ -1,10 +1,3 @@
-export {
-  type Baseline,
-  compareWithBaseline,
-  createBaseline,
-  type KnownProblem,
-  parseBaseline,
-} from './baseline.ts';
 export { closestName, type SearchBudget } from './closest-name.ts';
 export { type CodeUrl, codeUrl } from './code-url.ts';
 export { countsInWords } from './counts-in-words.ts';
@@ -18,16 +11,24 @@ export type {
 } from './diagnostic.ts';
 export { countDiagnostics } from './diagnostic.ts';
 export { DiagnosticBag, MAX_PER_CODE } from './diagnostic-bag.ts';
-export { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
-export { applyPolicy, type Ignore, type Policy } from './policy.ts';
+export { type DiagnosticGroup, groupDiagnostics } from './group/group-diagnostics.ts';
+export { type GroupLimits, selectGroups } from './group/select-groups.ts';
+export { sortDiagnostics } from './group/sort-diagnostics.ts';
+export { pluralize } from './pluralize.ts';
+export {
+  type Baseline,
+  compareWithBaseline,
+  createBaseline,
+  type KnownProblem,
+  parseBaseline,
+} from './policy/baseline.ts';
+export { applyPolicy, type Ignore, type Policy } from './policy/policy.ts';
 export { printableText } from './printable-text.ts';
-export { type GithubOptions, renderGithub } from './render-github.ts';
-export { type JsonDiagnostic, type JsonOptions, type JsonReport, renderJson } from './render-json.ts';
-export { type JunitOptions, renderJunit } from './render-junit.ts';
-export { renderGroupLine, renderLine } from './render-line.ts';
-export { type PrettyOptions, renderPretty } from './render-pretty.ts';
-export { renderSarif, type SarifOptions, type SarifRule } from './render-sarif.ts';
-export { type GroupLimits, selectGroups } from './select-groups.ts';
-export { sortDiagnostics } from './sort-diagnostics.ts';
+export { type GithubOptions, renderGithub } from './render/render-github.ts';
+export { type JsonDiagnostic, type JsonOptions, type JsonReport, renderJson } from './render/render-json.ts';
+export { type JunitOptions, renderJunit } from './render/render-junit.ts';
+export { renderGroupLine, renderLine } from './render/render-line.ts';
+export { type PrettyOptions, renderPretty } from './render/render-pretty.ts';
+export { renderSarif, type SarifOptions, type SarifRule } from './render/render-sarif.ts';
 export { SourceFile } from './source-file.ts';
 export { xmlText } from './xml-text.ts';

@@ -1,18 +1,18 @@
 import { type Diagnostic, renderPretty, SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
-import { hostile, minified, noPlace, sources, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
+import { hostile, minified, noPlace, sourceFiles, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
 
 function warn(source: SourceFile, text: string): Diagnostic {
   return { code: 'w', severity: 'warning', message: 'M', span: spanOf(source, text) };
 }
 
 function frame(source: SourceFile, text: string, width = 60): string {
-  const out = renderPretty([warn(source, text)], { sources: new Map([[source.path, source]]), width });
+  const out = renderPretty([warn(source, text)], { sourceFiles: new Map([[source.path, source]]), width });
   return out.split('\n').slice(2, -3).join('\n');
 }
 
 test('shows problem, place, lines, mark and way out, and closes with a count', () => {
-  expect(renderPretty([unresolved, noPlace], { sources })).toMatchInlineSnapshot(`
+  expect(renderPretty([unresolved, noPlace], { sourceFiles })).toMatchInlineSnapshot(`
     "error[unresolved-ref]: There is no \`Erorr\` in \`components.schemas\`.
      --> api/openapi.yaml:6:8
     5 |       responses:
@@ -30,7 +30,7 @@ test('shows problem, place, lines, mark and way out, and closes with a count', (
 
 test('shows related places as notes', () => {
   const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
-  expect(renderPretty([{ ...unresolved, related }], { sources })).toContain(
+  expect(renderPretty([{ ...unresolved, related }], { sourceFiles })).toContain(
     ['  = note: used here', ' --> api/openapi.yaml:4:5', '4 |     get:', '  |     ^^^'].join('\n'),
   );
 });
@@ -76,7 +76,7 @@ test('clips long lines around the mark', () => {
 test('no line is wider than asked, whatever is marked', () => {
   for (let column = 1; column < 300; column += 7) {
     const span = { file: 'min.json', line: 1, column, length: column % 90 };
-    const out = renderPretty([{ ...noPlace, span }], { sources, width: 50 });
+    const out = renderPretty([{ ...noPlace, span }], { sourceFiles, width: 50 });
     const widest = Math.max(
       ...out
         .split('\n')
@@ -92,22 +92,22 @@ test.each([
   ['a column behind the end of a line', { line: 1, column: 900, length: 4 }, '              ^'],
   ['a span over two lines', { line: 1, column: 10, length: 40 }, '         ^^^^^'],
 ])('%s is marked inside the line', (_name, place, want) => {
-  const out = renderPretty([{ ...noPlace, span: { file: yaml.path, ...place } }], { sources });
+  const out = renderPretty([{ ...noPlace, span: { file: yaml.path, ...place } }], { sourceFiles });
   expect(out).toContain(`\n  | ${want}\n`);
 });
 
 test('a place outside the known text is shown without lines', () => {
   const span = { file: yaml.path, line: 99, column: 1, length: 1 };
-  expect(renderPretty([{ ...noPlace, span }], { sources })).toContain('-->');
-  expect(renderPretty([{ ...noPlace, span }], { sources })).not.toContain('|');
+  expect(renderPretty([{ ...noPlace, span }], { sourceFiles })).toContain('-->');
+  expect(renderPretty([{ ...noPlace, span }], { sourceFiles })).not.toContain('|');
 });
 
 test('colours only when asked', () => {
-  expect(renderPretty([unresolved], { sources })).not.toContain('\u001b');
-  const colored = renderPretty([unresolved], { sources, color: true });
+  expect(renderPretty([unresolved], { sourceFiles })).not.toContain('\u001b');
+  const colored = renderPretty([unresolved], { sourceFiles, color: true });
   expect(colored).toContain('\u001b[1;31merror[unresolved-ref]\u001b[22;39m');
   const sgr = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-  expect(colored.replace(sgr, '')).toBe(renderPretty([unresolved], { sources }));
+  expect(colored.replace(sgr, '')).toBe(renderPretty([unresolved], { sourceFiles }));
 });
 
 test('text of the input controls nothing', () => {

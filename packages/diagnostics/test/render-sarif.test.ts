@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { renderSarif } from '@curlew/diagnostics';
 import Ajv from 'ajv-draft-04';
 import { expect, test } from 'vitest';
-import { hostile, noPlace, sources, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
+import { hostile, noPlace, sourceFiles, spanOf, unresolved, yaml } from './sample-diagnostics.ts';
 
 const require = createRequire(import.meta.url);
 const packageFolder = require.resolve('@microsoft/jest-sarif').replace(/lib[\\/]index\.js$/, '');
@@ -25,7 +25,7 @@ test('a full log is valid against the official schema', () => {
   const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
   const run = sarif([{ ...unresolved, related }, noPlace, hostile], {
     version: '1.2.3',
-    sources,
+    sourceFiles,
     rules: [{ code: 'unresolved-ref', severity: 'error', sentence: 'A reference leads nowhere.', help: 'H' }],
   });
   expect(run.tool.driver.rules.map((rule: { id: string }) => rule.id)).toEqual([
@@ -71,7 +71,7 @@ test('an empty log is valid', () => {
 
 test('a place over several lines ends on its last one', () => {
   const span = yaml.spanAt(0, yaml.text.indexOf('/users'));
-  const run = sarif([{ ...noPlace, span }], { sources });
+  const run = sarif([{ ...noPlace, span }], { sourceFiles });
   expect(run.results[0].locations[0].physicalLocation.region).toEqual({
     startLine: 1,
     startColumn: 1,

@@ -19,7 +19,7 @@ export const minified = new SourceFile(
   `{"openapi":"3.1.0",${'"abcdefgh":1234567,'.repeat(5000)}"$ref":"#/nowhere","x":"${'1'.repeat(900)}"}`,
 );
 
-export const sources = new Map([yaml, minified].map((source) => [source.path, source]));
+export const sourceFiles = new Map([yaml, minified].map((source) => [source.path, source]));
 
 /** The span of the first place where `text` stands. */
 export function spanOf(source: SourceFile, text: string) {

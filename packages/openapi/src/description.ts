@@ -64,7 +64,7 @@ export class Description {
   }
 
   /** Sources by the path shown in spans. */
-  get sources(): ReadonlyMap<string, SourceFile> {
+  get sourceFiles(): ReadonlyMap<string, SourceFile> {
     return new Map([...this.#files.values()].map(({ source }) => [source.path, source]));
   }
 

@@ -36,13 +36,13 @@ export type { InternalPart } from './internal/find-internal.ts';
 export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';
 export { isObject } from './json.ts';
+export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
+export type { Direction } from './json-schema/bundle/one-way-properties.ts';
+export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
+export { toJsonSchema } from './json-schema/bundle/to-json-schema.ts';
 export { errorInWords, obstacleInWords } from './json-schema/error-in-words.ts';
-export type { ConversionProblem, JsonSchemaDocument } from './json-schema/json-schema-document.ts';
-export type { Direction } from './json-schema/one-way-properties.ts';
 export type { Validator } from './json-schema/schema-validators.ts';
 export { SchemaValidators } from './json-schema/schema-validators.ts';
-export type { JsonSchemaOptions, SchemaSource } from './json-schema/to-json-schema.ts';
-export { toJsonSchema } from './json-schema/to-json-schema.ts';
 export type { Obstacle, ValidationError, ValidationResult } from './json-schema/validation-error.ts';
 export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
@@ -50,6 +50,8 @@ export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location } from './location.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
+export type { ExtensionProblem } from './protocol/extension-problems.ts';
+export { protocolProblems } from './protocol/protocol-problems.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
@@ -69,11 +71,11 @@ export type {
 } from './rules/rule-definition.ts';
 export { defineRule } from './rules/rule-definition.ts';
 export { RULES } from './rules/rules.ts';
+export { selectValues } from './schema/merge/select-values.ts';
 export type { ResolvedView } from './schema/resolve-view.ts';
 export { isNull, resolveView } from './schema/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
-export { selectValues } from './schema/select-values.ts';
 export type {
   Annotations,
   BooleanView,

@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
 import { Location } from './location.ts';
-import { Facts } from './rules/facts.ts';
+import { DescriptionIndex } from './rules/description-index.ts';
 import { NameSuggester } from './rules/name-suggester.ts';
 import { type NamedPathItem, operationFacts } from './rules/operation-facts.ts';
 import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
@@ -25,7 +25,7 @@ export function validateDescription(
   options: ValidateOptions = {},
 ): Diagnostic[] {
   const diagnostics = new DiagnosticBag(options.maxPerCode);
-  const facts = new Facts(description);
+  const index = new DescriptionIndex(description);
   const suggester = new NameSuggester();
   const visitors: RuleVisitor[] = [];
   const seen = new Set<string>();
@@ -45,12 +45,12 @@ export function validateDescription(
         return diagnostic;
       });
     };
-    visitors.push(rule.check({ facts, suggester, report }));
+    visitors.push(rule.check({ index, suggester, report }));
   }
   const pathItems: NamedPathItem[] = [];
   const collect: RuleVisitor = {
-    enter({ shape, value, place }) {
-      if (shape !== 'PathItem') return;
+    enter({ nodeType, value, place }) {
+      if (nodeType !== 'PathItem') return;
       pathItems.push({
         name: String(place.key),
         item: { value, location: new Location(place.file, place.pointer) },
@@ -93,7 +93,7 @@ function identityOf({ code, span, message }: Diagnostic): string {
 }
 
 function inOrder(diagnostics: Diagnostic[], description: Description): Diagnostic[] {
-  const files = new Map([...description.sources.keys()].map((path, index) => [path, index]));
+  const files = new Map([...description.sourceFiles.keys()].map((path, index) => [path, index]));
   const rank = ({ span }: Diagnostic) => (span && files.get(span.file)) ?? files.size;
   return diagnostics.sort(
     (a, b) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstAnchor } from '../src/load/alias-problem.ts';
 import { hasOuterReferences } from '../src/load/scan-references.ts';
+import { firstAnchor } from '../src/load/yaml/alias-problem.ts';
 
 test.each<[string, number | undefined]>([
   ['a: &x 1', 3],

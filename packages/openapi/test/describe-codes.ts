@@ -15,12 +15,12 @@ export function editCodesAsMarkdown(): string {
 
 function asMarkdown(title: string, about: string, codes: readonly DiagnosticCode[]): string {
   const rows = codes.map(
-    ({ code, severity, finds }) => `| [\`${code}\`](#${code}) | ${severity} | ${finds} |`,
+    ({ code, severity, summary }) => `| [\`${code}\`](#${code}) | ${severity} | ${summary} |`,
   );
-  const sections = codes.map(({ code, severity, finds, help, example }) =>
+  const sections = codes.map(({ code, severity, summary, help, example }) =>
     [
       `## ${code}`,
-      `${finds} (${severity})`,
+      `${summary} (${severity})`,
       `**How to fix:** ${help}`,
       ...(example === undefined ? [] : [fence(example)]),
     ].join('\n\n'),

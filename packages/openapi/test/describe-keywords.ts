@@ -87,7 +87,7 @@ const SILENT = new Set([
 export async function fateOf(keyword: string, version: string): Promise<string> {
   const dialect = DIALECTS.find((one) => one.version === version);
   const sample = sampleFor(keyword, version);
-  if (!dialect?.shapes.Schema.fields.has(keyword) && keyword !== '$ref') return '–';
+  if (!dialect?.nodeTypes.Schema.fields.has(keyword) && keyword !== '$ref') return '–';
   if (sample === undefined) return 'lost';
   if (SILENT.has(keyword)) return 'used';
   const { [keyword]: _, ...without } = sample;
@@ -117,7 +117,10 @@ async function view(schema: JsonObject, version: string): Promise<string> {
 /** The conformance table, as Markdown. */
 export async function keywordsAsMarkdown(): Promise<string> {
   const versions = DIALECTS.map(({ version }) => version);
-  const keywords = new Set(['$ref', ...DIALECTS.flatMap(({ shapes }) => [...shapes.Schema.fields.keys()])]);
+  const keywords = new Set([
+    '$ref',
+    ...DIALECTS.flatMap(({ nodeTypes }) => [...nodeTypes.Schema.fields.keys()]),
+  ]);
   const rows: string[] = [];
   for (const keyword of [...keywords].sort((a, b) => a.localeCompare(b, 'en'))) {
     const fates: string[] = [];

@@ -55,7 +55,7 @@ test('twice as many files take twice the work', async () => {
   expect((await work(600)) / (await work(300))).toBeLessThan(2.2);
 });
 
-/** Places in YAML are found otherwise than in JSON: shapes with a problem in each part. */
+/** Places in YAML are found otherwise than in JSON: nodeTypes with a problem in each part. */
 test.each([
   'paths without tags and names',
   'paths without their parameters',

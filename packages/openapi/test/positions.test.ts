@@ -1,6 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { DEFAULT_LIMITS } from '../src/limits.ts';
+import { parseYaml } from '../src/load/parse-yaml.ts';
 import { Positions } from '../src/position/positions.ts';
+import { comparePositions } from './compare-positions.ts';
 
 const TEXTS: Record<string, string> = {
   'block style': 'a: 1\nb:\n  c: x # said\n  d:\n  - 1\n  - e: 2\n    f: 3\n',
@@ -22,45 +27,80 @@ const TEXTS: Record<string, string> = {
 };
 
 test.each(Object.entries(TEXTS))('finds keys and values in %s', (name, text) => {
-  const positions = new Positions(text);
-  const expected: string[] = [];
-  const found: string[] = [];
-  visit(parseDocument(text, { logLevel: 'silent' }).contents, []);
+  const { expected, found } = comparePositions(text);
   expect(found).toEqual(expected);
   expect(expected.length, name).toBeGreaterThan(1);
+});
 
-  function visit(node: unknown, keys: string[]): void {
-    if (isMap(node)) {
-      for (const { key, value } of node.items) {
-        if (!isScalar(key) || key.source === 'd') continue;
-        compare([...keys, String(key.value)], key.range, value);
-      }
-    }
-    if (!isSeq(node)) return;
-    for (const [index, item] of node.items.entries()) compare([...keys, String(index)], undefined, item);
-  }
+/** How a text is written: every style that `yaml` can write. */
+const style = fc.record({
+  indent: fc.integer({ min: 1, max: 4 }),
+  indentSeq: fc.boolean(),
+  lineWidth: fc.constantFrom(0, 20, 80),
+  defaultStringType: fc.constantFrom(
+    'PLAIN' as const,
+    'QUOTE_DOUBLE' as const,
+    'QUOTE_SINGLE' as const,
+    'BLOCK_LITERAL' as const,
+    'BLOCK_FOLDED' as const,
+  ),
+  defaultKeyType: fc.constantFrom('PLAIN' as const, 'QUOTE_DOUBLE' as const, 'QUOTE_SINGLE' as const),
+  collectionStyle: fc.constantFrom('any' as const, 'block' as const, 'flow' as const),
+});
+const key = fc.oneof(
+  fc.constantFrom(
+    'type',
+    'x-a',
+    '200',
+    'a b',
+    '/pets/{id}',
+    'é',
+    'a: b',
+    "it's",
+    '#h',
+    '- x',
+    '"q"',
+    '{',
+    '&x',
+    'true',
+  ),
+  fc.string({ minLength: 1, maxLength: 8 }),
+);
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.oneof(
+      key,
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('a\nb', ' x ', 'one two three four five six seven', ''),
+    ),
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(key, tie('any'), { maxKeys: 4 }),
+  ),
+})).any;
 
-  function compare(
-    keys: string[],
-    keyRange: [number, number, number] | null | undefined,
-    node: unknown,
-  ): void {
-    const at = positions.find(keys);
-    if (keyRange) {
-      expected.push(`${keys.join('/')} is named ${text.slice(keyRange[0], keyRange[1])}`);
-      found.push(`${keys.join('/')} is named ${at.key && text.slice(...at.key)}`);
-    }
-    const range = isScalar(node) || isMap(node) || isSeq(node) ? node.range : undefined;
-    if (range && range[0] < range[1]) {
-      expected.push(`${keys.join('/')} begins at ${range[0]}`);
-      found.push(`${keys.join('/')} begins at ${at.value[0]}`);
-    }
-    if (range && isScalar(node) && node.type === 'QUOTE_DOUBLE') {
-      expected.push(`${keys.join('/')} ends at ${range[1]}`);
-      found.push(`${keys.join('/')} ends at ${at.value[1]}`);
-    }
-    if (!isAlias(node)) visit(node, keys);
-  }
+/** Whether descriptions are loaded from the text with the value that the library for YAML reads. */
+async function isSame(text: string): Promise<boolean> {
+  const loaded = await parseYaml(text, DEFAULT_LIMITS);
+  return loaded.value !== undefined && isDeepStrictEqual(loaded.value, parse(text));
+}
+
+test('finds what the library for YAML finds, however a text is written', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(key, value, { minKeys: 1, maxKeys: 5 }),
+      style,
+      async (written, options) => {
+        const text = stringify(written, options);
+        fc.pre(await isSame(text));
+        const { expected, found } = comparePositions(text);
+        expect(found).toEqual(expected);
+      },
+    ),
+    { numRuns: 400 },
+  );
 });
 
 const ALIASED = `base: &base

@@ -39,9 +39,9 @@ describe.each(RULES.map((rule) => [rule.code, rule] as const))('%s', (code, rule
 test('codes are unique, kebab-case and in words', () => {
   const codes = DIAGNOSTIC_CODES.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
-  for (const { code, finds, help } of DIAGNOSTIC_CODES) {
+  for (const { code, summary, help } of DIAGNOSTIC_CODES) {
     expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    expect(finds).toMatch(/^[A-Z].*\.$/);
+    expect(summary).toMatch(/^[A-Z].*\.$/);
     expect(help).toMatch(/^[A-Z].*\.$/);
   }
 });

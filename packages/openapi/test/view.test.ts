@@ -85,7 +85,7 @@ describe('views', () => {
       },
     ],
     [
-      'shape beside a reference makes both a composition',
+      'nodeType beside a reference makes both a composition',
       {
         given: { ...CAT, properties: { age: { type: 'integer' } } },
         want: { kind: 'schema', properties: [{ name: 'age' }], allOf: [{ kind: 'ref', name: 'Cat' }] },

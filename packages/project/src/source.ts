@@ -32,7 +32,7 @@ export interface Source<Made = unknown> {
   /** What the project's `make` made of the description; absent when it refused. */
   readonly made?: Made;
   /** Texts that a report may show lines of, by the path that spans use: never those of recorded requests. */
-  readonly texts?: ReadonlyMap<string, SourceFile>;
+  readonly sourceFiles?: ReadonlyMap<string, SourceFile>;
   /** In reading order, the policy of the project applied. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many problems the baseline lists, and are left out. */

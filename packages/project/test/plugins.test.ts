@@ -168,7 +168,7 @@ describe('source kinds', () => {
 test('a reporter that fails, or gives no text, throws a PluginError', async () => {
   const report = {
     diagnostics: [],
-    sources: new Map(),
+    sourceFiles: new Map(),
     files: [],
     rules: [],
     version: '1',

@@ -103,10 +103,10 @@ test('a missing file and a folder are reported', async () => {
 
 test('recorded requests become a description without a text in between, placed at their requests', async () => {
   write('captures.sh', `echo\n${CURL}curl https://api.example.com/crews -d '{"name": "A"}'\n`);
-  const { description, texts } = await loadOne('captures.sh');
+  const { description, sourceFiles } = await loadOne('captures.sh');
   expect(description?.value.info).toMatchObject({ title: 'Captures' });
   // A report must not show lines with live credentials.
-  expect([...(texts ?? []).keys()]).toEqual([]);
+  expect([...(sourceFiles ?? []).keys()]).toEqual([]);
   const pointer = '/paths/~1crews/post/requestBody';
   const file = description?.entry ?? '';
   expect(description?.span({ file, pointer })).toMatchObject({ file: 'captures.sh', line: 3, column: 1 });
@@ -117,7 +117,7 @@ test('where descriptions are wanted, recorded requests are refused before they a
   write('notes.yaml', `${CURL}openapi: 3.1.0\n`);
   const sources = await open(['captures.txt', 'notes.yaml'], { descriptionsOnly: true }).load();
   expect(sources.map(codes)).toEqual([['recorded-requests'], ['recorded-requests']]);
-  expect(sources.map(({ texts }) => texts?.size)).toEqual([0, 0]);
+  expect(sources.map(({ sourceFiles }) => sourceFiles?.size)).toEqual([0, 0]);
 });
 
 test('lines of a description can be shown, those of a recording that it refers to never', async () => {
@@ -126,9 +126,9 @@ test('lines of a description can be shown, those of a recording that it refers t
     API.replace('responses: {', "responses: { '404': { $ref: 'captures.sh' }, '2000': {}, "),
   );
   write('captures.sh', CURL);
-  const { texts, diagnostics } = await loadOne('openapi.yaml');
+  const { sourceFiles, diagnostics } = await loadOne('openapi.yaml');
   expect(diagnostics.length).toBeGreaterThan(0);
-  expect([...(texts ?? []).keys()]).toEqual(['openapi.yaml']);
+  expect([...(sourceFiles ?? []).keys()]).toEqual(['openapi.yaml']);
 });
 
 test('wrong options of the converter are named', async () => {

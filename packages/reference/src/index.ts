@@ -1,4 +1,5 @@
 export type { Artifact, WrittenArtifact } from './artifacts/artifact.ts';
+export type { SearchRecord } from './artifacts/search-records.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {
@@ -29,7 +30,6 @@ export type {
   SecuritySchemeView,
   ServerView,
 } from './page-parts.ts';
+export { type ReferenceLimits, referenceSizeProblem } from './plan/reference-size.ts';
 export { REFERENCE_CODES } from './reference-codes.ts';
 export type { ReferenceOptions } from './reference-options.ts';
-export { type ReferenceLimits, referenceSizeProblem } from './reference-size.ts';
-export type { SearchRecord } from './text/search-records.ts';

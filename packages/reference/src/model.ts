@@ -2,15 +2,15 @@ import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
-import type { LinkTargets } from './link-targets.ts';
+import type { LinkTargets } from './links/link-targets.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { NavigationGroup, PageInfo, PageLink, Reference } from './page.ts';
+import type { SchemaUses } from './plan/schema-uses.ts';
+import type { SharedSchema } from './plan/shared-schemas.ts';
 import type { ReferenceOptions } from './reference-options.ts';
-import type { SampleTexts } from './sample-texts.ts';
-import type { SchemaTrees } from './schema-trees.ts';
-import type { SchemaUses } from './schema-uses.ts';
-import type { SecuritySchemeIndex } from './security-scheme-index.ts';
-import type { SharedSchema } from './shared-schemas.ts';
+import type { SampleTexts } from './render/operation/sample-texts.ts';
+import type { SecuritySchemeIndex } from './render/security-scheme-index.ts';
+import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import type { Words } from './words/words.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */

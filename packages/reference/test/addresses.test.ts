@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { operationTitle } from '../src/address/operation-title.ts';
-import { slugify } from '../src/address/slugify.ts';
 import type { OperationPage } from '../src/page.ts';
+import { operationTitle } from '../src/plan/operation-title.ts';
+import { slugify } from '../src/plan/slugify.ts';
 import { referenceOf } from './load.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathHtml } from '../src/pages/path-html.ts';
+import { pathHtml } from '../src/render/operation/path-html.ts';
 
 it.each([
   ['/', '/'],

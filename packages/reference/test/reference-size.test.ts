@@ -1,6 +1,6 @@
 import { readDescription } from '@curlew/openapi';
 import { expect, test } from 'vitest';
-import { referenceSizeProblem } from '../src/reference-size.ts';
+import { referenceSizeProblem } from '../src/plan/reference-size.ts';
 
 const responses = { 200: { description: 'OK' } };
 const get = { responses };

@@ -42,4 +42,4 @@ export { mediaValue } from './sample/media-value.ts';
 export { parameterValue, requestValue } from './sample/parameter-value.ts';
 export { sampleBody } from './sample/sample-body.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
-export { type SampleOptions, sampleValue } from './sample/sample-value.ts';
+export { type SampleOptions, sampleValue } from './sample/value/sample-value.ts';

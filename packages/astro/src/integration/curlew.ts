@@ -10,15 +10,15 @@ import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { setCurrentSite } from './current-site.ts';
-import { denyRecordings } from './deny-recordings.ts';
-import { guardDevServer } from './guard-dev-server.ts';
+import { denyRecordings } from './dev-server/deny-recordings.ts';
+import { guardDevServer } from './dev-server/guard-dev-server.ts';
+import { serverNames } from './dev-server/server-names.ts';
+import { watchSources } from './dev-server/watch-sources.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
-import { serverNames } from './server-names.ts';
 import { siteAddress } from './site-address.ts';
 import { virtualModules } from './virtual-modules.ts';
-import { watchSources } from './watch-sources.ts';
 
 const NAME = '@curlew/astro';
 /** Pages of a reference that are rendered ahead of a build: about a second of work, some megabytes. */

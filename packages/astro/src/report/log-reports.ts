@@ -1,3 +1,4 @@
+import { pluralize } from '@curlew/diagnostics';
 import type { AstroIntegrationLogger } from 'astro';
 import { diagnosticLines } from './diagnostic-lines.ts';
 import type { ReferenceSource } from './reference-source.ts';
@@ -22,8 +23,4 @@ export function logReports(
         : `${pluralize(reference.operations, 'operation')}, ${pluralize(reference.pages.length, 'page')} in ${seconds.toFixed(2)} s · /${base}`;
     logger.info(`${closing}${known} · ${made}`);
   }
-}
-
-function pluralize(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@ import type { Source } from '@curlew/project';
 import type { PageInfo, WrittenArtifact } from '@curlew/reference';
 
 /** A source of the site and what became of it. Plain data that can be sent between threads. */
-export interface ReferenceSource extends Omit<Source, 'content' | 'description' | 'made' | 'texts'> {
+export interface ReferenceSource extends Omit<Source, 'content' | 'description' | 'made' | 'sourceFiles'> {
   /** What the site shows: of this state when it is `usable`, else of the last one that was; absent when there is none. */
   readonly reference?: ReferenceSummary;
 }

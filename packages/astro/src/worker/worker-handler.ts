@@ -95,7 +95,7 @@ function withoutUndefined(limits: WorkerProject['limits']): Record<string, numbe
 
 /** What is sent of a source: neither its texts nor its description. */
 function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource {
-  const { content: _, description: __, made: ___, texts: ____, ...report } = source;
+  const { content: _, description: __, made: ___, sourceFiles: ____, ...report } = source;
   const shown = project.lastUsable(source)?.made;
   return { ...report, ...(shown && { reference: summaryOf(shown) }) };
 }

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import type { Command } from '../arguments/command.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 
 /** The options of the converter, spelled for a command line, and their names in its API. */
@@ -55,11 +55,27 @@ const options = {
   into: {
     type: 'string',
     value: 'file',
-    description: 'Compare with this description: say what the captures show and it lacks',
+    description: 'Compare with this description: report what it lacks and what recordings contradict',
   },
   write: {
     type: 'boolean',
-    description: 'With --into: add that to the description, keeping order and comments',
+    description: 'With --into: add what the description lacks to it, keeping order and comments',
+  },
+  widen: {
+    type: 'boolean',
+    description: 'With --into and --write: also change types, values and limits that recordings contradict',
+  },
+  interactive: {
+    type: 'boolean',
+    short: 'i',
+    description: 'With --into: ask before each change',
+  },
+  json: { type: 'boolean', description: 'With --into: write the differences and their changes as JSON' },
+  server: {
+    type: 'string',
+    value: 'url',
+    multiple: true,
+    description: 'With --into: address that was recorded, instead of the servers of the description',
   },
   config: {
     type: 'string',
@@ -80,10 +96,11 @@ export const convertCommand: Command<typeof options> = {
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
     { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
+    { what: 'Decide change by change', line: 'curlew convert captures.har --into openapi.yaml -i' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
     'No credential of a capture is written: examples show the values of harmless headers and names, and placeholders of the same shape otherwise.',
-    'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request. With --into, 1 means that the description lacks something.',
+    'Exits with 0 when all was converted, 1 when there were errors, 3 when a source holds no request. With --into, 1 means that differences are left, 3 that no request went to a server of the description.',
   ],
 };

@@ -1,5 +1,5 @@
 import { type ConvertOptions, DEFAULT_OPTIONS } from '@curlew/convert';
-import type { Arguments } from '../command.ts';
+import type { Arguments } from '../arguments/command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { convertCommand } from './convert-command.ts';
 

@@ -11,7 +11,7 @@ import {
   type SourceKind,
   sourceKind,
 } from '@curlew/project';
-import { givenSources } from '../given-sources.ts';
+import { givenSources } from '../arguments/given-sources.ts';
 import { usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 

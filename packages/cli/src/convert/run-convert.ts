@@ -6,7 +6,8 @@ import {
   type ResolvedPlugins,
   resolvePlugins,
 } from '@curlew/project';
-import type { Arguments, Run } from '../command.ts';
+import type { Arguments, Run } from '../arguments/command.ts';
+import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
@@ -16,14 +17,13 @@ import { readConfig } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { reportRules } from '../reporters/report-rules.ts';
-import { requireSources } from '../require-sources.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
 import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 import { openCaptures } from './open-captures.ts';
-import { runInto } from './run-into.ts';
+import { runCompare } from './run-compare.ts';
 
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
@@ -37,11 +37,23 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const plugins = resolvePlugins(config.plugins);
   const render = problemRenderer(values.reporter, plugins);
   const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
-  const { into, write: change } = values;
-  if (change && !into)
-    throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
+  const { into } = values;
+  requireInto(values);
+  if (values.interactive && positionals.includes('-'))
+    throw new UsageError('Standard input cannot hold both the source and the answers.', 'Name a file.');
   if (into && unreadable.length === 0) {
-    return runInto(recordings, { into, write: change ?? false, converter: options, render });
+    return runCompare(recordings, {
+      into,
+      write: values.write ?? false,
+      widen: values.widen ?? false,
+      interactive: values.interactive ?? false,
+      json: values.json ?? false,
+      servers: values.server ?? [],
+      converter: options,
+      config,
+      plugins,
+      render,
+    });
   }
   const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
     unreadable.length > 0
@@ -56,8 +68,20 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const text = await render(converted.diagnostics, new Map());
   if (text !== '') printMessage(text.trimEnd());
   if (result === undefined) return EXIT.unusable;
-  return errors > 0 ? EXIT.problems : EXIT.fine;
+  return errors > 0 ? EXIT.problems : EXIT.ok;
 };
+
+/** @throws {UsageError} for options that need a description to compare with, or each other. */
+function requireInto({ into, write: change, widen, interactive, json, server }: Values): void {
+  if (change && !into)
+    throw new UsageError('`--write` needs a description to change.', 'Name it with --into.');
+  const others = { widen, interactive, json, server };
+  for (const [name, value] of Object.entries(others))
+    if (value && !into)
+      throw new UsageError(`\`--${name}\` needs a description to compare with.`, 'Name it with --into.');
+  if (widen && !change && !interactive)
+    throw new UsageError('`--widen` says what `--write` changes.', 'Add --write.');
+}
 
 function formatOf({ format, out }: Values): 'yaml' | 'json' {
   if (format === 'yaml' || format === 'json') return format;
@@ -86,12 +110,12 @@ type Texts = ReadonlyMap<string, SourceFile>;
 function problemRenderer(
   id: string | undefined,
   { reporters, rules }: ResolvedPlugins,
-): (diagnostics: readonly Diagnostic[], texts: Texts) => Promise<string> {
+): (diagnostics: readonly Diagnostic[], sourceFiles: Texts) => Promise<string> {
   const reporter = findReporter(id, reporters);
-  return async (diagnostics, texts) => {
+  return async (diagnostics, sourceFiles) => {
     const { text } = await renderReport(reporter, {
       diagnostics: sortDiagnostics(diagnostics),
-      sources: texts,
+      sourceFiles,
       files: [],
       rules: reportRules(rules),
       version: readVersion(),

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import type { Command } from '../arguments/command.ts';
 
 const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'Folder to write the site to' },

@@ -1,6 +1,11 @@
 import type { ReferenceSource, ReferenceSummary } from '@curlew/astro';
-import { countDiagnostics, countsInWords, renderGroupLine, selectGroups } from '@curlew/diagnostics';
-import { counted } from '../counted.ts';
+import {
+  countDiagnostics,
+  countsInWords,
+  pluralize,
+  renderGroupLine,
+  selectGroups,
+} from '@curlew/diagnostics';
 
 /** How many lines of problems there are, those with one cause in one; `curlew validate` shows more. */
 const LISTED = 20;
@@ -26,7 +31,7 @@ export function reportLines({ name, usable, reference, lost, diagnostics }: Refe
 }
 
 function summary({ title, version, operations, pages }: ReferenceSummary): string {
-  const counts = `${counted(operations, 'operation')}, ${counted(pages.length, 'page')}`;
+  const counts = `${pluralize(operations, 'operation')}, ${pluralize(pages.length, 'page')}`;
   return `${`${title} ${version}`.trim()}, ${counts}`;
 }
 

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
-import type { Run } from '../command.ts';
-import { counted } from '../counted.ts';
+import { pluralize } from '@curlew/diagnostics';
+import type { Run } from '../arguments/command.ts';
+import { givenSources } from '../arguments/given-sources.ts';
+import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { givenSources } from '../given-sources.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { readConfig } from '../read-config.ts';
-import { requireSources } from '../require-sources.ts';
 import { shortPath } from '../short-path.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -74,10 +74,10 @@ function say(reports: readonly ReferenceSource[], { files, target, json, seconds
     for (const line of reports.flatMap(reportLines)) printMessage(line);
     printMessage(
       pages > 0
-        ? `Wrote ${counted(pages, 'page')} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
+        ? `Wrote ${pluralize(pages, 'page')} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
         : `Nothing was written to ${shortPath(target)}.`,
     );
   }
   if (reports.some(({ reference }) => reference === undefined)) return EXIT.unusable;
-  return pages > 0 ? EXIT.fine : EXIT.problems;
+  return pages > 0 ? EXIT.ok : EXIT.problems;
 }

@@ -1,15 +1,15 @@
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
-import type { Run } from '../command.ts';
+import type { Run } from '../arguments/command.ts';
+import { givenSources } from '../arguments/given-sources.ts';
+import { requireSources } from '../arguments/require-sources.ts';
 import { loadAstro } from '../docs/load-astro.ts';
 import { reportLines } from '../docs/report-lines.ts';
 import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
 import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
 import { EXIT } from '../exit-code.ts';
-import { givenSources } from '../given-sources.ts';
 import { printMessage, printResult } from '../output.ts';
 import { readConfig } from '../read-config.ts';
-import { requireSources } from '../require-sources.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { previewCommand } from './preview-command.ts';
@@ -41,7 +41,7 @@ async function serve(
   options: SiteOptions,
   base: string,
   goOn: () => void,
-): Promise<typeof EXIT.fine> {
+): Promise<typeof EXIT.ok> {
   const { dev } = await loadAstro();
   const server = await dev(await siteConfig(project, options));
   const { address, port } = server.address;
@@ -53,7 +53,7 @@ async function serve(
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop());
   });
   await server.stop();
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 function readPort(text: string | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import type { Reporter } from '@curlew/project';
-import { unknownChoice } from '../unknown-choice.ts';
+import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { UsageError } from '../usage-error.ts';
 import { prettyReporter } from './pretty-reporter.ts';
 import { REPORTERS } from './reporters.ts';

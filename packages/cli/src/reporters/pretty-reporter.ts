@@ -4,10 +4,10 @@ import type { Reporter } from '@curlew/project';
 /** For people at a terminal: each problem with the lines around it. */
 export const prettyReporter: Reporter = {
   id: 'pretty',
-  render({ diagnostics, sources, color, files, width, maxReports, all, more }) {
+  render({ diagnostics, sourceFiles, color, files, width, maxReports, all, more }) {
     if (diagnostics.length === 0) return files.length > 0 ? `${files.join(', ')}: no problems\n` : '';
     return renderPretty(diagnostics, {
-      sources,
+      sourceFiles,
       color,
       codeUrl,
       ...(all !== undefined && { all }),

@@ -5,7 +5,12 @@ import { PROJECT_CODES } from '@curlew/project';
 /** What reports may name as broken: the codes of Curlew, then the rules of plugins. */
 export function reportRules(plugins: readonly RuleDefinition[] = []): SarifRule[] {
   return [
-    ...PROJECT_CODES.map(({ code, severity, finds, help }) => ({ code, severity, sentence: finds, help })),
+    ...PROJECT_CODES.map(({ code, severity, summary, help }) => ({
+      code,
+      severity,
+      sentence: summary,
+      help,
+    })),
     ...plugins.map(({ id, severity, summary, help }) => ({ code: id, severity, sentence: summary, help })),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Option } from '../command.ts';
+import type { Option } from '../arguments/command.ts';
 import { REPORTERS } from './reporters.ts';
 
 /** The option `--reporter` of a command. */

@@ -4,6 +4,6 @@ import type { Reporter } from '@curlew/project';
 /** For code scanning. */
 export const sarifReporter: Reporter = {
   id: 'sarif',
-  render: ({ diagnostics, sources, version, rules }) =>
-    renderSarif(diagnostics, { sources, version, rules, codeUrl }),
+  render: ({ diagnostics, sourceFiles, version, rules }) =>
+    renderSarif(diagnostics, { sourceFiles, version, rules, codeUrl }),
 };

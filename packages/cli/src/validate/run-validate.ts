@@ -1,7 +1,6 @@
-import { countDiagnostics, createBaseline, type SourceFile } from '@curlew/diagnostics';
+import { countDiagnostics, createBaseline, pluralize, type SourceFile } from '@curlew/diagnostics';
 import { diskEvents, followFiles, openProject, type Project, type Source } from '@curlew/project';
-import type { Run } from '../command.ts';
-import { counted } from '../counted.ts';
+import type { Run } from '../arguments/command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
@@ -49,7 +48,7 @@ function watch(
     const stop = followFiles(diskEvents(), () => project.files, again, reject);
     process.once('SIGINT', () => {
       stop();
-      resolve(EXIT.fine);
+      resolve(EXIT.ok);
     });
   });
 }
@@ -60,7 +59,7 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
   printKnown(sources, settings);
   const { text, diagnostics } = await renderReport(reporter, {
     diagnostics: sources.flatMap((source) => source.diagnostics),
-    sources: textsOf(sources),
+    sourceFiles: sourceFilesOf(sources),
     files: sources.map(({ name }) => name),
     rules,
     version: readVersion(),
@@ -74,15 +73,15 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
   printResult(text);
   if (sources.some(isUnusable)) return EXIT.unusable;
   const { errors, warnings } = countDiagnostics(diagnostics);
-  return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.fine;
+  return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.ok;
 }
 
 function isUnusable({ description }: Source): boolean {
   return description === undefined;
 }
 
-function textsOf(sources: readonly Source[]): Map<string, SourceFile> {
-  return new Map(sources.flatMap(({ texts = [] }) => [...texts]));
+function sourceFilesOf(sources: readonly Source[]): Map<string, SourceFile> {
+  return new Map(sources.flatMap(({ sourceFiles = [] }) => [...sourceFiles]));
 }
 
 function printKnown(sources: readonly Source[], { baseline }: Settings): void {
@@ -101,6 +100,6 @@ function updateBaseline(sources: readonly Source[], file: string): ExitCode {
   } catch (error) {
     throw cannotWrite(error, 'Name another file with --baseline.');
   }
-  printMessage(`Wrote ${counted(baseline.problems.length, 'problem')} to ${file}.`);
-  return EXIT.fine;
+  printMessage(`Wrote ${pluralize(baseline.problems.length, 'problem')} to ${file}.`);
+  return EXIT.ok;
 }

@@ -8,13 +8,13 @@ import {
   sourceKind,
 } from '@curlew/project';
 import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
-import type { Arguments } from '../command.ts';
+import type { Arguments } from '../arguments/command.ts';
+import { givenSources } from '../arguments/given-sources.ts';
+import { requireSources } from '../arguments/require-sources.ts';
 import { planDescriptions } from '../description-files.ts';
-import { givenSources } from '../given-sources.ts';
 import { readConfig, usable } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { reportRules } from '../reporters/report-rules.ts';
-import { requireSources } from '../require-sources.ts';
 import { shortPath } from '../short-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { validateCommand } from './validate-command.ts';

@@ -19,19 +19,23 @@ export function checkBody(
 ): Finding[] {
   const { content, location } = declared;
   const { body, status } = response;
-  const at = placeOf(location.child('content'), context.description);
-  const finding = (kind: Finding['kind'], part: Finding['part'], sentence: string, schema = at): Finding => ({
+  const finding = (
+    kind: Finding['kind'],
+    part: Finding['part'],
+    sentence: string,
+    at = location.child('content'),
+  ): Finding => ({
     kind,
     part,
     instance: '',
-    schema,
+    schema: placeOf(at, context.description),
     sentence,
   });
   if (request.method === 'HEAD' || status < 200 || WITHOUT_BODY.has(status)) return [];
   if (content.length === 0) {
     if (body.length === 0 && !response.isStream) return [];
     const sentence = `A body of ${body.length} bytes came, and the response declares none.`;
-    return [finding('undeclared-body', 'body', sentence, placeOf(location, context.description))];
+    return [finding('undeclared-body', 'body', sentence, location)];
   }
   if (body.length === 0 && !response.isStream)
     return [finding('missing-body', 'body', 'The response declares a body, and none came.')];
@@ -52,8 +56,7 @@ export function checkBody(
   if (response.isStream) return [];
   const read = readBody(body, contentType);
   if (read === undefined) return [];
-  if ('problem' in read)
-    return [finding('unreadable-body', 'body', read.problem, placeOf(media.location, context.description))];
+  if ('problem' in read) return [finding('unreadable-body', 'body', read.problem, media.location)];
   return checkValue(read.value, media, context);
 }
 

@@ -53,7 +53,8 @@ export class ExchangeChecker {
       }
     }
     const protocol = this.#protocols.find(({ id }) => id === exchange.protocol);
-    if (protocol) findings.push(...protocol.check(exchange, operation, this.#context));
+    // A call that was not made has nothing of its protocol.
+    if (protocol && response) findings.push(...protocol.check(exchange, operation, this.#context));
     return findings;
   }
 }

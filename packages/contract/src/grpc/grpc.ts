@@ -5,6 +5,7 @@ import type { Exchange } from '../exchange.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 import type { GrpcExtension } from '../extension/protocol-extensions.ts';
 import { failedExchange } from '../failed-exchange.ts';
+import { finishedExchange } from '../finished-exchange.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { Channels } from './channels.ts';
@@ -49,46 +50,16 @@ async function runGrpc(
     const url = `${target.isSecure ? 'grpcs' : 'grpc'}://${target.address}/${service}/${method}`;
     const metadata = metadataOf(composed.request.headers);
     const { body } = composed.request;
-    const request = {
-      method: 'POST',
-      url,
-      headers: composed.request.headers,
-      ...(body instanceof Uint8Array && { body }),
-      ...(composed.problems.length > 0 && { problems: composed.problems }),
-    };
+    const { headers } = composed.request;
+    const sent = { method: 'POST', url, headers, body, problems: composed.problems };
     const client = channels.client(target.address, target.isSecure, limits.maxBodyBytes);
     const deadline = clock.startedAt + limits.timeoutMs;
     const found = await clock.race(
       findMethod({ client, target, extension, metadata, deadline, context, channels }),
     );
-    const result =
-      'code' in found
-        ? { messages: [], failure: found }
-        : await talkGrpc({
-            client,
-            method: found,
-            metadata,
-            deadline,
-            body,
-            call,
-            extension,
-            limits,
-            options,
-            clock,
-          });
-    const { firstByteMs } = result;
-    return {
-      protocol: 'grpc',
-      operation: call.operation.key,
-      request,
-      ...(result.response && { response: result.response }),
-      messages: result.messages,
-      redirects: [],
-      startedAt: clock.startedAt,
-      durationMs: clock.elapsedMs,
-      timings: { ...(firstByteMs !== undefined && { firstByteMs }), lastByteMs: clock.elapsedMs },
-      ...(result.failure && { failure: result.failure }),
-    };
+    if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
+    const talk = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
+    return finishedExchange(call, 'grpc', clock, sent, await talkGrpc(talk));
   } finally {
     clock.stop();
   }

@@ -2,9 +2,9 @@ import type { Json } from '@curlew/openapi';
 import { type Client, type Metadata, type StatusObject, status } from '@grpc/grpc-js';
 import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../call.ts';
 import type { CallClock } from '../call-clock.ts';
-import type { ExchangeMessage, ExchangeResponse } from '../exchange.ts';
+import type { ExchangeResponse } from '../exchange.ts';
 import type { GrpcExtension } from '../extension/protocol-extensions.ts';
-import type { Failure } from '../failure.ts';
+import type { CallOutcome } from '../finished-exchange.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import { MessageLog } from '../message-log.ts';
 import { parseJson } from '../parse-json.ts';
@@ -31,30 +31,23 @@ interface GrpcTalk {
   clock: CallClock;
 }
 
-export interface GrpcResult {
-  response?: ExchangeResponse;
-  messages: ExchangeMessage[];
-  failure?: Failure;
-  firstByteMs?: number;
-}
-
 /** One call: what is sent and received, until the server gives its status or there is enough. */
-export function talkGrpc(talk: GrpcTalk): Promise<GrpcResult> {
+export function talkGrpc(talk: GrpcTalk): Promise<CallOutcome> {
   const { method, clock, limits, options, extension } = talk;
   return new Promise((resolve) => {
-    const result: GrpcResult = { messages: [] };
+    const result: CallOutcome = {};
     let headers: Metadata | undefined;
     let started: StartedCall | undefined;
     let reply: Json | undefined;
     let hasEnded = false;
     let takeBack = (): void => {};
-    const settle = (ended: Pick<GrpcResult, 'response' | 'failure'>): void => {
+    const settle = (ended: Pick<CallOutcome, 'response' | 'failure'>): void => {
       if (hasEnded) return;
       hasEnded = true;
       takeBack();
       log.stop();
       const isStream = method.responseStream || method.requestStream;
-      resolve({ ...result, ...ended, messages: isStream ? log.messages : [] });
+      resolve({ ...result, ...ended, messages: isStream ? log.messages : [], lastByteMs: clock.elapsedMs });
     };
     const response = (given: Pick<StatusObject, 'code' | 'details' | 'metadata'>): ExchangeResponse => {
       const { name, httpStatus } = grpcStatus(given.code);

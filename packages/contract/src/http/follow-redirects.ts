@@ -23,12 +23,13 @@ export interface FollowedTransfer extends Transfer {
 export async function followRedirects(first: WireRequest, options: FollowOptions): Promise<FollowedTransfer> {
   const { maxRedirects } = options.limits;
   const redirects: Redirect[] = [];
-  const seen = new Set([`${first.method} ${first.url}`]);
+  const seen = new Set<string>();
   let request = first;
   for (;;) {
     const transfer = await sendRequest(request, options);
     const target = transfer.failure ? undefined : redirectTarget(transfer);
-    if (target === undefined || maxRedirects === 0) return { ...transfer, redirects };
+    if (target === undefined || maxRedirects === 0) return Object.assign(transfer, { redirects });
+    seen.add(`${request.method} ${request.url}`);
     const failed = (code: Failure['code'], message: string) => ({
       ...transfer,
       failure: { code, message },
@@ -51,10 +52,8 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
       credentialsDropped: next.credentialsDropped,
     });
     request = next.request;
-    const key = `${request.method} ${request.url}`;
-    if (seen.has(key))
+    if (seen.has(`${request.method} ${request.url}`))
       return failed('redirect-loop', 'The redirect leads to an address that was called before.');
-    seen.add(key);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Call, CallLimits, RunOptions } from '../call.ts';
 import { CallClock } from '../call-clock.ts';
 import type { Exchange } from '../exchange.ts';
 import { failedExchange } from '../failed-exchange.ts';
+import { finishedExchange } from '../finished-exchange.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import { composeCall } from './compose-call.ts';
 import { createDispatcher } from './create-dispatcher.ts';
@@ -47,29 +48,8 @@ export class HttpClient {
         sink: options.sink?.(clock),
         credentialHeaders: this.#credentialHeaders,
       });
-      const { response, failure, firstByteMs, lastByteMs, redirects } = transfer;
-      const { method, url, headers, body } = request;
-      return {
-        protocol: this.#protocol,
-        operation: call.operation.key,
-        request: {
-          method,
-          url,
-          headers,
-          ...(body instanceof Uint8Array && { body }),
-          ...(composed.problems.length > 0 && { problems: composed.problems }),
-        },
-        ...(response && { response }),
-        messages: [],
-        redirects,
-        startedAt: clock.startedAt,
-        durationMs: clock.elapsedMs,
-        timings: {
-          ...(firstByteMs !== undefined && { firstByteMs }),
-          ...(lastByteMs !== undefined && { lastByteMs }),
-        },
-        ...(failure && { failure }),
-      };
+      const sent = { ...request, problems: composed.problems };
+      return finishedExchange(call, this.#protocol, clock, sent, transfer);
     } finally {
       clock.stop();
     }

@@ -2,17 +2,12 @@ import type { Json } from '@curlew/openapi';
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import type { ExchangeResponse } from '../exchange.ts';
 import type { Failure } from '../failure.ts';
+import type { CallOutcome } from '../finished-exchange.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 import { jsonBytes } from '../json-bytes.ts';
 import type { McpReply } from './request-mcp.ts';
 
-/** What came of a call: a response, or why there is none. */
-export interface McpOutcome {
-  response?: ExchangeResponse;
-  failure?: Failure;
-}
-
-export function outcomeOfReply({ value, isError, lacksStructure }: McpReply): McpOutcome {
+export function outcomeOfReply({ value, isError, lacksStructure }: McpReply): CallOutcome {
   const response = isError ? respond(422, 'isError', value) : respond(200, 'OK', value);
   if (!lacksStructure) return { response };
   const message = 'The tool has an output schema, and its result has no structured content.';
@@ -29,7 +24,7 @@ const STATUSES: Partial<Record<number, number>> = {
 };
 
 /** An error that the server answered with is a response; others are failures of the call. */
-export function outcomeOfError(error: unknown, isProcess: boolean): McpOutcome {
+export function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome {
   if (ProtocolError.isInstance(error)) {
     const { code, message, data } = error;
     const value: Json = { code, message, ...(data !== undefined && { data: data as Json }) };
@@ -53,7 +48,7 @@ export function outcomeOfError(error: unknown, isProcess: boolean): McpOutcome {
   return failed('invalid-response', 'The reply is not a message of MCP.');
 }
 
-function failed(code: Failure['code'], message: string): McpOutcome {
+function failed(code: Failure['code'], message: string): CallOutcome {
   return { failure: { code, message } };
 }
 

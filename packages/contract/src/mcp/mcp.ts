@@ -5,12 +5,13 @@ import { extensionOf } from '../extension/extension-of.ts';
 import type { McpExtension } from '../extension/protocol-extensions.ts';
 import { failedExchange } from '../failed-exchange.ts';
 import type { Failure } from '../failure.ts';
+import { type CallOutcome, finishedExchange } from '../finished-exchange.ts';
 import { composeCall } from '../http/compose-call.ts';
 import { MessageLog } from '../message-log.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { LimitedFetch } from './limited-fetch.ts';
 import { McpClients } from './mcp-clients.ts';
-import { type McpOutcome, outcomeOfError, outcomeOfReply } from './mcp-outcome.ts';
+import { outcomeOfError, outcomeOfReply } from './mcp-outcome.ts';
 import { httpTarget, type McpTarget, stdioTarget } from './mcp-target.ts';
 import { argumentsOf, requestMcp } from './request-mcp.ts';
 
@@ -74,24 +75,8 @@ async function runMcp(
       clients: parts.clients,
     });
     const { method, url, headers } = target;
-    return {
-      protocol: 'mcp',
-      operation: call.operation.key,
-      request: {
-        method,
-        url,
-        headers,
-        ...(request.body instanceof Uint8Array && { body: request.body }),
-        ...(problems.length > 0 && !isProcess && { problems }),
-      },
-      ...(outcome.response && { response: outcome.response }),
-      messages: log.messages,
-      redirects: [],
-      startedAt: clock.startedAt,
-      durationMs: clock.elapsedMs,
-      timings: outcome.response ? { lastByteMs: clock.elapsedMs } : {},
-      ...(outcome.failure && { failure: outcome.failure }),
-    };
+    const sent = { method, url, headers, body: request.body, problems: isProcess ? [] : problems };
+    return finishedExchange(call, 'mcp', clock, sent, { ...outcome, messages: log.messages });
   } finally {
     clock.stop();
   }
@@ -115,11 +100,11 @@ async function askServer({
   limits,
   log,
   clients,
-}: Question): Promise<McpOutcome> {
+}: Question): Promise<CallOutcome> {
   if (clock.failure) return { failure: clock.failure };
   const abort = new AbortController();
   const takeBack = clock.onEnd(() => abort.abort());
-  const asking = async (): Promise<McpOutcome> => {
+  const asking = async (): Promise<CallOutcome> => {
     const client = await clients.client(target, limits.timeoutMs);
     const reply = await requestMcp(client, extension, argumentsOf(body), {
       signal: abort.signal,
@@ -134,7 +119,7 @@ async function askServer({
   const isEnded = 'code' in outcome;
   // What a call left behind in the middle may answer the next one.
   if (isEnded || outcome.failure) void clients.drop(target.key);
-  return isEnded ? { failure: outcome } : outcome;
+  return isEnded ? { failure: outcome } : { ...outcome, lastByteMs: clock.elapsedMs };
 }
 
 function refusalOf(extension: Partial<McpExtension>, { connection }: ProtocolContext): Failure | undefined {

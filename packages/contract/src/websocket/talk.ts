@@ -4,9 +4,9 @@ import type { HttpHeader } from '@curlew/request';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../call.ts';
 import type { CallClock } from '../call-clock.ts';
-import type { ExchangeMessage, ExchangeResponse } from '../exchange.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 import type { Failure } from '../failure.ts';
+import type { CallOutcome } from '../finished-exchange.ts';
 import { tlsOptions } from '../http/create-dispatcher.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
 import { MessageLog } from '../message-log.ts';
@@ -29,23 +29,16 @@ export interface TalkOptions {
   sockets: Set<WebSocket>;
 }
 
-export interface Talk {
-  response?: ExchangeResponse;
-  messages: ExchangeMessage[];
-  failure?: Failure;
-  firstByteMs?: number;
-}
-
 /** How long a server may take to answer our closing, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
 /** Opens a WebSocket, sends and receives what the description names, and closes it. */
-export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOptions): Promise<Talk> {
+export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOptions): Promise<CallOutcome> {
   const extension = extensionOf(call.operation, 'x-websocket') ?? {};
   const socket = openSocket(rest, extension.subprotocols ?? [], limits);
   sockets.add(socket);
   return new Promise((resolve) => {
-    const result: Talk = { messages: [] };
+    const result: CallOutcome = {};
     let hasEnded = false;
     let takeBack = (): void => {};
     let grace: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +53,7 @@ export function talk({ call, clock, limits, options, sockets, ...rest }: TalkOpt
       socket.terminate();
       if (failure) result.failure = failure;
       result.messages = log.messages;
+      result.lastByteMs = clock.elapsedMs;
       resolve(result);
     };
     const close = (): void => {

@@ -1,9 +1,11 @@
+import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../call.ts';
 import { CallClock } from '../call-clock.ts';
 import type { Exchange } from '../exchange.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 import { failedExchange } from '../failed-exchange.ts';
+import { finishedExchange } from '../finished-exchange.ts';
 import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { checkSocket } from './check-socket.ts';
@@ -38,29 +40,16 @@ async function runWebSocket(
     if ('code' in composed) return failedExchange(call, 'websocket', composed);
     const url = composed.request.url.replace(/^http/, 'ws');
     const headers = composed.request.headers.filter(({ name }) => !/^accept/i.test(name));
-    const tunnel = await clock.race(connectThroughProxy(url, context.connection));
-    const result =
-      tunnel && 'code' in tunnel
-        ? { messages: [], failure: tunnel }
-        : await talk({ call, url, headers, tunnel, clock, limits, options, context, sockets });
-    const { firstByteMs } = result;
-    return {
-      protocol: 'websocket',
-      operation: call.operation.key,
-      request: {
-        method: 'GET',
-        url,
-        headers,
-        ...(composed.problems.length > 0 && { problems: composed.problems }),
-      },
-      ...(result.response && { response: result.response }),
-      messages: result.messages,
-      redirects: [],
-      startedAt: clock.startedAt,
-      durationMs: clock.elapsedMs,
-      timings: { ...(firstByteMs !== undefined && { firstByteMs }), lastByteMs: clock.elapsedMs },
-      ...(result.failure && { failure: result.failure }),
-    };
+    const sent = { method: 'GET', url, headers, problems: composed.problems };
+    const connecting = connectThroughProxy(url, context.connection);
+    const tunnel = await clock.race(connecting);
+    if (tunnel && 'code' in tunnel) {
+      // The proxy may answer when nobody waits any more.
+      void connecting.then((late) => late instanceof Duplex && late.destroy());
+      return finishedExchange(call, 'websocket', clock, sent, { failure: tunnel });
+    }
+    const outcome = await talk({ call, url, headers, tunnel, clock, limits, options, context, sockets });
+    return finishedExchange(call, 'websocket', clock, sent, outcome);
   } finally {
     clock.stop();
   }

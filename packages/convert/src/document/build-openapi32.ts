@@ -3,7 +3,7 @@ import type { NormalizedRequest } from '../normalized-request.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { buildDocument } from './build-document.ts';
-import { unshared } from './operations/unshared.ts';
+import { cloneDocument } from './operations/clone-document.ts';
 
 /** Builds the OpenAPI 3.2 document of the requests; `convert` normally calls it. */
 export function buildOpenApi32(
@@ -11,5 +11,5 @@ export function buildOpenApi32(
   options: ResolvedOptions,
   report: Report,
 ): OpenApiDocument {
-  return unshared(buildDocument(requests, options, report).document);
+  return cloneDocument(buildDocument(requests, options, report).document);
 }

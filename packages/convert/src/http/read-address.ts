@@ -1,5 +1,5 @@
+import type { ServerTemplate } from '../document/request-details.ts';
 import type { ParameterValue } from '../normalized-request.ts';
-import type { ServerTemplate } from '../request-details.ts';
 import { type AddressPart, type AddressVariable, addressText } from './address-part.ts';
 import { parseForm } from './parse-form.ts';
 import { placeholderName } from './placeholder-name.ts';

@@ -1,4 +1,4 @@
-import type { ServerTemplate, ServerVariable } from '../request-details.ts';
+import type { ServerTemplate, ServerVariable } from '../document/request-details.ts';
 import type { AddressVariable } from './address-part.ts';
 import { placeholderName } from './placeholder-name.ts';
 

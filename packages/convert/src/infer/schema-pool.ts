@@ -1,6 +1,6 @@
+import { getOrInsert } from '../get-or-insert.ts';
 import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
-import { remembered } from '../remembered.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
 /** The properties of an object so far; the node behind the last one holds the object's schema. */
@@ -60,7 +60,7 @@ export class SchemaPool {
   }
 
   array(items: Schema): Schema {
-    return remembered(this.#arrays, items, () => ({ type: 'array', items }));
+    return getOrInsert(this.#arrays, items, () => ({ type: 'array', items }));
   }
 
   /** `mergeSchemas`, remembered. */
@@ -70,7 +70,7 @@ export class SchemaPool {
     if (schemas.every((schema) => schema === first)) return first;
     const different = [...new Set(schemas)];
     const key = different.map((schema) => this.#idOf(schema)).join();
-    return remembered(this.#merged, key, () => mergeSchemas(different));
+    return getOrInsert(this.#merged, key, () => mergeSchemas(different));
   }
 
   /** The first object that was given with the same members; members that are objects must be the very same. */
@@ -89,7 +89,7 @@ export class SchemaPool {
   }
 
   #idOf(value: object): number {
-    return remembered(this.#ids, value, () => this.#ids.size);
+    return getOrInsert(this.#ids, value, () => this.#ids.size);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic as SourceDiagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Diagnostic } from '../diagnostic.ts';
-import { DIAGNOSTIC_HELP } from '../diagnostic-help.ts';
+import { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
 import { RequestLocator } from './locate-requests.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { inferredName } from '../document/paths/parameter-names.ts';
 import { segmentsOf } from '../document/paths/path-segments.ts';
+import { getOrInsert } from '../get-or-insert.ts';
 import { percentDecode } from '../http/percent-decode.ts';
 import { placeholderName } from '../http/placeholder-name.ts';
-import { remembered } from '../remembered.ts';
 import { isCommonPhrase } from './names/common-words.ts';
 import { secretSegments } from './secret-segments.ts';
 import type { RedactContext } from './text/redact-text.ts';
@@ -37,7 +37,7 @@ export class PathRedaction {
 
   /** The template of a path; the path itself when nothing in it is secret. */
   template(path: string): string {
-    return path.length < MIN_LENGTH ? path : remembered(this.#templates, path, () => this.#redact(path));
+    return path.length < MIN_LENGTH ? path : getOrInsert(this.#templates, path, () => this.#redact(path));
   }
 
   #redact(path: string): string {

@@ -1,6 +1,6 @@
 import { pathOf } from '../document/paths/path-segments.ts';
+import type { ParameterDetails, RequestDetails } from '../document/request-details.ts';
 import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
-import type { ParameterDetails, RequestDetails } from '../request-details.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';
 import { namedPairs } from './values/named-pairs.ts';

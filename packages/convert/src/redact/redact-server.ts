@@ -1,5 +1,5 @@
+import type { ServerTemplate } from '../document/request-details.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
-import type { ServerTemplate } from '../request-details.ts';
 import type { Redactor } from './redactor.ts';
 import { randomness } from './values/random-text.ts';
 

@@ -1,8 +1,8 @@
 import { pathOf } from '../document/paths/path-segments.ts';
+import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/parse-json.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
-import { remembered } from '../remembered.ts';
 import { NameKinds } from './names/name-kinds.ts';
 import { SecretNames } from './names/secret-names.ts';
 import { PathRedaction } from './path-redaction.ts';
@@ -54,7 +54,7 @@ export class Redactor {
 
   /** Prose with its credentials replaced. */
   text(text: string): string {
-    return remembered(this.#texts, text, () => redactText(text, this.context));
+    return getOrInsert(this.#texts, text, () => redactText(text, this.context));
   }
 
   /** A sentence of ours, or of an adapter, without the credentials that it repeats. */
@@ -126,7 +126,7 @@ export class Redactor {
   }
 
   #script(script: string): string {
-    return remembered(this.#scripts, script, () => redactScript(script, this.context));
+    return getOrInsert(this.#scripts, script, () => redactScript(script, this.context));
   }
 
   /** A schema without the names of properties that are credentials: they become a rule for any name. */

@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts';
-import type { SchemaNode } from '../json-schema/schema-node.ts';
+import type { SchemaNode } from '../json-schema/check/schema-node.ts';
 import type { AppliedLevel } from './schema-level.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Description } from '../description.ts';
 import type { Edit } from '../edit/edit.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { lengthOf } from '../json-schema/json-value.ts';
+import { isEqual, lengthOf } from '../json-schema/json-value.ts';
 import type { ValidationError } from '../json-schema/validation-error.ts';
 import { Location } from '../location.ts';
 import { typeOfValue } from './type-of-value.ts';
@@ -46,7 +46,8 @@ function typeEdits(failure: Failure): Edit[] {
     return [set(failure, 'type', Array.isArray(written.type) ? [...new Set(wider)] : 'number')];
   }
   // 3.0 has one type: another one takes `anyOf`, which may be there already.
-  if (typeLists) return types.length === 0 ? [] : [set(failure, 'type', [...types, type])];
+  if (typeLists)
+    return types.length === 0 ? [] : [set(failure, 'type', [...types, type]), ...listedValue(failure)];
   if (types.length !== 1 || written.anyOf !== undefined || written.nullable === true) return [];
   const alternatives = [...types, type].map(
     (one): JsonObject => (one === 'array' ? { type: one, items: {} } : { type: one }),
@@ -62,9 +63,14 @@ function nullEdits(failure: Failure): Edit[] {
   if (!typeLists) return [set(failure, 'nullable', true)];
   const types = [written.type ?? []].flat();
   if (types.length === 0) return [];
-  const edits: Edit[] = [set(failure, 'type', [...types, 'null'])];
-  if (Array.isArray(written.enum) && !written.enum.includes(null)) edits.push(insert(failure, 'enum', null));
-  return edits;
+  return [set(failure, 'type', [...types, 'null']), ...listedValue(failure)];
+}
+
+/** A value that the type lets pass has to be one of the listed ones as well. */
+function listedValue(failure: Failure): Edit[] {
+  const { written, found } = failure;
+  if (!Array.isArray(written.enum) || written.enum.some((one) => isEqual(one, found))) return [];
+  return [insert(failure, 'enum', found)];
 }
 
 function enumEdits(failure: Failure): Edit[] {

@@ -7,6 +7,8 @@ export interface UndeclaredProperty {
   kind: 'undeclared' | 'one-way';
   path: readonly (string | number)[];
   value: Json;
+  /** The first of its values, `value` included. */
+  values: Json[];
   /** Objects of one kind that have it. */
   count: number;
   applied: AppliedLevel;
@@ -21,6 +23,8 @@ export interface UndeclaredOptions {
 
 /** Different properties that are found in one value. */
 const MAX_FOUND = 1_000;
+/** Values that are kept of one property. */
+const MAX_VALUES = 100;
 /** Levels of a value that are looked at: deeper ones the checker reports as too deep. */
 const MAX_DEPTH = 1_000;
 
@@ -84,10 +88,11 @@ export function findUndeclared(
       known.count += 1;
       // A null tells less of a property than another value.
       if (known.value === null) known.value = value;
+      if (known.values.length < MAX_VALUES) known.values.push(value);
       return;
     }
     if (found.length >= MAX_FOUND) return;
-    const property: UndeclaredProperty = { kind, path: [...path], value, count: 1, applied };
+    const property: UndeclaredProperty = { kind, path: [...path], value, values: [value], count: 1, applied };
     names.set(name, property);
     found.push(property);
   }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { isEqual } from '../json-schema/json-value.ts';
-import { type Checkable, NeverNode, SchemaNode } from '../json-schema/schema-node.ts';
 
 /** Keywords after which a schema no longer accepts just anything. */
 const DECLARING: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { Located } from '../api.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { InstanceChecker } from '../json-schema/instance-checker.ts';
-import { type Checkable, SchemaNode } from '../json-schema/schema-node.ts';
+import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
+import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { member } from '../reference/pointer.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
 import { type AppliedLevel, isDiscriminator, SchemaLevel } from './schema-level.ts';

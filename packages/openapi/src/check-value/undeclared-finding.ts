@@ -19,7 +19,7 @@ export interface Declaring {
 
 /** The finding of a property that is not declared, or does not go the value's way. */
 export function undeclaredFinding(
-  { kind, path, value, count }: Pick<UndeclaredProperty, 'kind' | 'path' | 'value' | 'count'>,
+  { kind, path, value, values, count }: Omit<UndeclaredProperty, 'applied'>,
   { description, owner, nearest, schemaFor }: Declaring,
 ): ValueFinding {
   const isDeclared = kind === 'one-way';
@@ -36,6 +36,7 @@ export function undeclaredFinding(
     count,
     schema: owner ?? nearest,
     found: value,
+    ...(!isDeclared && { values }),
     expected: isDeclared ? 'a property that goes this way' : 'a property that the schema declares',
     message: isDeclared
       ? `${subject(path)} is declared, but not in this direction: \`readOnly\` properties are for responses, \`writeOnly\` ones for requests.`

@@ -1,9 +1,9 @@
 import type { Located, MediaType } from '../api.ts';
 import type { Description } from '../description.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
+import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { partAt } from '../json-schema/error-list.ts';
-import { InstanceChecker } from '../json-schema/instance-checker.ts';
-import { type Direction, OneWayProperties } from '../json-schema/one-way-properties.ts';
 import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
 import { Location } from '../location.ts';
@@ -122,8 +122,11 @@ export class ValueChecker {
     const name = String(path.at(-1));
     const kind =
       this.#description.at(owner.child('properties', name)) === undefined ? 'undeclared' : 'one-way';
-    const property = { kind, path, value: partAt(value, path), count } as const;
-    return undeclaredFinding(property, { ...this.#declaring, owner, nearest: owner });
+    const found = partAt(value, path);
+    return undeclaredFinding(
+      { kind, path, value: found, values: [found], count },
+      { ...this.#declaring, owner, nearest: owner },
+    );
   }
 
   #undeclared(value: Json, schema: Located): ValueFinding[] {

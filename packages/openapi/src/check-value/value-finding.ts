@@ -32,6 +32,8 @@ export interface ValueFinding {
   schema: Location;
   /** The part itself; absent for a missing property. */
   found?: Json;
+  /** Of an undeclared property: its first 100 values. */
+  values?: readonly Json[];
   /** What the schema demands, to be read behind "expected": `integer or null`, `the format \`date\``. */
   expected: string;
   /** A sentence. It shows the value: recorded values may hold credentials. */

@@ -1,8 +1,8 @@
 import { asText, type JsonObject } from '../json.ts';
-import type { ShapeCheck } from './shape.ts';
+import type { NodeTypeCheck } from './node-type.ts';
 
 /** At most one of the fields is given. */
-export function atMostOne(...fields: string[]): ShapeCheck {
+export function atMostOne(...fields: string[]): NodeTypeCheck {
   return (value, tell) => {
     const given = fields.filter((field) => Object.hasOwn(value, field));
     const [first, second] = given;
@@ -17,7 +17,7 @@ export function atMostOne(...fields: string[]): ShapeCheck {
 }
 
 /** Exactly one of the fields is given. */
-export function exactlyOne(...fields: string[]): ShapeCheck {
+export function exactlyOne(...fields: string[]): NodeTypeCheck {
   const exclusive = atMostOne(...fields);
   const names = fields.map((field) => `\`${field}\``).join(' or ');
   return (value, tell) => {
@@ -28,7 +28,7 @@ export function exactlyOne(...fields: string[]): ShapeCheck {
 }
 
 /** At least one of the fields is given. */
-export function atLeastOne(...fields: string[]): ShapeCheck {
+export function atLeastOne(...fields: string[]): NodeTypeCheck {
   const names = fields.map((field) => `\`${field}\``).join(', ');
   return (value, tell) => {
     if (fields.some((field) => Object.hasOwn(value, field))) return;
@@ -45,7 +45,7 @@ export function only(
   fields: readonly string[],
   condition: (value: JsonObject) => boolean,
   words: string,
-): ShapeCheck {
+): NodeTypeCheck {
   return (value, tell) => {
     for (const field of fields) {
       if (!Object.hasOwn(value, field) || condition(value)) continue;
@@ -64,7 +64,7 @@ export function needed(
   fields: readonly string[],
   condition: (value: JsonObject) => boolean,
   words: string,
-): ShapeCheck {
+): NodeTypeCheck {
   return (value, tell) => {
     if (!condition(value)) return;
     for (const field of fields) {
@@ -84,7 +84,7 @@ export function oneOfWhen(
   values: readonly (string | boolean)[],
   condition: (value: JsonObject) => boolean,
   words: string,
-): ShapeCheck {
+): NodeTypeCheck {
   return (value, tell) => {
     if (!condition(value)) return;
     const given = value[field];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
-import type { ShapeName } from './kind.ts';
-import type { Shapes } from './shape.ts';
+import type { NodeTypeName } from './kind.ts';
+import type { NodeTypes } from './node-type.ts';
 
 /** What is declared once under a name, to be referred to. */
 export type ComponentKind =
@@ -22,7 +22,7 @@ export interface Dialect {
   /** What the specification calls itself in this version: `OpenAPI 3.2`. */
   name: string;
   /** The object that a whole description is. */
-  root: ShapeName;
+  root: NodeTypeName;
   /** Where the components of a kind are declared: the keys from the root on. */
   components: ReadonlyMap<ComponentKind, readonly string[]>;
   /** Fixed method fields of a Path Item. */
@@ -36,7 +36,7 @@ export interface Dialect {
   /** A read-only property may be listed in `required`: it is then required in responses only. */
   readOnlyMayBeRequired: boolean;
   /** What its objects look like. */
-  shapes: Shapes;
+  nodeTypes: NodeTypes;
   /** Whether a schema is written in the keywords of this dialect: its own `$schema` may name others. */
   knowsSchema(schema: JsonObject): boolean;
   /** The same schema, one level, in the keywords of JSON Schema 2020-12. */

@@ -1,11 +1,11 @@
 import type { ComponentKind, Dialect } from './dialect.ts';
 import { knowsJsonSchema } from './json-schema-dialect.ts';
 import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
+import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
+import { nodeTypes30 } from './node-types-3-0.ts';
+import { nodeTypes31 } from './node-types-3-1.ts';
+import { nodeTypes32 } from './node-types-3-2.ts';
 import { schemaTo30 } from './schema-to-3-0.ts';
-import { METHODS_2_0, shapes20 } from './shapes-2-0.ts';
-import { shapes30 } from './shapes-3-0.ts';
-import { shapes31 } from './shapes-3-1.ts';
-import { shapes32 } from './shapes-3-2.ts';
 
 export const COMPONENT_KINDS: readonly ComponentKind[] = [
   'schemas',
@@ -32,7 +32,7 @@ const openapi30: Dialect = {
   schemaSiblings: false,
   booleanSchemas: false,
   readOnlyMayBeRequired: true,
-  shapes: shapes30,
+  nodeTypes: nodeTypes30,
   knowsSchema: () => true,
   modernSchema,
   writtenSchema: schemaTo30,
@@ -46,7 +46,7 @@ const openapi31: Dialect = {
   referenceSiblings: true,
   schemaSiblings: true,
   booleanSchemas: true,
-  shapes: shapes31,
+  nodeTypes: nodeTypes31,
   knowsSchema: knowsJsonSchema,
   modernSchema: withExamples,
   writtenSchema: (schema) => schema,
@@ -57,7 +57,7 @@ const openapi32: Dialect = {
   ...openapi31,
   version: '3.2',
   name: 'OpenAPI 3.2',
-  shapes: shapes32,
+  nodeTypes: nodeTypes32,
   methods: [...openapi31.methods, 'query'],
 };
 
@@ -75,7 +75,7 @@ export const SWAGGER: Dialect = {
   ]),
   methods: METHODS_2_0,
   readOnlyMayBeRequired: false,
-  shapes: shapes20,
+  nodeTypes: nodeTypes20,
   modernSchema: modernSwaggerSchema,
 };
 

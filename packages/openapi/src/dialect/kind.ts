@@ -1,17 +1,17 @@
 /** What a field may hold, in the few forms that OpenAPI's objects need. */
 export type Kind =
-  | TextKind
-  | FlagKind
+  | StringKind
+  | BooleanKind
   | NumberKind
-  | ChoiceKind
+  | EnumKind
   | AnyKind
-  | ListKind
+  | ArrayKind
   | MapKind
   | ObjectKind
-  | EitherKind;
+  | UnionKind;
 
-export interface TextKind {
-  is: 'text';
+export interface StringKind {
+  is: 'string';
   /** Checked apart, as the syntax of the text: the structure is right all the same. */
   syntax?: Syntax;
   matches?: KeyRule;
@@ -19,8 +19,8 @@ export interface TextKind {
 
 export type Syntax = 'url' | 'email' | 'regex' | 'media-type';
 
-export interface FlagKind {
-  is: 'flag';
+export interface BooleanKind {
+  is: 'boolean';
   /** The one value that is allowed. */
   only?: boolean;
 }
@@ -34,8 +34,8 @@ export interface NumberKind {
   negative?: boolean;
 }
 
-export interface ChoiceKind {
-  is: 'choice';
+export interface EnumKind {
+  is: 'enum';
   values: readonly string[];
 }
 
@@ -43,18 +43,18 @@ export interface AnyKind {
   is: 'any';
 }
 
-export interface ListKind {
-  is: 'list';
+export interface ArrayKind {
+  is: 'array';
   of: Kind;
-  least: number;
+  min: number;
   unique: boolean;
 }
 
 export interface MapKind {
   is: 'map';
   of: Kind;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** What its keys must look like. */
   keys?: KeyRule;
 }
@@ -67,17 +67,17 @@ export interface KeyRule {
 
 export interface ObjectKind {
   is: 'object';
-  shape: ShapeName;
+  nodeType: NodeTypeName;
 }
 
 /** The first that fits the value's JSON type. */
-export interface EitherKind {
-  is: 'either';
+export interface UnionKind {
+  is: 'union';
   of: readonly Kind[];
 }
 
 /** The objects of the specification by their names there. */
-export type ShapeName =
+export type NodeTypeName =
   | 'OpenAPI'
   | 'Info'
   | 'Contact'
@@ -115,41 +115,41 @@ export type ShapeName =
   | 'Swagger'
   | 'Items';
 
-export const text: TextKind = { is: 'text' };
-export function spelled(matches: KeyRule): TextKind {
-  return { is: 'text', matches };
+export const string: StringKind = { is: 'string' };
+export function spelled(matches: KeyRule): StringKind {
+  return { is: 'string', matches };
 }
 
-export const url: TextKind = { is: 'text', syntax: 'url' };
-export const email: TextKind = { is: 'text', syntax: 'email' };
-export const regex: TextKind = { is: 'text', syntax: 'regex' };
-export const mediaType: TextKind = { is: 'text', syntax: 'media-type' };
-export const flag: FlagKind = { is: 'flag' };
+export const url: StringKind = { is: 'string', syntax: 'url' };
+export const email: StringKind = { is: 'string', syntax: 'email' };
+export const regex: StringKind = { is: 'string', syntax: 'regex' };
+export const mediaType: StringKind = { is: 'string', syntax: 'media-type' };
+export const boolean: BooleanKind = { is: 'boolean' };
 export const any: AnyKind = { is: 'any' };
 export const count: NumberKind = { is: 'number', integer: true };
 export const number: NumberKind = { is: 'number', integer: false, negative: true };
 export const positive: NumberKind = { is: 'number', integer: false, positive: true };
 
-export function choice(...values: string[]): ChoiceKind {
-  return { is: 'choice', values };
+export function enumeration(...values: string[]): EnumKind {
+  return { is: 'enum', values };
 }
 
-export function list(
+export function array(
   of: Kind,
-  { least = 0, unique = false }: { least?: number; unique?: boolean } = {},
-): ListKind {
-  return { is: 'list', of, least, unique };
+  { min = 0, unique = false }: { min?: number; unique?: boolean } = {},
+): ArrayKind {
+  return { is: 'array', of, min, unique };
 }
 
-export function map(of: Kind, rules: { least?: number; most?: number; keys?: KeyRule } = {}): MapKind {
-  const { least = 0, most = Number.POSITIVE_INFINITY, keys } = rules;
-  return { is: 'map', of, least, most, ...(keys && { keys }) };
+export function map(of: Kind, rules: { min?: number; max?: number; keys?: KeyRule } = {}): MapKind {
+  const { min = 0, max = Number.POSITIVE_INFINITY, keys } = rules;
+  return { is: 'map', of, min, max, ...(keys && { keys }) };
 }
 
-export function object(shape: ShapeName): ObjectKind {
-  return { is: 'object', shape };
+export function object(nodeType: NodeTypeName): ObjectKind {
+  return { is: 'object', nodeType };
 }
 
-export function either(...of: Kind[]): EitherKind {
-  return { is: 'either', of };
+export function union(...of: Kind[]): UnionKind {
+  return { is: 'union', of };
 }

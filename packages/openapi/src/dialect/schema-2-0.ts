@@ -1,68 +1,68 @@
 import {
   any,
-  choice,
+  array,
+  boolean,
   count,
-  either,
-  flag,
-  list,
+  enumeration,
   map,
   number,
   object,
   positive,
   regex,
-  text,
+  string,
+  union,
 } from './kind.ts';
-import type { ShapeText } from './shape.ts';
+import type { NodeTypeFields } from './node-type.ts';
 
 const VALUE_TYPES = ['string', 'number', 'integer', 'boolean', 'array'];
 export const COLLECTION_FORMATS = ['csv', 'ssv', 'tsv', 'pipes'];
 
 /** Keywords that a schema shares with the values of parameters, headers and items. */
 const keywords = {
-  format: text,
+  format: string,
   default: any,
   multipleOf: positive,
   maximum: number,
-  exclusiveMaximum: flag,
+  exclusiveMaximum: boolean,
   minimum: number,
-  exclusiveMinimum: flag,
+  exclusiveMinimum: boolean,
   maxLength: count,
   minLength: count,
   pattern: regex,
   maxItems: count,
   minItems: count,
-  uniqueItems: flag,
-  enum: list(any, { least: 1, unique: true }),
+  uniqueItems: boolean,
+  enum: array(any, { min: 1, unique: true }),
 };
 
 /** What describes a value outside of a body: of parameters, headers and items. */
 export const VALUE_FIELDS = {
   ...keywords,
-  type: choice(...VALUE_TYPES),
+  type: enumeration(...VALUE_TYPES),
   items: object('Items'),
-  collectionFormat: choice(...COLLECTION_FORMATS),
+  collectionFormat: enumeration(...COLLECTION_FORMATS),
 };
 
-const TYPES = choice('array', 'boolean', 'integer', 'null', 'number', 'object', 'string');
+const TYPES = enumeration('array', 'boolean', 'integer', 'null', 'number', 'object', 'string');
 
 /** Swagger 2.0, section "Schema Object", and the published JSON Schema of 2.0. */
 export const SCHEMA_FIELDS_2_0 = {
   Schema: {
     fields: {
       ...keywords,
-      title: text,
-      description: text,
+      title: string,
+      description: string,
       maxProperties: count,
       minProperties: count,
-      required: list(text, { least: 1, unique: true }),
+      required: array(string, { min: 1, unique: true }),
       // The content of a response may be a `file`.
-      type: either(choice(...TYPES.values, 'file'), list(TYPES, { least: 1, unique: true })),
-      items: either(object('Schema'), list(object('Schema'), { least: 1 })),
-      allOf: list(object('Schema'), { least: 1 }),
+      type: union(enumeration(...TYPES.values, 'file'), array(TYPES, { min: 1, unique: true })),
+      items: union(object('Schema'), array(object('Schema'), { min: 1 })),
+      allOf: array(object('Schema'), { min: 1 }),
       properties: map(object('Schema')),
-      additionalProperties: either(object('Schema'), flag),
-      discriminator: text,
-      readOnly: flag,
+      additionalProperties: union(object('Schema'), boolean),
+      discriminator: string,
+      readOnly: boolean,
       xml: object('XML'),
       externalDocs: object('ExternalDocumentation'),
       example: any,
@@ -71,4 +71,4 @@ export const SCHEMA_FIELDS_2_0 = {
     isSchema: true,
   },
   Items: { fields: VALUE_FIELDS, isSchema: true },
-} satisfies Record<string, ShapeText>;
+} satisfies Record<string, NodeTypeFields>;

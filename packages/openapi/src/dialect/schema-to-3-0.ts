@@ -35,13 +35,20 @@ export function schemaTo30(schema: Json): JsonObject {
   if (typeof $ref === 'string')
     return Object.keys(rest).length === 0 ? schema : { ...schemaTo30(rest), allOf: [{ $ref }] };
   const result: JsonObject = {};
-  for (const [name, value] of Object.entries(schema))
-    if (!UNKNOWN.has(name)) writeKeyword(result, name, value);
+  const written = Object.entries(schema).filter(([name]) => !UNKNOWN.has(name));
+  // In the order people write the keys: what is nested last.
+  written.sort(([a], [b]) => rank(a) - rank(b));
+  for (const [name, value] of written) writeKeyword(result, name, value);
   // A tuple, or an array of anything: 3.0 wants `items`.
   if (result.type === 'array') result.items ??= {};
   if (schema.patternProperties !== undefined && schema.additionalProperties === false)
     delete result.additionalProperties;
   return result;
+}
+
+function rank(name: string): number {
+  if (name === 'type') return -1;
+  return name === 'properties' || name === 'items' ? 1 : 0;
 }
 
 function writeKeyword(result: JsonObject, name: string, value: Json): void {

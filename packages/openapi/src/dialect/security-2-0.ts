@@ -1,7 +1,7 @@
 import { asText } from '../json.ts';
 import { needed, only, when } from './checks.ts';
-import { choice, map, text, url } from './kind.ts';
-import type { ShapeText } from './shape.ts';
+import { enumeration, map, string, url } from './kind.ts';
+import type { NodeTypeFields } from './node-type.ts';
 
 const TYPES = ['basic', 'apiKey', 'oauth2'];
 const FLOWS = ['implicit', 'password', 'application', 'accessCode'];
@@ -26,14 +26,14 @@ const mayFlow =
 export const SECURITY_FIELDS_2_0 = {
   SecurityScheme: {
     fields: {
-      type: choice(...TYPES),
-      description: text,
-      name: text,
-      in: choice('query', 'header'),
-      flow: choice(...FLOWS),
+      type: enumeration(...TYPES),
+      description: string,
+      name: string,
+      in: enumeration('query', 'header'),
+      flow: enumeration(...FLOWS),
       authorizationUrl: url,
       tokenUrl: url,
-      scopes: map(text),
+      scopes: map(string),
     },
     required: ['type'],
     checks: [
@@ -63,4 +63,4 @@ export const SECURITY_FIELDS_2_0 = {
       ),
     ],
   },
-} satisfies Record<string, ShapeText>;
+} satisfies Record<string, NodeTypeFields>;

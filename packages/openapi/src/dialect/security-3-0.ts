@@ -1,13 +1,13 @@
 import { asText } from '../json.ts';
 import { needed, only, when } from './checks.ts';
-import { choice, list, map, object, text, url } from './kind.ts';
-import type { ShapeText } from './shape.ts';
+import { array, enumeration, map, object, string, url } from './kind.ts';
+import type { NodeTypeFields } from './node-type.ts';
 
-const flow = (...required: string[]): ShapeText => ({
+const flow = (...required: string[]): NodeTypeFields => ({
   fields: {
     ...Object.fromEntries(required.map((field) => [field, url])),
     refreshUrl: url,
-    scopes: map(text),
+    scopes: map(string),
   },
   required: [...required, 'scopes'],
 });
@@ -23,12 +23,12 @@ const may = (type: string) => (value: { [key: string]: unknown }) =>
 export const SECURITY_FIELDS_3_0 = {
   SecurityScheme: {
     fields: {
-      type: choice('apiKey', 'http', 'oauth2', 'openIdConnect'),
-      description: text,
-      name: text,
-      in: choice('query', 'header', 'cookie'),
-      scheme: text,
-      bearerFormat: text,
+      type: enumeration('apiKey', 'http', 'oauth2', 'openIdConnect'),
+      description: string,
+      name: string,
+      in: enumeration('query', 'header', 'cookie'),
+      scheme: string,
+      bearerFormat: string,
       flows: object('OAuthFlows'),
       openIdConnectUrl: url,
     },
@@ -63,5 +63,5 @@ export const SECURITY_FIELDS_3_0 = {
   ClientCredentialsFlow: flow('tokenUrl'),
   AuthorizationCodeFlow: flow('authorizationUrl', 'tokenUrl'),
   DeviceAuthorizationFlow: flow('deviceAuthorizationUrl', 'tokenUrl'),
-  SecurityRequirement: { named: { of: list(text) }, extensions: false },
-} satisfies Record<string, ShapeText>;
+  SecurityRequirement: { named: { of: array(string) }, extensions: false },
+} satisfies Record<string, NodeTypeFields>;

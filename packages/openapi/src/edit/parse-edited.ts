@@ -1,9 +1,9 @@
-/// <reference path="../load/js-yaml.d.ts" />
+/// <reference path="../load/yaml/js-yaml.d.ts" />
 import { load } from 'js-yaml';
 import type { Json } from '../json.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { aliasProblem, firstAnchor } from '../load/alias-problem.ts';
-import { YAML_SCHEMA } from '../load/yaml-schema.ts';
+import { aliasProblem, firstAnchor } from '../load/yaml/alias-problem.ts';
+import { YAML_SCHEMA } from '../load/yaml/yaml-schema.ts';
 
 /** The value of an edited text, as loading reads it, or what is wrong with it. Of a repeated key, the last counts. */
 export function parseEdited(text: string, isJson: boolean): { value: Json } | { problem: string } {

@@ -1,6 +1,6 @@
 import type { Diagnostic, RelatedSpan, SourceFile, Span } from '@curlew/diagnostics';
 import { oneLineSpan } from '../position/one-line-span.ts';
-import { wordEnd } from '../position/skip-properties.ts';
+import { wordEnd } from '../position/scan.ts';
 import { EDIT_CODES, type EditCode } from './edit-codes.ts';
 
 /** Why an edit cannot be made, by offset in the text. */

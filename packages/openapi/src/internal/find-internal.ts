@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts';
-import type { ShapeName } from '../dialect/kind.ts';
+import type { NodeTypeName } from '../dialect/kind.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import type { Visit } from '../walk/visitor.ts';
@@ -7,7 +7,7 @@ import { walk } from '../walk/walk.ts';
 
 /** An object with `x-internal: true`, or a reference to one. */
 export interface InternalPart {
-  shape: ShapeName;
+  nodeType: NodeTypeName;
   /** Of a schema: whether it is that of a property. */
   isProperty: boolean;
   at: Pick<Location, 'file' | 'pointer'>;
@@ -21,7 +21,7 @@ export interface Internal {
 }
 
 /** What every description has; only what stands inside can be kept back. */
-const FRAME: ReadonlySet<ShapeName> = new Set(['OpenAPI', 'Info', 'Components']);
+const FRAME: ReadonlySet<NodeTypeName> = new Set(['OpenAPI', 'Info', 'Components']);
 
 /** Finds what the authors of a description keep to themselves: parts marked `x-internal: true`, and what refers to them. */
 export function findInternal(description: Description): Internal {
@@ -29,17 +29,17 @@ export function findInternal(description: Description): Internal {
   const objects = new Set<object>();
   const tags = new Set<string>();
   const operations: Visit[] = [];
-  const hide = ({ shape, value, place }: Pick<Visit, 'shape' | 'value' | 'place'>): void => {
+  const hide = ({ nodeType, value, place }: Pick<Visit, 'nodeType' | 'value' | 'place'>): void => {
     objects.add(value);
-    parts.push({ shape, isProperty: place.parent?.key === 'properties', at: place });
+    parts.push({ nodeType, isProperty: place.parent?.key === 'properties', at: place });
   };
   walk(description, [
     {
       enter(visit) {
-        const { shape, value } = visit;
-        if (isInternal(value) && !FRAME.has(shape)) hide(visit);
-        if (shape === 'Tag' && isInternal(value) && typeof value.name === 'string') tags.add(value.name);
-        if (shape === 'Operation') operations.push(visit);
+        const { nodeType, value } = visit;
+        if (isInternal(value) && !FRAME.has(nodeType)) hide(visit);
+        if (nodeType === 'Tag' && isInternal(value) && typeof value.name === 'string') tags.add(value.name);
+        if (nodeType === 'Operation') operations.push(visit);
       },
       reference(visit) {
         const { target } = visit;

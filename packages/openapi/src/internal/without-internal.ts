@@ -11,7 +11,7 @@ export function withoutInternal(description: Description): {
   description: Description;
   hidden: readonly InternalPart[];
 } {
-  const sources = [...description.sources.values()];
+  const sources = [...description.sourceFiles.values()];
   if (!sources.some(({ text }) => text.includes('x-internal'))) return { description, hidden: [] };
   const internal = findInternal(description);
   if (internal.parts.length === 0) return { description, hidden: [] };

@@ -1,3 +1,4 @@
+import { pluralize } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
 import { partAt } from './error-list.ts';
 import type { Obstacle, ValidationError } from './validation-error.ts';
@@ -29,28 +30,28 @@ export function errorInWords({ keyword, path, params }: ValidationError, value: 
     case 'multipleOf':
       return `must be a multiple of ${String(params.multipleOf)}, found ${found}`;
     case 'minLength':
-      return `must have at least ${counted(limit, 'character')}, found ${found}`;
+      return `must have at least ${pluralize(Number(limit), 'character')}, found ${found}`;
     case 'maxLength':
-      return `must have at most ${counted(limit, 'character')}, found ${found}`;
+      return `must have at most ${pluralize(Number(limit), 'character')}, found ${found}`;
     case 'pattern':
       return `must match \`${String(params.pattern)}\`, found ${found}`;
     case 'format':
       return `must have the format \`${String(params.format)}\`, found ${found}`;
     case 'minItems':
-      return `must have at least ${counted(limit, 'item')}`;
+      return `must have at least ${pluralize(Number(limit), 'item')}`;
     case 'maxItems':
-      return `must have at most ${counted(limit, 'item')}`;
+      return `must have at most ${pluralize(Number(limit), 'item')}`;
     case 'uniqueItems':
       return `repeats item ${String(params.j)}, but items must be unique`;
     case 'contains':
       return containsInWords(params);
     case 'items':
     case 'unevaluatedItems':
-      return `is one item too many: at most ${counted(limit, 'item')} can stand here`;
+      return `is one item too many: at most ${pluralize(Number(limit), 'item')} can stand here`;
     case 'minProperties':
-      return `must have at least ${counted(limit, 'property')}`;
+      return `must have at least ${pluralize(Number(limit), 'property', 'properties')}`;
     case 'maxProperties':
-      return `must have at most ${counted(limit, 'property')}`;
+      return `must have at most ${pluralize(Number(limit), 'property', 'properties')}`;
     case 'required':
       return missingInWords(params.missingProperties);
     case 'dependentRequired':
@@ -128,13 +129,8 @@ function missingInWords(missing: Json | undefined): string {
   return `lacks the required ${names.length === 1 ? 'property' : 'properties'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function counted(count: Json | undefined, noun: string): string {
-  if (count === 1) return `1 ${noun}`;
-  return `${String(count)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
-}
-
 function containsInWords({ minContains, maxContains }: ValidationError['params']): string {
-  const least = `at least ${counted(minContains ?? 1, 'item')}`;
+  const least = `at least ${pluralize(Number(minContains ?? 1), 'item')}`;
   const bounds = maxContains === undefined ? least : `${least} and at most ${String(maxContains)}`;
   return `must have ${bounds} that fit \`contains\``;
 }

@@ -1,11 +1,11 @@
 import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
-import { InstanceChecker } from './instance-checker.ts';
-import type { JsonSchemaDocument } from './json-schema-document.ts';
-import type { Direction } from './one-way-properties.ts';
-import { SchemaCompiler } from './schema-compiler.ts';
-import { SchemaReader } from './schema-reader.ts';
-import { bundleSchema, type SchemaSource } from './to-json-schema.ts';
+import { SchemaCompiler } from './ajv/schema-compiler.ts';
+import type { JsonSchemaDocument } from './bundle/json-schema-document.ts';
+import type { Direction } from './bundle/one-way-properties.ts';
+import { SchemaReader } from './bundle/schema-reader.ts';
+import { bundleSchema, type SchemaSource } from './bundle/to-json-schema.ts';
+import { InstanceChecker } from './check/instance-checker.ts';
 import type { ValidationResult } from './validation-error.ts';
 
 /** A schema of a description, ready to judge many values. */

@@ -6,8 +6,8 @@ import { isInside, toSlashes } from '../path.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import { isRemote, parseReference } from '../reference/parse-reference.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
-import { duplicateKeys } from './duplicate-keys.ts';
 import { fileDiagnostic } from './file-problems.ts';
+import { duplicateKeys } from './json/duplicate-keys.ts';
 import { LoadedFile } from './loaded-file.ts';
 import { measureValue } from './measure-value.ts';
 import { parseText } from './parse-text.ts';
@@ -25,8 +25,8 @@ import {
 } from './reference-failure.ts';
 import { hasOuterReferences, scanReferences } from './scan-references.ts';
 import { sizeProblem } from './size-problem.ts';
-import { swaggerDiagnostic } from './swagger-diagnostic.ts';
-import { swaggerKeys, upgradeSwagger } from './upgrade-swagger.ts';
+import { swaggerDiagnostic } from './swagger/swagger-diagnostic.ts';
+import { swaggerKeys, upgradeSwagger } from './swagger/upgrade-swagger.ts';
 
 export interface FileLoaderOptions {
   host: Host;
@@ -43,7 +43,7 @@ export class FileLoader {
   /** Files that references name and that are not there. */
   readonly failures = new Map<string, ReferenceFailure>();
   /** Of all files that are text, by the path that spans use. */
-  readonly sources = new Map<string, SourceFile>();
+  readonly sourceFiles = new Map<string, SourceFile>();
   readonly #options: FileLoaderOptions;
   readonly #waiting: string[] = [];
   /** Of all files that were accepted. */
@@ -67,7 +67,7 @@ export class FileLoader {
       value: parsed.value ?? null,
       ...(encoding && { encoding }),
     });
-    this.sources.set(file.source.path, file.source);
+    this.sourceFiles.set(file.source.path, file.source);
     this.#report(parsed.problems, file);
     if (parsed.value === undefined) return undefined;
     const measured = measureValue(parsed.value, limits);

@@ -12,7 +12,7 @@ import { fileDiagnostic } from './file-problems.ts';
 import type { LoadOptions, LoadResult } from './load-options.ts';
 import type { LoadedFile } from './loaded-file.ts';
 import { readText } from './read-file.ts';
-import { isSwagger } from './upgrade-swagger.ts';
+import { isSwagger } from './swagger/upgrade-swagger.ts';
 
 /**
  * Reads a description and every file its `$ref`s reach. Nothing in the input makes it throw: what is
@@ -24,7 +24,7 @@ export async function loadDescription(entry: string, options: LoadOptions): Prom
   if ('problem' in read)
     return {
       diagnostics: [fileDiagnostic(read.problem, options.displayPath?.(entry) ?? entry)],
-      sources: new Map(),
+      sourceFiles: new Map(),
     };
   return readDecoded(read.text, read.encoding, { ...options, path: entry });
 }
@@ -64,7 +64,7 @@ async function readDecoded(
   return {
     ...(description && { description }),
     diagnostics: diagnostics.list(),
-    sources: loader.sources,
+    sourceFiles: loader.sourceFiles,
   };
 }
 

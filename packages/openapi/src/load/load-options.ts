@@ -17,5 +17,5 @@ export interface LoadResult {
   description?: Description;
   diagnostics: Diagnostic[];
   /** Texts of all files that were read, the unusable included, by the path that spans use. */
-  sources: ReadonlyMap<string, SourceFile>;
+  sourceFiles: ReadonlyMap<string, SourceFile>;
 }

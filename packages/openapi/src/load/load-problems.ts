@@ -79,10 +79,10 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
       "swagger: '2.0'\n",
     ],
   ] as const
-).map(([code, finds, help, example]) => ({
+).map(([code, summary, help, example]) => ({
   code,
   severity: 'error',
-  finds,
+  summary,
   help,
   ...(example !== undefined && { example }),
 }));

@@ -1,7 +1,7 @@
 import type { Limits } from '../limits.ts';
-import { parseJson } from './parse-json.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { parseJson } from './json/parse-json.ts';
 import type { Parsed } from './parsed.ts';
+import { parseYaml } from './yaml/parse-yaml.ts';
 
 /** JSON when the text begins like JSON and is JSON, else YAML, of which JSON is a part. */
 export async function parseText(text: string, path: string, limits: Limits): Promise<Parsed> {

@@ -2,9 +2,9 @@ import { compilePattern } from './compile-pattern.ts';
 import { type PatternCost, patternCost } from './pattern-cost.ts';
 
 /** Steps that one match may take in the worst case. */
-const MOST_STEPS = 2_000_000;
+const MAX_STEPS = 2_000_000;
 /** Steps that all matches of one matcher may take, as far as they could take more than some microseconds each: a few seconds. */
-const MOST_STEPS_TOGETHER = 2_000_000_000;
+const MAX_TOTAL_STEPS = 2_000_000_000;
 const CHEAP = 10_000;
 
 interface Compiled {
@@ -20,7 +20,7 @@ const FOREIGN = /(?<!\\)(?:\\\\)*\\[AaCEeFGghHijKLlMmNOoPpQqRUVXyYZz]/;
 /** Tries patterns of strangers, each one compiled once. */
 export class PatternMatcher {
   readonly #compiled = new Map<string, Compiled | Unmatchable>();
-  #left = MOST_STEPS_TOGETHER;
+  #left = MAX_TOTAL_STEPS;
 
   /** Whether a text matches, or why that cannot be known: a match could take too long, or ECMA-262 reads the pattern in another way than its author. */
   matches(pattern: string, text: string): boolean | Unmatchable {
@@ -32,7 +32,7 @@ export class PatternMatcher {
     if (typeof compiled === 'string') return compiled;
     const { ways, degree } = compiled.cost;
     const steps = ways * (text.length + 1) ** degree;
-    if (steps > MOST_STEPS || (steps > CHEAP && steps > this.#left)) return 'costly-pattern';
+    if (steps > MAX_STEPS || (steps > CHEAP && steps > this.#left)) return 'costly-pattern';
     if (steps > CHEAP) this.#left -= steps;
     return compiled.regex.test(text);
   }

@@ -1,6 +1,7 @@
 import { keyName } from './key-name.ts';
 import type { Block, Child } from './position.ts';
-import { lineEnd, nextLine, skipBlanks, skipBrackets, skipQuoted } from './scan.ts';
+import { lineEnd, nextLine, skipBlanks, skipQuoted } from './scan.ts';
+import { skipFlow } from './skip-flow.ts';
 import { skipProperties } from './skip-properties.ts';
 import { keyEnd, spotAt } from './spot-at.ts';
 
@@ -47,5 +48,5 @@ function inlineEnd(text: string, from: number): number {
   const at = text.charAt(blank) === '&' || text.charAt(blank) === '!' ? skipProperties(text, blank) : blank;
   const char = text.charAt(at);
   if (char === '"' || char === "'") return skipQuoted(text, at);
-  return char === '{' || char === '[' ? skipBrackets(text, at) : at;
+  return char === '{' || char === '[' ? skipFlow(text, at) : at;
 }

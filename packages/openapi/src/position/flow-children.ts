@@ -1,6 +1,7 @@
 import { keyName } from './key-name.ts';
 import type { Child, Range } from './position.ts';
-import { isSpace, skipBrackets, skipQuoted, skipSpace } from './scan.ts';
+import { isSpace, skipQuoted, skipSpace } from './scan.ts';
+import { skipFlow } from './skip-flow.ts';
 import { skipProperties } from './skip-properties.ts';
 import { aliasSpot } from './spot-at.ts';
 
@@ -39,7 +40,7 @@ function flowValue(text: string, from: number): { child: Child; end: number } {
   const at = skipProperties(text, from);
   const char = text.charAt(at);
   if (char === '{' || char === '[') {
-    const end = skipBrackets(text, at);
+    const end = skipFlow(text, at);
     return { child: { spot: { is: 'flow', range: [at, end] } }, end };
   }
   if (char === '*') {

@@ -1,4 +1,4 @@
-import { plainKey } from '../load/yaml-schema.ts';
+import { plainKey } from '../load/yaml/yaml-schema.ts';
 
 /** The name that a key as written stands for. */
 export function keyName(written: string): string {

@@ -5,7 +5,7 @@ import { isSpace, nextLine, skipSpace } from './scan.ts';
 import { spotAt } from './spot-at.ts';
 
 /** Aliases followed on the way to one value. */
-const MOST_ALIASES = 100;
+const MAX_ALIASES = 100;
 
 /**
  * Where the values of one text stand, computed only as far as requested. The text is known to
@@ -33,7 +33,7 @@ export class Positions {
   }
 
   #child(spot: Spot, key: string, aliases: number): Child | undefined {
-    if (aliases > MOST_ALIASES) return undefined;
+    if (aliases > MAX_ALIASES) return undefined;
     const target = this.#resolve(spot);
     const children = target && this.#childrenOf(target);
     const own = children?.get(key);
@@ -68,7 +68,7 @@ export class Positions {
     let here: Spot = spot;
     for (let steps = 0; here.is === 'alias'; steps += 1) {
       const anchor = this.#anchor(here.name, here.range[0]);
-      if (anchor === undefined || steps > MOST_ALIASES) return undefined;
+      if (anchor === undefined || steps > MAX_ALIASES) return undefined;
       here = spotAt(this.#text, anchor, this.#text.length);
     }
     return here;

@@ -27,6 +27,13 @@ export function skipSpace(text: string, from: number): number {
   }
 }
 
+/** The end of a run without blanks and flow punctuation. */
+export function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isSpace(text.charCodeAt(at)) && !',[]{}'.includes(text.charAt(at))) at += 1;
+  return at;
+}
+
 /** The offset of the line end, or of the end of the text. */
 export function lineEnd(text: string, from: number): number {
   const at = text.indexOf('\n', from);
@@ -63,29 +70,4 @@ export function skipQuoted(text: string, from: number): number {
     }
   }
   return text.length;
-}
-
-/** Past `{…}` or `[…]` with all that is inside. */
-export function skipBrackets(text: string, from: number): number {
-  let depth = 0;
-  let at = from;
-  while (at < text.length) {
-    const unit = text.charCodeAt(at);
-    if (unit === 34) at = skipQuoted(text, at);
-    else if (unit === 39 && startsToken(text, at)) at = skipQuoted(text, at);
-    else if (unit === 35 && isSpace(text.charCodeAt(at - 1))) at = lineEnd(text, at);
-    else {
-      if (unit === 123 || unit === 91) depth += 1;
-      else if (unit === 125 || unit === 93) depth -= 1;
-      at += 1;
-      if (depth === 0) return at;
-    }
-  }
-  return at;
-}
-
-/** An apostrophe in the middle of a plain text opens nothing. */
-function startsToken(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  return isSpace(before) || before === 44 || before === 58 || before === 91 || before === 123;
 }

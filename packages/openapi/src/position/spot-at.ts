@@ -1,6 +1,7 @@
 import type { Spot } from './position.ts';
-import { columnOf, isSpace, lineEnd, skipBrackets, skipQuoted, skipSpace } from './scan.ts';
-import { skipProperties, wordEnd } from './skip-properties.ts';
+import { columnOf, isSpace, lineEnd, skipQuoted, skipSpace, wordEnd } from './scan.ts';
+import { skipFlow } from './skip-flow.ts';
+import { skipProperties } from './skip-properties.ts';
 
 /** What value begins at `from` in block style and ends before `limit`. */
 export function spotAt(text: string, from: number, limit: number): Spot {
@@ -13,7 +14,7 @@ export function spotAt(text: string, from: number, limit: number): Spot {
   if (char === '*' && keyEnd(text, at) === undefined) return aliasSpot(text, at);
   if (char === '|' || char === '>') return { is: 'scalar', range: [at, wordEnd(text, at)] };
   if (keyEnd(text, at) !== undefined) return block('map', at);
-  if (char === '{' || char === '[') return { is: 'flow', range: [at, skipBrackets(text, at)] };
+  if (char === '{' || char === '[') return { is: 'flow', range: [at, skipFlow(text, at)] };
   if (char === '"' || char === "'") return { is: 'scalar', range: [at, skipQuoted(text, at)] };
   return { is: 'scalar', range: [at, plainEnd(text, at)] };
 

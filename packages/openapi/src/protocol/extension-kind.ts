@@ -1,24 +1,24 @@
 import {
   type AnyKind,
   any,
-  type ChoiceKind,
-  choice,
+  type BooleanKind,
+  boolean,
   count,
-  type FlagKind,
-  flag,
+  type EnumKind,
+  enumeration,
   type NumberKind,
-  type TextKind,
-  text,
+  type StringKind,
+  string,
 } from '../dialect/kind.ts';
 
 /** What a field of a protocol extension may hold. */
 export type ExtensionKind =
-  | TextKind
-  | FlagKind
+  | StringKind
+  | BooleanKind
   | NumberKind
-  | ChoiceKind
+  | EnumKind
   | AnyKind
-  | { is: 'list'; of: ExtensionKind }
+  | { is: 'array'; of: ExtensionKind }
   | { is: 'map'; of: ExtensionKind }
   | { is: 'fields'; fields: ReadonlyMap<string, ExtensionKind>; required: readonly string[] }
   /** A Schema Object. */
@@ -26,7 +26,7 @@ export type ExtensionKind =
 
 const many: NumberKind = { is: 'number', integer: true, positive: true };
 const schema: ExtensionKind = { is: 'schema' };
-const listOf = (of: ExtensionKind): ExtensionKind => ({ is: 'list', of });
+const arrayOf = (of: ExtensionKind): ExtensionKind => ({ is: 'array', of });
 const mapOf = (of: ExtensionKind): ExtensionKind => ({ is: 'map', of });
 const object = (fields: Record<string, ExtensionKind>, required: readonly string[] = []): ExtensionKind => ({
   is: 'fields',
@@ -35,26 +35,26 @@ const object = (fields: Record<string, ExtensionKind>, required: readonly string
 });
 
 const message = object({
-  summary: text,
-  description: text,
-  contentType: choice('application/json', 'text/plain', 'application/octet-stream'),
+  summary: string,
+  description: string,
+  contentType: enumeration('application/json', 'text/plain', 'application/octet-stream'),
   schema,
-  required: flag,
+  required: boolean,
 });
-const send = listOf(object({ summary: text, data: any, schema, afterMessages: count }, ['data']));
-const end = { until: text, maxMessages: many, durationMs: many };
+const send = arrayOf(object({ summary: string, data: any, schema, afterMessages: count }, ['data']));
+const end = { until: string, maxMessages: many, durationMs: many };
 
 /** The extensions of an operation that name a protocol, by the value of `x-protocol`. */
 export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
-  ['sse', object({ events: mapOf(message), lastEventId: text, ...end })],
+  ['sse', object({ events: mapOf(message), lastEventId: string, ...end })],
   [
     'websocket',
     object({
-      subprotocols: listOf(text),
+      subprotocols: arrayOf(string),
       send,
       receive: mapOf(message),
-      nameIn: text,
-      closeCodes: listOf(many),
+      nameIn: string,
+      closeCodes: arrayOf(many),
       ...end,
     }),
   ],
@@ -62,12 +62,12 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
     'grpc',
     object(
       {
-        address: text,
-        service: text,
-        method: text,
-        kind: choice('unary', 'server-streaming', 'client-streaming', 'bidirectional'),
-        proto: text,
-        tls: flag,
+        address: string,
+        service: string,
+        method: string,
+        kind: enumeration('unary', 'server-streaming', 'client-streaming', 'bidirectional'),
+        proto: string,
+        tls: boolean,
         send,
         ...end,
       },
@@ -77,23 +77,23 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
   [
     'mcp',
     object({
-      transport: choice('http', 'stdio'),
-      command: text,
-      args: listOf(text),
-      env: mapOf(text),
-      tool: text,
-      resource: text,
-      prompt: text,
+      transport: enumeration('http', 'stdio'),
+      command: string,
+      args: arrayOf(string),
+      env: mapOf(string),
+      tool: string,
+      resource: string,
+      prompt: string,
     }),
   ],
   [
     'trpc',
     object(
       {
-        procedure: text,
-        type: choice('query', 'mutation', 'subscription'),
-        batch: flag,
-        transformer: choice('none', 'superjson'),
+        procedure: string,
+        type: enumeration('query', 'mutation', 'subscription'),
+        batch: boolean,
+        transformer: enumeration('none', 'superjson'),
         ...end,
       },
       ['procedure'],

@@ -5,12 +5,12 @@ import { isIP } from 'node:net';
 import { isPrivateAddress } from './is-private-address.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /** The bytes behind a URL: https, public addresses and a limited size only. Rejects with the reason. */
 export async function fetchPublicFile(url: string, limit: number): Promise<Uint8Array> {
   let here = new URL(url);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(here);
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const additionalMethod: Rule = {
   code: 'additional-method',
   severity: 'error',
-  finds: 'An additional operation for a method that has a field of its own.',
+  summary: 'An additional operation for a method that has a field of its own.',
   help: 'Move it to the field of the method, in small letters.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -22,8 +22,8 @@ paths:
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, place, dialect }) {
-      if (shape !== 'Operation' || place.parent?.key !== 'additionalOperations') return;
+    enter({ nodeType, place, dialect }) {
+      if (nodeType !== 'Operation' || place.parent?.key !== 'additionalOperations') return;
       const method = String(place.key);
       if (!dialect.methods.includes(method.toLowerCase()) || method !== method.toUpperCase()) return;
       report({

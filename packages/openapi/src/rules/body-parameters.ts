@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const bodyParameters: Rule = {
   code: 'body-parameters',
   severity: 'error',
-  finds:
+  summary:
     'A second body parameter of an operation in Swagger 2.0, or form parameters beside one: a request has one body.',
   help: 'Describe the body by one `body` parameter, or by `formData` parameters.',
   example: `swagger: '2.0'
@@ -28,11 +28,11 @@ paths:
       responses: { '201': { description: made } }
 `,
   ],
-  check({ facts: { description }, report }) {
+  check({ index: { description }, report }) {
     const reported = new Set<string>();
     return {
       operation({ operation, parameters = [] }) {
-        const { fields } = description.dialect(operation.location.file).shapes.Parameter;
+        const { fields } = description.dialect(operation.location.file).nodeTypes.Parameter;
         if (!fields.has('collectionFormat')) return; // Only there a body is a parameter.
         const bodies = new Map(parameters.filter((one) => one.in === 'body').map((one) => [one.name, one]));
         const [body, another] = [...bodies.values()];

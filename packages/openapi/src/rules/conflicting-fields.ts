@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const conflictingFields: Rule = {
   code: 'conflicting-fields',
   severity: 'error',
-  finds: 'Two fields that exclude each other stand side by side.',
+  summary: 'Two fields that exclude each other stand side by side.',
   help: 'Keep one of them.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', license: { name: MIT, identifier: MIT, url: 'https://mit-license.org' } }
@@ -18,13 +18,13 @@ paths: {}
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'conflicting-fields') return;
-      const { message, help } = misfit.problem;
+    problem(problem, at) {
+      if (problem.is !== 'among-fields' || problem.detail.code !== 'conflicting-fields') return;
+      const { message, help } = problem.detail;
       report({
         at,
         part: 'key',
-        message: `${message.replace(/\.$/, '')} in ${kindInWords(object(misfit.visit.shape))}.`,
+        message: `${message.replace(/\.$/, '')} in ${kindInWords(object(problem.visit.nodeType))}.`,
         help,
       });
     },

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const conflictingProtocols: Rule = {
   code: 'conflicting-protocols',
   severity: 'warning',
-  finds:
+  summary:
     'An operation with extensions of several protocols, or of another one than its `x-protocol`: it is called over one.',
   help: 'Keep the extension of one protocol, and name it with `x-protocol`.',
   example: `openapi: 3.2.0

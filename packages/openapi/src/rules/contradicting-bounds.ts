@@ -12,7 +12,7 @@ const PAIRS = [
 export const contradictingBounds: Rule = {
   code: 'contradicting-bounds',
   severity: 'warning',
-  finds: 'A lower bound above the upper one: no value fits.',
+  summary: 'A lower bound above the upper one: no value fits.',
   help: 'Correct one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -29,8 +29,8 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place, dialect }) {
-      if (!dialect.shapes[shape].isSchema) return;
+    enter({ nodeType, value, place, dialect }) {
+      if (!dialect.nodeTypes[nodeType].isSchema) return;
       for (const [low, high] of PAIRS) {
         const min = value[low];
         const max = value[high];

@@ -1,13 +1,13 @@
 import type { Located } from '../api.ts';
 import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
-import type { Facts } from './facts.ts';
+import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';
 
 export const cyclicRef: Rule = {
   code: 'cyclic-ref',
   severity: 'error',
-  finds: 'A `$ref` that leads back to itself, so that there is nothing at its end.',
+  summary: 'A `$ref` that leads back to itself, so that there is nothing at its end.',
   help: 'Let one of the references of the circle be a value.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -24,12 +24,12 @@ components:
     Pet: { type: object, properties: { parent: { $ref: '#/components/schemas/Pet' } } }
 `,
   ],
-  check({ facts, report }) {
+  check({ index, report }) {
     const done = new Set<object>();
     return {
       reference({ field, value, place }) {
         if (field !== '$ref') return;
-        const at = circleFrom({ value, location: new Location(place.file, place.pointer) }, facts, done);
+        const at = circleFrom({ value, location: new Location(place.file, place.pointer) }, index, done);
         if (at !== undefined)
           report({ at: at.child('$ref'), message: 'This reference leads back to itself.' });
       },
@@ -38,7 +38,11 @@ components:
 };
 
 /** A place on the circle that a chain of references ends in, if it does and it was not visited before. */
-function circleFrom(start: Located, { description }: Facts, done: Set<object>): Location | undefined {
+function circleFrom(
+  start: Located,
+  { description }: DescriptionIndex,
+  done: Set<object>,
+): Location | undefined {
   const links = new Set<object>();
   let here: Located | undefined = start;
   let circle: Location | undefined;

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const cyclicTag: Rule = {
   code: 'cyclic-tag',
   severity: 'error',
-  finds: 'A tag that is its own parent, perhaps over others.',
+  summary: 'A tag that is its own parent, perhaps over others.',
   help: 'Let one tag of the circle have no parent.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -18,13 +18,13 @@ tags: [{ name: cats, parent: pets }, { name: pets }]
 paths: {}
 `,
   ],
-  check: ({ facts, report }) => ({
+  check: ({ index, report }) => ({
     end() {
       const parents = new Map(
-        facts.tags.map(({ value }) => [textOf(value, 'name'), textOf(value, 'parent')]),
+        index.tags.map(({ value }) => [textOf(value, 'name'), textOf(value, 'parent')]),
       );
       const circular = onCircles(parents);
-      for (const { value, location } of facts.tags) {
+      for (const { value, location } of index.tags) {
         const name = textOf(value, 'name');
         if (name === undefined || !circular.has(name)) continue;
         report({ at: location.child('parent'), message: `The tag \`${name}\` is its own parent.` });

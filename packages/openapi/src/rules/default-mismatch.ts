@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const defaultMismatch: Rule = {
   code: 'default-mismatch',
   severity: 'warning',
-  finds: 'A default that its own schema does not allow.',
+  summary: 'A default that its own schema does not allow.',
   help: 'Correct the default or the schema.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -21,13 +21,13 @@ components:
     Limit: { type: integer, default: 10 }
 `,
   ],
-  check: ({ facts, report }) => ({
-    enter({ shape, value, place, dialect }) {
-      if (!dialect.shapes[shape].isSchema || !Object.hasOwn(value, 'default')) return;
+  check: ({ index, report }) => ({
+    enter({ nodeType, value, place, dialect }) {
+      if (!dialect.nodeTypes[nodeType].isSchema || !Object.hasOwn(value, 'default')) return;
       const owner = { value, location: new Location(place.file, place.pointer) };
       const given = childOf(owner, 'default');
       if (given === undefined) return;
-      for (const finding of facts.values.findings('The default', given, owner)) report(finding);
+      for (const finding of index.values.findings('The default', given, owner)) report(finding);
     },
   }),
 };

@@ -8,7 +8,7 @@ export interface DiagnosticCode {
   code: string;
   severity: Severity;
   /** One sentence: what is wrong. */
-  finds: string;
+  summary: string;
   /** One sentence: how to fix it. */
   help: string;
   /** The smallest text that has the problem, where a text can have it. */
@@ -18,6 +18,6 @@ export interface DiagnosticCode {
 /** Every code that loading and validating can give, in the order of the documentation. */
 export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = [
   ...LOAD_PROBLEMS,
-  ...RULES.map(({ code, severity, finds, help, example }) => ({ code, severity, finds, help, example })),
+  ...RULES.map(({ code, severity, summary, help, example }) => ({ code, severity, summary, help, example })),
   PLUGIN_FAILED,
 ];

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const discriminatorMapping: Rule = {
   code: 'discriminator-mapping',
   severity: 'error',
-  finds: 'A discriminator that maps a value to a schema that does not exist.',
+  summary: 'A discriminator that maps a value to a schema that does not exist.',
   help: 'Map it to the name of a component or to a reference.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -28,10 +28,10 @@ components:
       discriminator: { propertyName: kind, mapping: { cat: Cat, kitten: '#/components/schemas/Cat' } }
 `,
   ],
-  check: ({ facts, suggester, report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Discriminator') return;
-      const { description } = facts;
+  check: ({ index, suggester, report }) => ({
+    enter({ nodeType, value, place }) {
+      if (nodeType !== 'Discriminator') return;
+      const { description } = index;
       const from = new Location(place.file, place.pointer);
       const targets = isObject(value.mapping) ? Object.entries(value.mapping) : [];
       if (typeof value.defaultMapping === 'string') check(value.defaultMapping, from.child('defaultMapping'));
@@ -41,12 +41,13 @@ components:
       function check(target: string, at: Location): void {
         if (resolveMapping(description, target, from) !== undefined) return;
         const name = target.slice(target.lastIndexOf('/') + 1);
-        const like = suggester.closest(name, facts.componentNames('schemas'));
-        const mended = like === undefined ? undefined : target.slice(0, target.length - name.length) + like;
+        const like = suggester.closest(name, index.componentNames('schemas'));
+        const corrected =
+          like === undefined ? undefined : target.slice(0, target.length - name.length) + like;
         report({
           at,
           message: `The discriminator maps to \`${target}\`, which does not exist.`,
-          ...(mended !== undefined && { help: `Did you mean \`${mended}\`?` }),
+          ...(corrected !== undefined && { help: `Did you mean \`${corrected}\`?` }),
         });
       }
     },

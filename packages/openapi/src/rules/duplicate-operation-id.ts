@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const duplicateOperationId: Rule = {
   code: 'duplicate-operation-id',
   severity: 'error',
-  finds: 'An `operationId` that two operations share.',
+  summary: 'An `operationId` that two operations share.',
   help: 'Give each operation a name of its own.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 export const duplicateParameter: Rule = {
   code: 'duplicate-parameter',
   severity: 'error',
-  finds: 'Two parameters of one list with the same name and place.',
+  summary: 'Two parameters of one list with the same name and place.',
   help: 'Remove one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -27,10 +27,10 @@ paths:
       - { name: limit, in: header, schema: { type: integer } }
 `,
   ],
-  check({ facts, report }) {
+  check({ index, report }) {
     const look = (list: Located | undefined) => {
       const first = new Map<string, Located>();
-      for (const { name, in: place, item } of listedParameters(list, facts.description)) {
+      for (const { name, in: place, item } of listedParameters(list, index.description)) {
         const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
         const other = first.get(key);
         if (other === undefined) first.set(key, item);
@@ -44,11 +44,11 @@ paths:
       }
     };
     return {
-      enter({ shape, value, place }) {
-        if (shape !== 'Operation' && shape !== 'PathItem') return;
+      enter({ nodeType, value, place }) {
+        if (nodeType !== 'Operation' && nodeType !== 'PathItem') return;
         if (value.parameters === undefined) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
-        look(fieldOf(facts.description, owner, 'parameters'));
+        look(fieldOf(index.description, owner, 'parameters'));
       },
     };
   },

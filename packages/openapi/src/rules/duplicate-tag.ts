@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const duplicateTag: Rule = {
   code: 'duplicate-tag',
   severity: 'error',
-  finds: 'A tag that is declared twice.',
+  summary: 'A tag that is declared twice.',
   help: 'Merge the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -19,10 +19,10 @@ tags: [{ name: pets }, { name: owners }]
 paths: {}
 `,
   ],
-  check: ({ facts, report }) => ({
+  check: ({ index, report }) => ({
     end() {
       const first = new Map<string, Location>();
-      for (const { value, location } of facts.tags) {
+      for (const { value, location } of index.tags) {
         const name = textOf(value, 'name');
         if (name === undefined) continue;
         const at = location.child('name');

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const enumMismatch: Rule = {
   code: 'enum-mismatch',
   severity: 'warning',
-  finds: 'An allowed value that the other keywords of its schema exclude: it can never occur.',
+  summary: 'An allowed value that the other keywords of its schema exclude: it can never occur.',
   help: 'Correct the value or the schema.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -21,14 +21,14 @@ components:
     Size: { type: string, enum: [small, large] }
 `,
   ],
-  check: ({ facts, report }) => ({
-    enter({ shape, value, place, dialect }) {
-      if (!dialect.shapes[shape].isSchema || !Array.isArray(value.enum)) return;
+  check: ({ index, report }) => ({
+    enter({ nodeType, value, place, dialect }) {
+      if (!dialect.nodeTypes[nodeType].isSchema || !Array.isArray(value.enum)) return;
       const location = new Location(place.file, place.pointer);
       const { enum: allowed, ...others } = value;
       const schema = { value: others, location };
       for (const item of itemsOf({ value: allowed, location: location.child('enum') })) {
-        for (const finding of facts.values.findings('The allowed value', item, schema)) report(finding);
+        for (const finding of index.values.findings('The allowed value', item, schema)) report(finding);
       }
     },
   }),

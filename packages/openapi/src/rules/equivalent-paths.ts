@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const equivalentPaths: Rule = {
   code: 'equivalent-paths',
   severity: 'error',
-  finds: 'Two paths that differ only in the names of their parameters: no request can tell them apart.',
+  summary: 'Two paths that differ only in the names of their parameters: no request can tell them apart.',
   help: 'Merge them, or change one of them.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -21,9 +21,9 @@ paths:
   /pets/mine: {}
 `,
   ],
-  check: ({ facts, report }) => ({
+  check: ({ index, report }) => ({
     end() {
-      const { description } = facts;
+      const { description } = index;
       const first = new Map<string, { path: string; at: (typeof description.root)['location'] }>();
       for (const [path, { location: at }] of membersOf(fieldOf(description, description.root, 'paths'))) {
         if (!path.startsWith('/')) continue;

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 export const exampleMismatch: Rule = {
   code: 'example-mismatch',
   severity: 'warning',
-  finds: 'An example that its schema does not allow.',
+  summary: 'An example that its schema does not allow.',
   help: 'Correct the example or the schema.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -29,33 +29,40 @@ components:
     Name: { type: [string, 'null'], examples: [null] }
 `,
   ],
-  check({ facts, report }) {
+  check({ index, report }) {
     const look = (example: Located | undefined, schema: Located) => {
       if (example === undefined) return;
-      for (const finding of facts.values.findings('The example', example, schema)) report(finding);
+      for (const finding of index.values.findings('The example', example, schema)) report(finding);
     };
     return {
-      enter({ shape, value, place, dialect }) {
+      enter({ nodeType, value, place, dialect }) {
         if (value.example === undefined && value.examples === undefined) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
-        if (shape === 'Schema') {
+        if (nodeType === 'Schema') {
           look(childOf(owner, 'example'), owner);
           for (const example of itemsOf(childOf(owner, 'examples'))) look(example, owner);
           return;
         }
         const schema = childOf(owner, 'schema');
-        if (schema !== undefined && shape === 'Response' && dialect.shapes.Response.fields.has('schema')) {
+        if (
+          schema !== undefined &&
+          nodeType === 'Response' &&
+          dialect.nodeTypes.Response.fields.has('schema')
+        ) {
           for (const [type, example] of membersOf(childOf(owner, 'examples')))
             if (isData(example, type)) look(example, schema);
           return;
         }
-        if (schema === undefined || !(shape === 'MediaType' || shape === 'Parameter' || shape === 'Header'))
+        if (
+          schema === undefined ||
+          !(nodeType === 'MediaType' || nodeType === 'Parameter' || nodeType === 'Header')
+        )
           return;
-        const type = shape === 'MediaType' ? String(place.key) : 'application/json';
+        const type = nodeType === 'MediaType' ? String(place.key) : 'application/json';
         const lone = childOf(owner, 'example');
         if (isData(lone, type)) look(lone, schema);
         for (const [, item] of membersOf(childOf(owner, 'examples'))) {
-          const example = facts.description.follow(item);
+          const example = index.description.follow(item);
           if (example === undefined || !isObject(example.value)) continue;
           const data = childOf(example, 'dataValue') ?? childOf(example, 'value');
           if (isData(data, type)) look(data, schema);

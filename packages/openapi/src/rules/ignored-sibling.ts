@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const ignoredSibling: Rule = {
   code: 'ignored-sibling',
   severity: 'info',
-  finds: 'A field beside a `$ref` that readers of the specification ignore.',
+  summary: 'A field beside a `$ref` that readers of the specification ignore.',
   help: 'Remove it, or move it to what the reference names.',
   example: `openapi: 3.0.4
 info: { title: Pets, version: '1' }
@@ -31,8 +31,8 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    reference({ value, place, dialect, shape }) {
-      if (dialect.shapes[shape].fields.has('$ref')) return;
+    reference({ value, place, dialect, nodeType }) {
+      if (dialect.nodeTypes[nodeType].fields.has('$ref')) return;
       for (const field of Object.keys(value)) {
         if (field === '$ref' || field.startsWith('x-')) continue;
         if (dialect.referenceSiblings && (field === 'summary' || field === 'description')) continue;

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const invalidEmail: Rule = {
   code: 'invalid-email',
   severity: 'warning',
-  finds: 'An `email` that is no e-mail address.',
+  summary: 'An `email` that is no e-mail address.',
   help: 'Write an address such as `team@example.com`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', contact: { email: none } }

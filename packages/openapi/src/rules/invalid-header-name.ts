@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const invalidHeaderName: Rule = {
   code: 'invalid-header-name',
   severity: 'error',
-  finds:
+  summary:
     'The name of a header, or of a header parameter, that HTTP cannot transmit: it is not a token (RFC 9110).',
   help: "Write the name with letters, digits and the characters !#$%&'*+-.^_`|~ only.",
   example: `openapi: 3.2.0
@@ -32,12 +32,13 @@ paths:
       if (!isToken(name)) report({ at, part, message: `\`${name}\` is not a valid header name.` });
     };
     return {
-      enter({ shape, value, place }) {
+      enter({ nodeType, value, place }) {
         // A header component has a name of its own, which is not that of a header.
-        if ((shape === 'Response' || shape === 'Encoding') && isObject(value.headers))
+        if ((nodeType === 'Response' || nodeType === 'Encoding') && isObject(value.headers))
           for (const name of Object.keys(value.headers))
             look(name, place.child('headers').child(name), 'key');
-        const isNamed = shape === 'Parameter' || (shape === 'SecurityScheme' && value.type === 'apiKey');
+        const isNamed =
+          nodeType === 'Parameter' || (nodeType === 'SecurityScheme' && value.type === 'apiKey');
         if (isNamed && value.in === 'header' && typeof value.name === 'string')
           look(value.name, place.child('name'), 'value');
       },

@@ -8,7 +8,7 @@ const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}\\s*(?:;.*)?$`, 's');
 export const invalidMediaType: Rule = {
   code: 'invalid-media-type',
   severity: 'warning',
-  finds: 'A key of `content`, or a `contentType`, that is no media type.',
+  summary: 'A key of `content`, or a `contentType`, that is no media type.',
   help: 'Write a type and a subtype, such as `application/json`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -39,8 +39,9 @@ paths:
       });
     };
     return {
-      enter({ shape, place }) {
-        if (shape === 'MediaType' && place.parent?.key === 'content') look(String(place.key), place, 'key');
+      enter({ nodeType, place }) {
+        if (nodeType === 'MediaType' && place.parent?.key === 'content')
+          look(String(place.key), place, 'key');
       },
       text(syntax, value, at) {
         if (syntax !== 'media-type') return;

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const invalidName: Rule = {
   code: 'invalid-name',
   severity: 'error',
-  finds: 'A path or the name of a component that is not spelled as it must be.',
+  summary: 'A path or the name of a component that is not spelled as it must be.',
   help: 'Rename it, and what refers to it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -24,9 +24,9 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is !== 'invalid-key' || misfit.visit?.shape === 'Responses') return;
-      report({ at, part: 'key', message: `The name \`${misfit.key}\` ${misfit.words}.` });
+    problem(problem, at) {
+      if (problem.is !== 'invalid-key' || problem.visit?.nodeType === 'Responses') return;
+      report({ at, part: 'key', message: `The name \`${problem.key}\` ${problem.words}.` });
     },
   }),
 };

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const invalidPath: Rule = {
   code: 'invalid-path',
   severity: 'warning',
-  finds: 'A path with a query, a fragment, unpaired braces or a parameter twice.',
+  summary: 'A path with a query, a fragment, unpaired braces or a parameter twice.',
   help: 'Correct the path.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -20,9 +20,9 @@ paths:
   /pets/{petId}.json: {}
 `,
   ],
-  check: ({ facts, report }) => ({
+  check: ({ index, report }) => ({
     end() {
-      const { description } = facts;
+      const { description } = index;
       for (const [path, { location: at }] of membersOf(fieldOf(description, description.root, 'paths'))) {
         const problem = path.startsWith('/') ? problemOf(path) : undefined;
         if (problem === undefined) continue;

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const invalidRegex: Rule = {
   code: 'invalid-regex',
   severity: 'warning',
-  finds:
+  summary:
     'A `pattern` that is not a regular expression of ECMA-262, as JSON Schema recommends: most tools fail on it.',
   help: 'Correct the expression; dialects of other languages (`(?i)`, `\\A`, `\\z`) have other words for these.',
   example: `openapi: 3.2.0
@@ -33,8 +33,8 @@ components:
       text(syntax, value, at) {
         if (syntax === 'regex') look(value, at, 'value');
       },
-      enter({ shape, value, place }) {
-        if (shape !== 'Schema' || !isObject(value.patternProperties)) return;
+      enter({ nodeType, value, place }) {
+        if (nodeType !== 'Schema' || !isObject(value.patternProperties)) return;
         for (const pattern of Object.keys(value.patternProperties)) {
           look(pattern, place.child('patternProperties').child(pattern), 'key');
         }

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const invalidStatusCode: Rule = {
   code: 'invalid-status-code',
   severity: 'error',
-  finds: 'A response under something that is no status code.',
+  summary: 'A response under something that is no status code.',
   help: 'Write a code such as `404`, a class such as `4XX`, or `default`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -24,10 +24,10 @@ paths:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is !== 'invalid-key' || misfit.visit?.shape !== 'Responses') return;
-      const { key } = misfit;
-      const hasClasses = misfit.visit.dialect.shapes.Responses.named?.keys?.pattern.test('4XX') ?? true;
+    problem(problem, at) {
+      if (problem.is !== 'invalid-key' || problem.visit?.nodeType !== 'Responses') return;
+      const { key } = problem;
+      const hasClasses = problem.visit.dialect.nodeTypes.Responses.named?.keys?.pattern.test('4XX') ?? true;
       const upper = hasClasses && /^[1-5]xx$/.test(key);
       report({
         at,

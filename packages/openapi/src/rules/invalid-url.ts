@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const invalidUrl: Rule = {
   code: 'invalid-url',
   severity: 'warning',
-  finds: 'A URL with characters that URLs cannot hold.',
+  summary: 'A URL with characters that URLs cannot hold.',
   help: 'Encode spaces as `%20`, and write slashes forwards.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', termsOfService: 'see our site' }

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const linkTarget: Rule = {
   code: 'link-target',
   severity: 'error',
-  finds: 'A link to an operation that does not exist.',
+  summary: 'A link to an operation that does not exist.',
   help: 'Name the `operationId` of an operation, or correct the `operationRef`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -24,12 +24,12 @@ components:
     next: { operationId: listPets }
 `,
   ],
-  check({ facts, suggester, report }) {
+  check({ index, suggester, report }) {
     const links: { value: { [key: string]: unknown }; place: Place }[] = [];
     const ids = new Set<string>();
     return {
-      enter({ shape, value, place }) {
-        if (shape === 'Link') links.push({ value, place });
+      enter({ nodeType, value, place }) {
+        if (nodeType === 'Link') links.push({ value, place });
       },
       operation({ operation }) {
         ids.add(textOf(operation.value, 'operationId') ?? '');
@@ -46,7 +46,7 @@ components:
             });
           }
           if (typeof operationRef !== 'string' || !operationRef.startsWith('#')) continue;
-          if (facts.description.resolve(operationRef, place) !== undefined) continue;
+          if (index.description.resolve(operationRef, place) !== undefined) continue;
           report({ at: place.child('operationRef'), message: `Nothing is found at \`${operationRef}\`.` });
         }
       },

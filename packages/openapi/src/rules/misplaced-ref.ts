@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const misplacedRef: Rule = {
   code: 'misplaced-ref',
   severity: 'error',
-  finds: 'A `$ref` where the specification allows none, so that other tools will not follow it.',
+  summary: 'A `$ref` where the specification allows none, so that other tools will not follow it.',
   help: 'Write the value here, or move the reference to where one is allowed.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -30,12 +30,12 @@ components:
     Pet: { examples: [{ $ref: nowhere }] }
 `,
   ],
-  check: ({ facts, report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is !== 'misplaced-ref') return;
-      const { kind, found, reference } = misfit;
+  check: ({ index, report }) => ({
+    problem(problem, at) {
+      if (problem.is !== 'misplaced-ref') return;
+      const { kind, found, reference } = problem;
       const where = at.child('$ref');
-      const failure = facts.description.failure(parseReference(reference, at.file).file);
+      const failure = index.description.failure(parseReference(reference, at.file).file);
       if (found || failure !== undefined) {
         const reason = found || failure === undefined ? '' : ` ${failure.message(reference)}`;
         report({

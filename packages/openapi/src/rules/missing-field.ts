@@ -1,11 +1,11 @@
 import { closestName } from '@curlew/diagnostics';
-import { shapeInWords } from '../text/in-words.ts';
+import { nodeTypeInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const missingField: Rule = {
   code: 'missing-field',
   severity: 'error',
-  finds: 'A field that must be there is not.',
+  summary: 'A field that must be there is not.',
   help: 'Add the field.',
   example: `openapi: 3.2.0
 info: { title: Pets }
@@ -22,10 +22,10 @@ webhooks: {}
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is === 'missing-field') {
-        const { field, visit } = misfit;
-        const { fields, open } = visit.dialect.shapes[visit.shape];
+    problem(problem, at) {
+      if (problem.is === 'missing-field') {
+        const { field, visit } = problem;
+        const { fields, open } = visit.dialect.nodeTypes[visit.nodeType];
         const like = closestName(
           field,
           Object.keys(visit.value).filter((name) => !fields.has(name)),
@@ -35,17 +35,20 @@ webhooks: {}
         report({
           at,
           part: 'key',
-          message: `\`${field}\` is missing in this ${shapeInWords(visit.shape)}.`,
+          message: `\`${field}\` is missing in this ${nodeTypeInWords(visit.nodeType)}.`,
           help: like === undefined ? `Add \`${field}\`.` : `Write \`${field}\` in place of \`${like}\`.`,
         });
       }
-      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'missing-field') return;
-      const { message } = misfit.problem;
+      if (problem.is !== 'among-fields' || problem.detail.code !== 'missing-field') return;
+      const { message } = problem.detail;
       report({
         at,
         part: 'key',
-        message: message.replace(' is missing', ` is missing in this ${shapeInWords(misfit.visit.shape)}`),
-        help: misfit.problem.help,
+        message: message.replace(
+          ' is missing',
+          ` is missing in this ${nodeTypeInWords(problem.visit.nodeType)}`,
+        ),
+        help: problem.detail.help,
       });
     },
   }),

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const missingOperationId: Rule = {
   code: 'missing-operation-id',
   severity: 'info',
-  finds: 'An operation without an `operationId`: links, tools and generated code have no name for it.',
+  summary: 'An operation without an `operationId`: links, tools and generated code have no name for it.',
   help: 'Add an `operationId`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

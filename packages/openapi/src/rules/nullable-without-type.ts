@@ -3,7 +3,8 @@ import type { Rule } from './rule.ts';
 export const nullableWithoutType: Rule = {
   code: 'nullable-without-type',
   severity: 'warning',
-  finds: 'A `nullable` without a `type` beside it: OpenAPI 3.0 then gives it no meaning, and tools disagree.',
+  summary:
+    'A `nullable` without a `type` beside it: OpenAPI 3.0 then gives it no meaning, and tools disagree.',
   help: 'Add the `type` here, or write `nullable` in the schema that has one.',
   example: `openapi: 3.0.4
 info: { title: Pets, version: '1' }
@@ -23,9 +24,9 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place, dialect }) {
-      if (shape !== 'Schema' || value.nullable !== true || value.type !== undefined) return;
-      if (!dialect.shapes.Schema.fields.has('nullable')) return;
+    enter({ nodeType, value, place, dialect }) {
+      if (nodeType !== 'Schema' || value.nullable !== true || value.type !== undefined) return;
+      if (!dialect.nodeTypes.Schema.fields.has('nullable')) return;
       report({ at: place.child('nullable'), part: 'key', message: '`nullable` has no `type` beside it.' });
     },
   }),

@@ -3,5 +3,5 @@ import type { ObjectName } from './rule-definition.ts';
 
 /** Every type of object that a rule can have a visitor for. */
 export const OBJECT_NAMES: readonly ObjectName[] = [
-  ...new Set(DIALECTS.flatMap(({ shapes }) => Object.keys(shapes) as ObjectName[])),
+  ...new Set(DIALECTS.flatMap(({ nodeTypes }) => Object.keys(nodeTypes) as ObjectName[])),
 ];

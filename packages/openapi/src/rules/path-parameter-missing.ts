@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const pathParameterMissing: Rule = {
   code: 'path-parameter-missing',
   severity: 'error',
-  finds: 'A name in the braces of a path that no parameter declares.',
+  summary: 'A name in the braces of a path that no parameter declares.',
   help: 'Declare it under `parameters`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -21,11 +21,11 @@ paths:
     get: { operationId: getPet, responses: { '200': { description: all } } }
 `,
   ],
-  check: ({ facts, suggester, report }) => ({
+  check: ({ index, suggester, report }) => ({
     operation({ kind, path, method, operation, parameters }) {
       if (kind !== 'path' || parameters === undefined) return;
       const { names, declared, unused } = pathNames(path, parameters);
-      const { fields } = facts.description.dialect(operation.location.file).shapes.Parameter;
+      const { fields } = index.description.dialect(operation.location.file).nodeTypes.Parameter;
       const type = fields.has('type') ? 'type: string' : 'schema: { type: string }';
       for (const name of names) {
         if (declared.has(name)) continue;

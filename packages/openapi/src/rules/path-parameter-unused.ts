@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const pathParameterUnused: Rule = {
   code: 'path-parameter-unused',
   severity: 'error',
-  finds: 'A path parameter that the path does not name in braces.',
+  summary: 'A path parameter that the path does not name in braces.',
   help: 'Put it into the path in braces, or remove the parameter.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

@@ -4,7 +4,7 @@ import type { DiagnosticCode } from './diagnostic-codes.ts';
 export const PLUGIN_FAILED = {
   code: 'plugin-failed',
   severity: 'error',
-  finds:
+  summary:
     'A rule, source kind or reporter of a plugin threw an error; what it would have found or read is missing.',
   help: 'Fix the plugin; a rule can be switched off in `rules` of the configuration.',
 } as const satisfies DiagnosticCode;

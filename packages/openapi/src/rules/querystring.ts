@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const querystring: Rule = {
   code: 'querystring',
   severity: 'error',
-  finds: 'A parameter for the whole query string beside another one, or beside single query parameters.',
+  summary: 'A parameter for the whole query string beside another one, or beside single query parameters.',
   help: 'Describe the query by one `querystring` parameter, or by `query` parameters.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -29,7 +29,7 @@ paths:
       responses: { '200': { description: all } }
 `,
   ],
-  check({ facts: { description }, report }) {
+  check({ index: { description }, report }) {
     const reported = new Set<string>();
     const look = (parameters: readonly ParameterFact[]) => {
       const [whole, another] = parameters.filter((one) => one.in === 'querystring');
@@ -47,8 +47,8 @@ paths:
     };
     return {
       // Each list by itself, because a path item may have no operation.
-      enter({ shape, value, place }) {
-        if ((shape !== 'Operation' && shape !== 'PathItem') || value.parameters === undefined) return;
+      enter({ nodeType, value, place }) {
+        if ((nodeType !== 'Operation' && nodeType !== 'PathItem') || value.parameters === undefined) return;
         const owner = { value, location: new Location(place.file, place.pointer) };
         look(listedParameters(fieldOf(description, owner, 'parameters'), description));
       },

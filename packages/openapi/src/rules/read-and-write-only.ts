@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const readAndWriteOnly: Rule = {
   code: 'read-and-write-only',
   severity: 'error',
-  finds: 'A property that is both read-only and write-only: it can never be sent.',
+  summary: 'A property that is both read-only and write-only: it can never be sent.',
   help: 'Keep one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -20,8 +20,8 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Schema' || value.readOnly !== true || value.writeOnly !== true) return;
+    enter({ nodeType, value, place }) {
+      if (nodeType !== 'Schema' || value.readOnly !== true || value.writeOnly !== true) return;
       report({
         at: place.child('writeOnly'),
         part: 'key',

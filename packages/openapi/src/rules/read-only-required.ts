@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const readOnlyRequired: Rule = {
   code: 'read-only-required',
   severity: 'info',
-  finds:
+  summary:
     'A property that is read-only and required: since OpenAPI 3.0 it is required in responses only, and some tools ask for it in requests, too; Swagger 2.0 advises against it.',
   help: 'Keep it if responses always hold it, and check that your tools leave it out of requests.',
   example: `openapi: 3.2.0
@@ -22,8 +22,8 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place, dialect }) {
-      if (shape !== 'Schema' || !Array.isArray(value.required) || !isObject(value.properties)) return;
+    enter({ nodeType, value, place, dialect }) {
+      if (nodeType !== 'Schema' || !Array.isArray(value.required) || !isObject(value.properties)) return;
       for (const [index, name] of value.required.entries()) {
         if (typeof name !== 'string' || !Object.hasOwn(value.properties, name)) continue;
         const property = value.properties[name];

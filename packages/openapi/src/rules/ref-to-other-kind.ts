@@ -1,10 +1,10 @@
-import { shapeInWords } from '../text/in-words.ts';
+import { nodeTypeInWords } from '../text/in-words.ts';
 import type { Rule } from './rule.ts';
 
 export const refToOtherKind: Rule = {
   code: 'ref-to-other-kind',
   severity: 'error',
-  finds: 'A `$ref` to an object of another kind than is meant at its place.',
+  summary: 'A `$ref` to an object of another kind than is meant at its place.',
   help: 'Refer to an object of the right kind.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -25,11 +25,11 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    mismatch({ place, shape, reference }, found) {
+    mismatch({ place, nodeType, reference }, found) {
       report({
         at: place.child('$ref'),
         message:
-          `\`${reference}\` is a ${shapeInWords(found)}, but a ${shapeInWords(shape)} is meant here.`.replace(
+          `\`${reference}\` is a ${nodeTypeInWords(found)}, but a ${nodeTypeInWords(nodeType)} is meant here.`.replace(
             / a (?=[AEIO]|XML)/g,
             ' an ',
           ),

@@ -7,15 +7,15 @@ import type { Finding, Rule } from './rule.ts';
 /** A rule for references whose file was refused for a reason. */
 export function refusedRef(
   code: RefusalCode,
-  words: Pick<Rule, 'finds' | 'help' | 'example' | 'valid'>,
+  words: Pick<Rule, 'summary' | 'help' | 'example' | 'valid'>,
 ): Rule {
   return {
     code,
     severity: 'error',
     ...words,
-    check: ({ facts, report }) => ({
+    check: ({ index, report }) => ({
       reference(visit) {
-        const finding = refusalOf(code, visit, facts.description);
+        const finding = refusalOf(code, visit, index.description);
         if (finding !== undefined) report(finding);
       },
     }),

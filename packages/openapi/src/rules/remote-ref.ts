@@ -8,7 +8,7 @@ const IN_USE = '';
 export const remoteRef: Rule = {
   code: 'remote-ref',
   severity: 'error',
-  finds:
+  summary:
     'A `$ref` to another machine, which is not fetched unless you allow it; a warning where no operation uses it.',
   help: 'Save a copy beside the description and refer to that, or allow references to other machines.',
   example: `openapi: 3.2.0
@@ -25,13 +25,13 @@ components:
     Cat: { $ref: 'https://example.com/pet.yaml' }
 `,
   ],
-  check({ facts, report }) {
-    const { description } = facts;
+  check({ index, report }) {
+    const { description } = index;
     const refused: { owner: string; finding: Finding }[] = [];
     /** From each component, or file beside the entry, to those that it uses. */
     const uses = new Map<string, Set<string>>();
     const ownerOf = ({ file, pointer }: { file: string; pointer: string }) =>
-      file === description.entry ? (facts.componentAt(pointer) ?? IN_USE) : file;
+      file === description.entry ? (index.componentAt(pointer) ?? IN_USE) : file;
     const use = (owner: string, used: string) => {
       const known = uses.get(owner);
       if (known === undefined) uses.set(owner, new Set([used]));

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const repeatedItem: Rule = {
   code: 'repeated-item',
   severity: 'error',
-  finds: 'The same item twice in a list of different ones.',
+  summary: 'The same item twice in a list of different ones.',
   help: 'Remove one of the two.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -26,9 +26,9 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is !== 'repeated-item') return;
-      const item = typeof misfit.value === 'string' ? `\`${misfit.value}\`` : 'This item';
+    problem(problem, at) {
+      if (problem.is !== 'repeated-item') return;
+      const item = typeof problem.value === 'string' ? `\`${problem.value}\`` : 'This item';
       report({ at, message: `${item} stands twice in \`${at.parent?.key ?? 'the list'}\`.` });
     },
   }),

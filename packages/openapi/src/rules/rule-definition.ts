@@ -1,13 +1,13 @@
 import type { Severity } from '@curlew/diagnostics';
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
-import type { ShapeName } from '../dialect/kind.ts';
+import type { NodeTypeName } from '../dialect/kind.ts';
 import type { JsonObject } from '../json.ts';
 import type { OperationFact } from './operation-facts.ts';
 import type { Finding } from './rule.ts';
 
 /** The objects of the specification by their names there: `Schema`, `Parameter`, `MediaType`. */
-export type ObjectName = ShapeName;
+export type ObjectName = NodeTypeName;
 
 /** A place in a description. */
 export interface NodePlace {

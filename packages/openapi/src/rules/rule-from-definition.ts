@@ -18,7 +18,7 @@ const SEVERITIES: readonly unknown[] = ['error', 'warning', 'info', undefined];
 export function ruleFromDefinition(definition: RuleDefinition): Rule {
   const { id, severity, summary, help, example = '', valid = [] } = definition;
   const check = (context: RuleContext) => new DefinedRule(definition, context).visitor();
-  return { code: id, severity, finds: summary, help, example, valid, check };
+  return { code: id, severity, summary, help, example, valid, check };
 }
 
 /** One run of a defined rule over one description. */
@@ -31,9 +31,9 @@ class DefinedRule {
   #state: unknown;
   #hasFailed = false;
 
-  constructor(definition: RuleDefinition, { facts, report }: RuleContext) {
+  constructor(definition: RuleDefinition, { index, report }: RuleContext) {
     this.#definition = definition;
-    this.#description = facts.description;
+    this.#description = index.description;
     this.#report = report;
   }
 
@@ -44,20 +44,20 @@ class DefinedRule {
       this.#state = state?.();
     }, root);
     return {
-      enter: ({ shape, value, place }) => {
-        if (shape === 'Operation') {
+      enter: ({ nodeType, value, place }) => {
+        if (nodeType === 'Operation') {
           if (Operation) this.#others.set(value, otherOperation(value, place));
           return;
         }
         // A mapped type cannot relate the name of a visitor to the type of its node.
-        const visit = this.#definition[shape] as
+        const visit = this.#definition[nodeType] as
           | ((node: ObjectNode, context: VisitContext) => void)
           | undefined;
-        if (visit) this.#visit(visit, { type: shape, value, at: place });
+        if (visit) this.#visit(visit, { type: nodeType, value, at: place });
       },
       ...(Reference && {
-        reference: ({ shape, value, place, reference, target }) =>
-          this.#visit(Reference, { type: shape, value, at: place, reference, ...(target && { target }) }),
+        reference: ({ nodeType, value, place, reference, target }) =>
+          this.#visit(Reference, { type: nodeType, value, at: place, reference, ...(target && { target }) }),
       }),
       ...(Operation && { operation: (fact) => this.#operation(fact) }),
       end: () => {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from '@curlew/diagnostics';
 import type { Location } from '../location.ts';
 import type { Visitor } from '../walk/visitor.ts';
-import type { Facts } from './facts.ts';
+import type { DescriptionIndex } from './description-index.ts';
 import type { NameSuggester } from './name-suggester.ts';
 import type { OperationFact } from './operation-facts.ts';
 
@@ -11,7 +11,7 @@ export interface Rule {
   code: string;
   severity: Severity;
   /** One sentence for the documentation: what is wrong with what it finds. */
-  finds: string;
+  summary: string;
   /** One sentence: how to fix it in general; a diagnostic may have a better one. */
   help: string;
   /** The smallest description (YAML) in which it finds something. */
@@ -22,7 +22,7 @@ export interface Rule {
 }
 
 export interface RuleContext {
-  facts: Facts;
+  index: DescriptionIndex;
   /** For names among those that the description itself gives: there may be thousands of them. */
   suggester: NameSuggester;
   report(finding: Finding): void;

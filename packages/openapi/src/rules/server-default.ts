@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const serverDefault: Rule = {
   code: 'server-default',
   severity: 'error',
-  finds: 'A default of a server variable that is not among its allowed values.',
+  summary: 'A default of a server variable that is not among its allowed values.',
   help: 'Choose one of the values of `enum`, or add the default to them.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -19,8 +19,8 @@ paths: {}
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'ServerVariable' || !Array.isArray(value.enum) || value.default === undefined) return;
+    enter({ nodeType, value, place }) {
+      if (nodeType !== 'ServerVariable' || !Array.isArray(value.enum) || value.default === undefined) return;
       if (value.enum.length === 0 || value.enum.includes(value.default)) return;
       report({
         at: place.child('default'),

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const serverVariableUndefined: Rule = {
   code: 'server-variable-undefined',
   severity: 'error',
-  finds: 'A variable in the URL of a server that is not defined.',
+  summary: 'A variable in the URL of a server that is not defined.',
   help: 'Define it under `variables`, with a `default`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -20,8 +20,8 @@ paths: {}
 `,
   ],
   check: ({ suggester, report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Server' || typeof value.url !== 'string') return;
+    enter({ nodeType, value, place }) {
+      if (nodeType !== 'Server' || typeof value.url !== 'string') return;
       const defined = namesOf(value.variables);
       for (const name of new Set(templateNames(value.url))) {
         if (defined.has(name)) continue;
@@ -39,7 +39,7 @@ paths: {}
 export const serverVariableUnused: Rule = {
   code: 'server-variable-unused',
   severity: 'warning',
-  finds: 'A variable of a server that its URL does not use.',
+  summary: 'A variable of a server that its URL does not use.',
   help: 'Put it into the URL in braces, or remove it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -54,8 +54,8 @@ paths: {}
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place }) {
-      if (shape !== 'Server' || typeof value.url !== 'string') return;
+    enter({ nodeType, value, place }) {
+      if (nodeType !== 'Server' || typeof value.url !== 'string') return;
       const used = new Set(templateNames(value.url));
       for (const name of namesOf(value.variables)) {
         if (used.has(name)) continue;

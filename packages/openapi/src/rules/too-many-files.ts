@@ -1,7 +1,7 @@
 import { refusedRef } from './refused-ref.ts';
 
 export const tooManyFiles = refusedRef('too-many-files', {
-  finds: 'A `$ref` to one file more than the limit `files` allows.',
+  summary: 'A `$ref` to one file more than the limit `files` allows.',
   help: 'Raise the limit `files`, or merge files.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }

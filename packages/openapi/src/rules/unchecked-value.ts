@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const uncheckedValue: Rule = {
   code: 'unchecked-value',
   severity: 'info',
-  finds:
+  summary:
     'An example, default or allowed value that cannot be checked against its schema, or a schema that values cannot be checked against.',
   help: 'Simplify the schema or the value, or check it with another tool.',
   example: `openapi: 3.2.0
@@ -21,9 +21,9 @@ components:
     Name: { type: string, pattern: '^a+$', examples: [aaa] }
 `,
   ],
-  check: ({ facts, report }) => ({
+  check: ({ index, report }) => ({
     end() {
-      for (const { at, obstacle } of facts.values.unchecked.values())
+      for (const { at, obstacle } of index.values.unchecked.values())
         report({ at, message: `Values are not checked here: ${obstacleInWords(obstacle)}.` });
     },
   }),

@@ -1,13 +1,13 @@
 import { closestName } from '@curlew/diagnostics';
 import { DIALECTS } from '../dialect/dialects.ts';
-import { shapeInWords } from '../text/in-words.ts';
+import { nodeTypeInWords } from '../text/in-words.ts';
 import type { Visit } from '../walk/visitor.ts';
 import type { Rule } from './rule.ts';
 
 export const unknownField: Rule = {
   code: 'unknown-field',
   severity: 'error',
-  finds: 'A field that the specification does not give to this object.',
+  summary: 'A field that the specification does not give to this object.',
   help: 'Remove it, or begin its name with `x-`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1', titel: Pets }
@@ -26,28 +26,28 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is === 'unknown-field') {
-        const { field, visit } = misfit;
+    problem(problem, at) {
+      if (problem.is === 'unknown-field') {
+        const { field, visit } = problem;
         const help = wayOut(field, visit);
         report({
           at,
           part: 'key',
-          message: `\`${field}\` is not a field of the ${shapeInWords(visit.shape)} in ${visit.dialect.name}.`,
+          message: `\`${field}\` is not a field of the ${nodeTypeInWords(visit.nodeType)} in ${visit.dialect.name}.`,
           ...(help && { help }),
         });
       }
-      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'unknown-field') return;
-      report({ at, part: 'key', message: misfit.problem.message, help: misfit.problem.help });
+      if (problem.is !== 'among-fields' || problem.detail.code !== 'unknown-field') return;
+      report({ at, part: 'key', message: problem.detail.message, help: problem.detail.help });
     },
   }),
 };
 
-function wayOut(field: string, { shape, value, dialect }: Visit): string | undefined {
-  const free = [...dialect.shapes[shape].fields.keys()].filter((name) => !Object.hasOwn(value, name));
+function wayOut(field: string, { nodeType, value, dialect }: Visit): string | undefined {
+  const free = [...dialect.nodeTypes[nodeType].fields.keys()].filter((name) => !Object.hasOwn(value, name));
   const like = closestName(field, free);
-  const other = DIALECTS.find(({ shapes, root }) =>
-    shapes[shape === dialect.root ? root : shape].fields.has(field),
+  const other = DIALECTS.find(({ nodeTypes, root }) =>
+    nodeTypes[nodeType === dialect.root ? root : nodeType].fields.has(field),
   );
   if (other !== undefined) {
     // Swagger 2.0 has no field that names its version in this way.

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const unknownKeyword: Rule = {
   code: 'unknown-keyword',
   severity: 'warning',
-  finds: 'An unknown keyword whose name resembles a known one; JSON Schema validators ignore it.',
+  summary: 'An unknown keyword whose name resembles a known one; JSON Schema validators ignore it.',
   help: 'Correct it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -21,9 +21,9 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    enter({ shape, value, place, dialect }) {
-      const known = dialect.shapes[shape];
-      if (shape !== 'Schema' || !known.open) return;
+    enter({ nodeType, value, place, dialect }) {
+      const known = dialect.nodeTypes[nodeType];
+      if (nodeType !== 'Schema' || !known.open) return;
       for (const field in value) {
         if (known.fields.has(field) || field.startsWith('x-')) continue;
         if (field === 'nullable') {

@@ -9,7 +9,7 @@ const EXTENSION_FIELDS = [...PROTOCOL_EXTENSIONS.keys()].map((name) => `x-${name
 export const unknownProtocol: Rule = {
   code: 'unknown-protocol',
   severity: 'warning',
-  finds:
+  summary:
     'An `x-protocol` that is not a protocol operations can be called over, or whose extension is missing or misspelled: the operation cannot be called.',
   help: 'Write `http`, `sse`, `websocket`, `grpc`, `mcp` or `trpc`, and the extension of that protocol.',
   example: `openapi: 3.2.0

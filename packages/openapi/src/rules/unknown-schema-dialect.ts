@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const unknownSchemaDialect: Rule = {
   code: 'unknown-schema-dialect',
   severity: 'info',
-  finds:
+  summary:
     'Schemas in a dialect of JSON Schema other than 2020-12: they are shown as well as possible and not checked.',
   help: 'Write the schemas in JSON Schema 2020-12.',
   example: `openapi: 3.2.0

@@ -1,14 +1,14 @@
 import type { Located } from '../api.ts';
 import { itemsOf, membersOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
-import type { Facts } from './facts.ts';
+import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 
 export const unknownScope: Rule = {
   code: 'unknown-scope',
   severity: 'warning',
-  finds: 'A security requirement for a scope that no flow of its OAuth 2 scheme offers.',
+  summary: 'A security requirement for a scope that no flow of its OAuth 2 scheme offers.',
   help: 'Add it to the `scopes` of a flow.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -32,13 +32,13 @@ components:
       flows: { clientCredentials: { tokenUrl: 'https://example.com/token', scopes: { read: Read pets } } }
 `,
   ],
-  check({ facts, suggester, report }) {
+  check({ index, suggester, report }) {
     const offered = new Map(
-      facts.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, facts)]),
+      index.components('securitySchemes').map(([name, scheme]) => [name, scopesOf(scheme, index)]),
     );
-    const hasFlows = facts.description.dialect().shapes.SecurityScheme.fields.has('flows');
+    const hasFlows = index.description.dialect().nodeTypes.SecurityScheme.fields.has('flows');
     const look = (owner: Located) => {
-      for (const { name, scopes } of requiredSchemes(owner, facts.description)) {
+      for (const { name, scopes } of requiredSchemes(owner, index.description)) {
         const known = offered.get(name);
         if (known === undefined) continue;
         for (const { value, location } of itemsOf(scopes)) {
@@ -59,13 +59,13 @@ components:
       operation({ operation, isFirst }) {
         if (isFirst) look(operation);
       },
-      end: () => look(facts.description.root),
+      end: () => look(index.description.root),
     };
   },
 };
 
 /** Undefined when the scheme has no list of scopes to hold others against. */
-function scopesOf(located: Located, { description }: Facts): Set<string> | undefined {
+function scopesOf(located: Located, { description }: DescriptionIndex): Set<string> | undefined {
   const scheme = description.follow(located);
   if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;
   const own = membersOf(fieldOf(description, scheme, 'scopes')).map(([scope]) => scope);

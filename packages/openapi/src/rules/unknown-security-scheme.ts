@@ -5,7 +5,7 @@ import { requiredSchemes } from './security-requirements.ts';
 export const unknownSecurityScheme: Rule = {
   code: 'unknown-security-scheme',
   severity: 'error',
-  finds: 'A security requirement for a scheme that is not among the components.',
+  summary: 'A security requirement for a scheme that is not among the components.',
   help: 'Declare it under `components.securitySchemes`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -22,9 +22,9 @@ components:
     bearer: { type: http, scheme: bearer }
 `,
   ],
-  check({ facts, suggester, report }) {
-    const { description } = facts;
-    const names = facts.componentNames('securitySchemes');
+  check({ index, suggester, report }) {
+    const { description } = index;
+    const names = index.componentNames('securitySchemes');
     const declared = description.dialect().components.get('securitySchemes')?.join('.') ?? '';
     const look = (owner: Located) => {
       for (const { name, scopes } of requiredSchemes(owner, description)) {

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 export const unknownTag: Rule = {
   code: 'unknown-tag',
   severity: 'warning',
-  finds: 'A tag that is used, or named as a parent, and not declared although others are.',
+  summary: 'A tag that is used, or named as a parent, and not declared although others are.',
   help: 'Declare it under `tags`.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -29,8 +29,8 @@ paths:
     get: { operationId: listPets, tags: [pets], responses: { '200': { description: all } } }
 `,
   ],
-  check({ facts, suggester, report }) {
-    const declared = new Set(facts.tags.map(({ value }) => textOf(value, 'name') ?? ''));
+  check({ index, suggester, report }) {
+    const declared = new Set(index.tags.map(({ value }) => textOf(value, 'name') ?? ''));
     if (declared.size === 0) return {};
     const look = (name: string | undefined, at: Parameters<typeof report>[0]['at'], words: string) => {
       if (name === undefined || declared.has(name)) return;
@@ -44,12 +44,12 @@ paths:
     return {
       operation({ operation, isFirst }) {
         if (!isFirst) return;
-        for (const { value, location } of itemsOf(fieldOf(facts.description, operation, 'tags'))) {
+        for (const { value, location } of itemsOf(fieldOf(index.description, operation, 'tags'))) {
           if (typeof value === 'string') look(value, location, 'tag');
         }
       },
       end() {
-        for (const { value, location } of facts.tags)
+        for (const { value, location } of index.tags)
           look(textOf(value, 'parent'), location.child('parent'), 'parent tag');
       },
     };

@@ -8,7 +8,7 @@ import type { Rule, RuleContext } from './rule.ts';
 export const unresolvedRef: Rule = {
   code: 'unresolved-ref',
   severity: 'error',
-  finds: 'A `$ref` to something that does not exist.',
+  summary: 'A `$ref` to something that does not exist.',
   help: 'Correct the reference, or add what it names.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -31,9 +31,9 @@ components:
       if (visit.target !== undefined) return;
       const { reference, place } = visit;
       const { file } = parseReference(reference, place.file);
-      const failure = context.facts.description.failure(file);
+      const failure = context.index.description.failure(file);
       if (failure !== undefined && failure.code !== 'unresolved-ref') return;
-      const help = failure?.help ?? wayOut(visit, context);
+      const help = failure?.help ?? hint(visit, context);
       context.report({
         at: place.child(visit.field),
         message: failure?.message(reference) ?? `Nothing is found at \`${reference}\`.`,
@@ -44,24 +44,24 @@ components:
 };
 
 /** The nearest name at the place where the pointer goes astray. */
-function wayOut({ reference, place }: ReferenceVisit, { facts, suggester }: RuleContext): string | undefined {
-  const { description } = facts;
+function hint({ reference, place }: ReferenceVisit, { index, suggester }: RuleContext): string | undefined {
+  const { description } = index;
   const { file, fragment } = parseReference(reference, place.file);
   const keys = parsePointer(fragment);
   if (keys === undefined) return 'Begin the fragment with `#/`, or name an `$anchor` that exists.';
   let location = new Location(file);
-  for (const [index, key] of keys.entries()) {
+  for (const [depth, key] of keys.entries()) {
     const holder = description.at(location);
     location = location.child(key);
     if (holder === undefined || description.at(location) !== undefined) continue;
-    const like = isObject(holder.value) ? suggester.closest(key, facts.namesIn(holder.value)) : undefined;
+    const like = isObject(holder.value) ? suggester.closest(key, index.namesIn(holder.value)) : undefined;
     if (like === undefined) return undefined;
-    const mended = [...keys.slice(0, index), like, ...keys.slice(index + 1)].reduce(
+    const corrected = [...keys.slice(0, depth), like, ...keys.slice(depth + 1)].reduce(
       (at: Location, name) => at.child(name),
       new Location(file),
     );
-    if (description.at(mended) === undefined) return undefined;
-    return `Did you mean \`${reference.slice(0, reference.indexOf('#'))}#${mended.pointer}\`?`;
+    if (description.at(corrected) === undefined) return undefined;
+    return `Did you mean \`${reference.slice(0, reference.indexOf('#'))}#${corrected.pointer}\`?`;
   }
   return undefined;
 }

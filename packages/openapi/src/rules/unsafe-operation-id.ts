@@ -7,7 +7,7 @@ const SAFE = /^(?!.*\.\.)[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.\-~/:@ (),{}]*$/u;
 export const unsafeOperationId: Rule = {
   code: 'unsafe-operation-id',
   severity: 'warning',
-  finds:
+  summary:
     'An `operationId` that reads as a path out of a folder or as markup: tools make names of code and files from it.',
   help: 'Use letters, digits, `_`, `-` and `.`; a page of the reference gets a safe address in any case.',
   example: `openapi: 3.2.0

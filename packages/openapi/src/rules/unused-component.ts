@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 export const unusedComponent: Rule = {
   code: 'unused-component',
   severity: 'info',
-  finds: 'A component that nothing refers to.',
+  summary: 'A component that nothing refers to.',
   help: 'Remove it, or use it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -25,11 +25,11 @@ components:
     Pet: { type: object }
 `,
   ],
-  check({ facts, report }) {
+  check({ index, report }) {
     const used = new Set<string>();
-    const { description } = facts;
+    const { description } = index;
     const use = (pointer: string) => {
-      const component = facts.componentAt(pointer);
+      const component = index.componentAt(pointer);
       if (component !== undefined) used.add(component);
     };
     return {
@@ -40,8 +40,9 @@ components:
         const own = place.file === description.entry && `${place.pointer}/`.startsWith(`${pointer}/`);
         if (!own) use(pointer);
       },
-      enter({ shape, value, place }) {
-        if (shape !== 'Discriminator' || typeof value.mapping !== 'object' || value.mapping === null) return;
+      enter({ nodeType, value, place }) {
+        if (nodeType !== 'Discriminator' || typeof value.mapping !== 'object' || value.mapping === null)
+          return;
         for (const target of Object.values(value.mapping)) {
           if (typeof target !== 'string') continue;
           use(`/components/schemas/${target}`);
@@ -53,7 +54,7 @@ components:
         if (description.value.paths === undefined && description.value.webhooks === undefined) return; // A library of components.
         for (const kind of description.dialect().components.keys()) {
           if (kind === 'securitySchemes') continue; // Named in requirements, not referred to.
-          for (const [name, { location }] of facts.components(kind)) {
+          for (const [name, { location }] of index.components(kind)) {
             if (location.file !== description.entry || used.has(location.pointer)) continue;
             report({ at: location, part: 'key', message: `Nothing refers to \`${name}\`.` });
           }

@@ -1,8 +1,8 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
+import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
-import { InstanceChecker } from '../json-schema/instance-checker.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
 import type { Location } from '../location.ts';
 import type { Finding } from './rule.ts';

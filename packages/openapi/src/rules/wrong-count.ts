@@ -4,7 +4,7 @@ import { subjectOf } from './subject.ts';
 export const wrongCount: Rule = {
   code: 'wrong-count',
   severity: 'error',
-  finds: 'A list or map with fewer or more members than its field allows.',
+  summary: 'A list or map with fewer or more members than its field allows.',
   help: 'Add what is missing, or remove what is too much.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -19,8 +19,8 @@ paths:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is === 'too-few') {
+    problem(problem, at) {
+      if (problem.is === 'too-few') {
         const help =
           at.key === 'responses'
             ? 'Add a response such as `200` or `default`.'
@@ -28,15 +28,15 @@ paths:
         report({
           at,
           part: 'key',
-          message: `${subjectOf(at)} is empty, but must have at least ${misfit.least} member.`,
+          message: `${subjectOf(at)} is empty, but must have at least ${problem.min} member.`,
           help,
         });
       }
-      if (misfit.is === 'too-many') {
+      if (problem.is === 'too-many') {
         report({
           at,
           part: 'key',
-          message: `${subjectOf(at)} must have only ${misfit.most} member.`,
+          message: `${subjectOf(at)} must have only ${problem.max} member.`,
           help: 'Keep one of them.',
         });
       }

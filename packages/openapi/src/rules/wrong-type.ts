@@ -8,7 +8,7 @@ import { subjectOf } from './subject.ts';
 export const wrongType: Rule = {
   code: 'wrong-type',
   severity: 'error',
-  finds: 'A value of a type that its field cannot hold.',
+  summary: 'A value of a type that its field cannot hold.',
   help: 'Write a value of that type.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: 1.0 }
@@ -27,10 +27,10 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is !== 'wrong-type') return;
-      const { kind, value } = misfit;
-      const help = requiredFlagHelp(misfit, at) ?? wayOut(kind, value);
+    problem(problem, at) {
+      if (problem.is !== 'wrong-type') return;
+      const { kind, value } = problem;
+      const help = requiredFlagHelp(problem, at) ?? wayOut(kind, value);
       report({
         at,
         message: `${subjectOf(at)} must be ${kindInWords(kind)}, but is ${valueInWords(value)}.`,
@@ -45,7 +45,7 @@ function requiredFlagHelp(
   { kind, value }: { kind: Kind; value: Json },
   { key, parent }: Place,
 ): string | undefined {
-  if (key !== 'required' || kind.is !== 'list' || !/^(?:true|false)$/.test(asText(value))) return undefined;
+  if (key !== 'required' || kind.is !== 'array' || !/^(?:true|false)$/.test(asText(value))) return undefined;
   if (asText(value) === 'false')
     return 'Remove it: a property is optional unless `required` of the schema around it lists its name.';
   const isProperty = parent?.parent?.key === 'properties';
@@ -57,12 +57,12 @@ function requiredFlagHelp(
 
 function wayOut(kind: Kind, value: Json): string | undefined {
   if (value === null) return 'Give it a value, or remove the field.';
-  if (kind.is === 'text' && typeof value !== 'object') return 'Put it in quotes.';
+  if (kind.is === 'string' && typeof value !== 'object') return 'Put it in quotes.';
   if (typeof value === 'string' && isMoreThanText(kind, value)) return 'Remove the quotes.';
-  return kind.is === 'list' ? 'Put it in square brackets, or begin its line with `- `.' : undefined;
+  return kind.is === 'array' ? 'Put it in square brackets, or begin its line with `- `.' : undefined;
 }
 
 function isMoreThanText(kind: Kind, value: string): boolean {
-  if (kind.is === 'flag') return value === 'true' || value === 'false';
+  if (kind.is === 'boolean') return value === 'true' || value === 'false';
   return kind.is === 'number' && value.trim() !== '' && Number.isFinite(Number(value));
 }

@@ -8,7 +8,7 @@ import { subjectOf } from './subject.ts';
 export const wrongValue: Rule = {
   code: 'wrong-value',
   severity: 'error',
-  finds: 'A value that is not among those its field allows.',
+  summary: 'A value that is not among those its field allows.',
   help: 'Write one of the allowed values.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
@@ -25,11 +25,11 @@ components:
 `,
   ],
   check: ({ report }) => ({
-    misfit(misfit, at) {
-      if (misfit.is === 'wrong-value') {
-        const { kind, value } = misfit;
+    problem(problem, at) {
+      if (problem.is === 'wrong-value') {
+        const { kind, value } = problem;
         const help = wayOut(kind, value);
-        if (kind.is === 'text') {
+        if (kind.is === 'string') {
           report({
             at,
             message: `${subjectOf(at)} ${kind.matches?.words ?? 'is misspelled'}.`,
@@ -43,8 +43,8 @@ components:
           ...(help && { help }),
         });
       }
-      if (misfit.is !== 'among-fields' || misfit.problem.code !== 'wrong-value') return;
-      report({ at, message: misfit.problem.message, help: misfit.problem.help });
+      if (problem.is !== 'among-fields' || problem.detail.code !== 'wrong-value') return;
+      report({ at, message: problem.detail.message, help: problem.detail.help });
     },
   }),
 };
@@ -56,9 +56,8 @@ function rangeInWords(kind: Kind): string {
 }
 
 function wayOut(kind: Kind, value: Json): string | undefined {
-  if (kind.is === 'choice' && Array.isArray(value))
+  if (kind.is === 'enum' && Array.isArray(value))
     return 'Write one value; lists of types came with OpenAPI 3.1.';
-  const like =
-    kind.is === 'choice' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
+  const like = kind.is === 'enum' && typeof value === 'string' ? closestName(value, kind.values) : undefined;
   return like && `Did you mean \`${like}\`?`;
 }

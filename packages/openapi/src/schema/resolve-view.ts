@@ -6,8 +6,8 @@ import type {
   SchemaBounds,
   SchemaView,
 } from '../schema-view.ts';
-import { overlayNotes } from './merge-notes.ts';
-import { type MergedParts, PartsMerger } from './merge-parts.ts';
+import { overlayNotes } from './merge/merge-notes.ts';
+import { type MergedParts, PartsMerger } from './merge/merge-parts.ts';
 import { mergeBounds } from './schema-bounds.ts';
 import type { SchemaViews } from './schema-views.ts';
 

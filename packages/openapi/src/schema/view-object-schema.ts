@@ -7,7 +7,7 @@ import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';
 import { readAnnotations } from './annotations.ts';
 import { readDiscriminator } from './discriminator.ts';
 import { enumValues, isConstantList } from './enum-values.ts';
-import { mergeAllOf } from './merge-all-of.ts';
+import { mergeAllOf } from './merge/merge-all-of.ts';
 import { readBounds } from './schema-bounds.ts';
 import { readVariants } from './variants.ts';
 import type { ViewContext } from './view-context.ts';

@@ -1,8 +1,8 @@
-import type { Kind, ShapeName } from '../dialect/kind.ts';
+import type { Kind, NodeTypeName } from '../dialect/kind.ts';
 import type { Json } from '../json.ts';
 
 /** `Media Type Object`, as the specification spells it. */
-export function shapeInWords(name: ShapeName): string {
+export function nodeTypeInWords(name: NodeTypeName): string {
   if (name.endsWith('Flow')) return 'OAuth Flow Object';
   const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace('Open API', 'OpenAPI');
   return `${words.replace('OAuth', 'OAuth').replace('O Auth', 'OAuth')} Object`;
@@ -20,21 +20,21 @@ export function valueInWords(value: Json): string {
 /** What a field must hold, for the middle of a sentence. */
 export function kindInWords(kind: Kind): string {
   switch (kind.is) {
-    case 'text':
+    case 'string':
       return 'text';
-    case 'flag':
+    case 'boolean':
       return '`true` or `false`';
     case 'number':
       return kind.integer ? 'a whole number' : 'a number';
-    case 'choice':
+    case 'enum':
       return `one of ${kind.values.map((value) => `\`${value}\``).join(', ')}`;
-    case 'list':
+    case 'array':
       return 'a list';
     case 'map':
       return 'an object';
     case 'object':
-      return `a ${shapeInWords(kind.shape)}`.replace(/^a (?=[AEIO]|XML)/, 'an ');
-    case 'either':
+      return `a ${nodeTypeInWords(kind.nodeType)}`.replace(/^a (?=[AEIO]|XML)/, 'an ');
+    case 'union':
       return kind.of.map(kindInWords).join(', or ');
     case 'any':
       return 'anything';

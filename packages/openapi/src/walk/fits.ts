@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts';
-import type { ChoiceKind, FlagKind, Kind, NumberKind, TextKind } from '../dialect/kind.ts';
+import type { BooleanKind, EnumKind, Kind, NumberKind, StringKind } from '../dialect/kind.ts';
 import { isObject, type Json } from '../json.ts';
 
 /** Whether a value has the JSON type that a kind asks for. */
@@ -7,38 +7,39 @@ export function fitsType(value: Json, kind: Kind, dialect: Dialect): boolean {
   switch (kind.is) {
     case 'any':
       return true;
-    case 'text':
-    case 'choice':
+    case 'string':
+    case 'enum':
       return typeof value === 'string';
-    case 'flag':
+    case 'boolean':
       return typeof value === 'boolean';
     case 'number':
       return typeof value === 'number';
-    case 'list':
+    case 'array':
       return Array.isArray(value);
     case 'map':
       return isObject(value);
     case 'object':
       return (
-        isObject(value) || (kind.shape === 'Schema' && dialect.booleanSchemas && typeof value === 'boolean')
+        isObject(value) ||
+        (kind.nodeType === 'Schema' && dialect.booleanSchemas && typeof value === 'boolean')
       );
-    case 'either':
+    case 'union':
       return kind.of.some((one) => fitsType(value, one, dialect));
   }
 }
 
 /** What is wrong with a value that should be of a scalar kind. */
-export function isScalarMisfit(
+export function scalarProblem(
   value: Json,
-  kind: TextKind | FlagKind | NumberKind | ChoiceKind,
+  kind: StringKind | BooleanKind | NumberKind | EnumKind,
 ): 'wrong-type' | 'wrong-value' | undefined {
   switch (kind.is) {
-    case 'text':
+    case 'string':
       if (typeof value !== 'string') return 'wrong-type';
       return kind.matches === undefined || kind.matches.pattern.test(value) ? undefined : 'wrong-value';
-    case 'flag':
+    case 'boolean':
       return typeof value === 'boolean' ? undefined : 'wrong-type';
-    case 'choice':
+    case 'enum':
       return typeof value === 'string' && kind.values.includes(value) ? undefined : 'wrong-value';
     case 'number':
       if (typeof value !== 'number') return 'wrong-type';

@@ -3,10 +3,10 @@ import type { Kind } from '../dialect/kind.ts';
 
 /** Whether the specification lets a `$ref` stand where a value of this kind is meant. */
 export function mayBeReference(kind: Kind, dialect: Dialect): boolean {
-  if (kind.is === 'either') return kind.of.some((one) => mayBeReference(one, dialect));
-  if (kind.is === 'map') return kind.of.is === 'text' || kind.of.is === 'any'; // A member may be called `$ref`.
+  if (kind.is === 'union') return kind.of.some((one) => mayBeReference(one, dialect));
+  if (kind.is === 'map') return kind.of.is === 'string' || kind.of.is === 'any'; // A member may be called `$ref`.
   return (
     kind.is === 'object' &&
-    (dialect.shapes[kind.shape].referable || dialect.shapes[kind.shape].fields.has('$ref'))
+    (dialect.nodeTypes[kind.nodeType].referable || dialect.nodeTypes[kind.nodeType].fields.has('$ref'))
   );
 }

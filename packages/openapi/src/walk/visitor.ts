@@ -1,13 +1,13 @@
 import type { Located } from '../api.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import type { Kind, ShapeName, Syntax } from '../dialect/kind.ts';
-import type { ShapeProblem } from '../dialect/shape.ts';
+import type { Kind, NodeTypeName, Syntax } from '../dialect/kind.ts';
+import type { NodeProblem } from '../dialect/node-type.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Place } from './place.ts';
 
 /** An object of the specification met on a walk. */
 export interface Visit {
-  shape: ShapeName;
+  nodeType: NodeTypeName;
   value: JsonObject;
   place: Place;
   dialect: Dialect;
@@ -18,7 +18,7 @@ export interface ReferenceVisit {
   field: '$ref' | '$dynamicRef';
   reference: string;
   /** What is meant to be at its end. */
-  shape: ShapeName;
+  nodeType: NodeTypeName;
   value: JsonObject;
   /** Of the object that holds the `$ref`. */
   place: Place;
@@ -27,18 +27,18 @@ export interface ReferenceVisit {
   target?: Located;
 }
 
-/** Something that is not as its shape says. */
-export type Misfit =
+/** Something that is not as its nodeType says. */
+export type StructureProblem =
   | { is: 'unknown-field'; field: string; visit: Visit }
   | { is: 'missing-field'; field: string; visit: Visit }
   | { is: 'invalid-key'; key: string; words: string; visit: Visit | undefined }
   | { is: 'misplaced-ref'; reference: string; kind: Kind; found: boolean }
   | { is: 'wrong-type'; kind: Kind; value: Json }
   | { is: 'wrong-value'; kind: Kind; value: Json }
-  | { is: 'too-few'; least: number; value: Json }
-  | { is: 'too-many'; most: number; value: Json }
+  | { is: 'too-few'; min: number; value: Json }
+  | { is: 'too-many'; max: number; value: Json }
   | { is: 'repeated-item'; value: Json }
-  | { is: 'among-fields'; problem: ShapeProblem; visit: Visit };
+  | { is: 'among-fields'; detail: NodeProblem; visit: Visit };
 
 /** Who wants to know what a walk meets. */
 export interface Visitor {
@@ -46,7 +46,7 @@ export interface Visitor {
   reference?(visit: ReferenceVisit): void;
   text?(syntax: Syntax, value: string, place: Place): void;
   /** `place` is that of the value, or of the field in question. */
-  misfit?(misfit: Misfit, place: Place): void;
+  problem?(problem: StructureProblem, place: Place): void;
   /** A `$ref` that leads to an object already met as something else. */
-  mismatch?(visit: ReferenceVisit, found: ShapeName): void;
+  mismatch?(visit: ReferenceVisit, found: NodeTypeName): void;
 }

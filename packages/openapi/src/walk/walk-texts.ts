@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts';
-import type { Kind, ShapeName, Syntax } from '../dialect/kind.ts';
+import type { Kind, NodeTypeName, Syntax } from '../dialect/kind.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Location } from '../location.ts';
 import type { Place } from './place.ts';
@@ -8,7 +8,7 @@ import { walk } from './walk.ts';
 /** A field of a description that holds text. */
 export interface TextField {
   /** The object it belongs to. */
-  shape: ShapeName;
+  nodeType: NodeTypeName;
   /** Name of the field; of a map of texts (scopes, enum descriptions), the name of the map. */
   field: string;
   value: string;
@@ -21,37 +21,39 @@ const ENUM_DESCRIPTIONS = ['x-enum-descriptions', 'x-enumDescriptions'];
 
 /** Visits every text that the tables of the dialects know, and the descriptions of enum values. */
 export function walkTexts(description: Description, visit: (text: TextField) => void): void {
-  const visitField = (shape: ShapeName, field: string, kind: Kind, value: Json, at: Place): void => {
-    if (kind.is === 'text' && typeof value === 'string')
-      visit({ shape, field, value, at, ...(kind.syntax && { syntax: kind.syntax }) });
-    else if (kind.is === 'map' && kind.of.is === 'text' && isObject(value)) {
-      for (const [key, text] of Object.entries(value)) visitField(shape, field, kind.of, text, at.child(key));
+  const visitField = (nodeType: NodeTypeName, field: string, kind: Kind, value: Json, at: Place): void => {
+    if (kind.is === 'string' && typeof value === 'string')
+      visit({ nodeType, field, value, at, ...(kind.syntax && { syntax: kind.syntax }) });
+    else if (kind.is === 'map' && kind.of.is === 'string' && isObject(value)) {
+      for (const [key, text] of Object.entries(value))
+        visitField(nodeType, field, kind.of, text, at.child(key));
     }
   };
   const visitMember = (
-    shape: ShapeName,
+    nodeType: NodeTypeName,
     value: JsonObject,
     field: string,
     kind: Kind,
     place: Place,
   ): void => {
-    if (Object.hasOwn(value, field)) visitField(shape, field, kind, value[field] ?? null, place.child(field));
+    if (Object.hasOwn(value, field))
+      visitField(nodeType, field, kind, value[field] ?? null, place.child(field));
   };
   walk(description, [
     {
-      enter({ shape, value, place, dialect }) {
-        for (const [field, kind] of dialect.shapes[shape].fields)
-          visitMember(shape, value, field, kind, place);
-        if (shape !== 'Schema') return;
+      enter({ nodeType, value, place, dialect }) {
+        for (const [field, kind] of dialect.nodeTypes[nodeType].fields)
+          visitMember(nodeType, value, field, kind, place);
+        if (nodeType !== 'Schema') return;
         for (const field of ENUM_DESCRIPTIONS) {
           const map = value[field];
           if (typeof map !== 'object' || map === null) continue;
           for (const [key, text] of Object.entries(map))
-            visitField(shape, field, { is: 'text' }, text, place.child(field).child(key));
+            visitField(nodeType, field, { is: 'string' }, text, place.child(field).child(key));
         }
       },
-      reference({ shape, value, place }) {
-        visitMember(shape, value, 'description', { is: 'text' }, place);
+      reference({ nodeType, value, place }) {
+        visitMember(nodeType, value, 'description', { is: 'string' }, place);
       },
     },
   ]);

@@ -1,31 +1,30 @@
 import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import type { Kind, ListKind, MapKind, ObjectKind, ShapeName } from '../dialect/kind.ts';
-import type { Shape } from '../dialect/shape.ts';
+import type { ArrayKind, Kind, MapKind, NodeTypeName, ObjectKind } from '../dialect/kind.ts';
+import type { NodeType } from '../dialect/node-type.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { protocolExtension } from '../protocol/extension-kind.ts';
-import { extensionSchemas } from '../protocol/extension-schemas.ts';
-import { fitsType, isScalarMisfit } from './fits.ts';
+import { protocolSchemas } from '../protocol/protocol-schemas.ts';
+import { fitsType, scalarProblem } from './fits.ts';
 import { Place } from './place.ts';
 import { mayBeReference } from './reference-places.ts';
-import type { Misfit, ReferenceVisit, Visit, Visitor } from './visitor.ts';
+import type { ReferenceVisit, StructureProblem, Visit, Visitor } from './visitor.ts';
 
 /**
- * Walks a description by the shapes of its dialect: first the entry file as it is written, then what
+ * Walks a description by the nodeTypes of its dialect: first the entry file as it is written, then what
  * only references reach, each object once.
  */
 export function walk(description: Description, visitors: readonly Visitor[]): void {
   new Walk(description, visitors).run();
 }
 
-const TEXT: Kind = { is: 'text' };
-const URL_TEXT: Kind = { is: 'text', syntax: 'url' };
+const TEXT: Kind = { is: 'string' };
+const URL_TEXT: Kind = { is: 'string', syntax: 'url' };
 
 class Walk {
   readonly #description: Description;
   readonly #visitors: readonly Visitor[];
-  readonly #met = new Map<object, ShapeName | 'Reference'>();
+  readonly #met = new Map<object, NodeTypeName | 'Reference'>();
   readonly #references: (ReferenceVisit & { target: Located })[] = [];
   #followed = 0;
   readonly #misplaced: { target: Located; kind: Kind }[] = [];
@@ -46,7 +45,7 @@ class Walk {
     }
     for (const visit of this.#references) {
       const found = this.#found(visit.target);
-      if (found === undefined || found === 'Reference' || found === visit.shape) continue;
+      if (found === undefined || found === 'Reference' || found === visit.nodeType) continue;
       for (const visitor of this.#visitors) visitor.mismatch?.(visit, found);
     }
   }
@@ -55,7 +54,7 @@ class Walk {
   #follow(): void {
     for (; this.#followed < this.#references.length; this.#followed += 1) {
       const next = this.#references[this.#followed];
-      if (next !== undefined) this.#reach(next.target, { is: 'object', shape: next.shape });
+      if (next !== undefined) this.#reach(next.target, { is: 'object', nodeType: next.nodeType });
     }
   }
 
@@ -66,7 +65,7 @@ class Walk {
     this.#value(target.value, kind, new Place(file, pointer), this.#description.dialect(file));
   }
 
-  #found({ value }: Located): ShapeName | 'Reference' | undefined {
+  #found({ value }: Located): NodeTypeName | 'Reference' | undefined {
     return typeof value === 'object' && value !== null ? this.#met.get(value) : undefined;
   }
 
@@ -78,50 +77,50 @@ class Walk {
     }
     switch (kind.is) {
       case 'object':
-        this.#object(value, kind.shape, place, dialect);
+        this.#object(value, kind.nodeType, place, dialect);
         return;
-      case 'list':
+      case 'array':
         this.#list(value, kind, place, dialect);
         return;
       case 'map':
         this.#map(value, kind, place, dialect);
         return;
-      case 'either': {
+      case 'union': {
         const fitting = kind.of.find((one) => fitsType(value, one, dialect));
-        if (fitting === undefined) this.#misfit({ is: 'wrong-type', kind, value }, place);
+        if (fitting === undefined) this.#problem({ is: 'wrong-type', kind, value }, place);
         else this.#value(value, fitting, place, dialect);
         return;
       }
       default: {
-        const misfit = isScalarMisfit(value, kind);
-        if (misfit !== undefined) this.#misfit({ is: misfit, kind, value }, place);
-        else if (kind.is === 'text' && kind.syntax !== undefined && typeof value === 'string') {
+        const problem = scalarProblem(value, kind);
+        if (problem !== undefined) this.#problem({ is: problem, kind, value }, place);
+        else if (kind.is === 'string' && kind.syntax !== undefined && typeof value === 'string') {
           for (const visitor of this.#visitors) visitor.text?.(kind.syntax, value, place);
         }
       }
     }
   }
 
-  #list(value: Json, kind: ListKind, place: Place, dialect: Dialect): void {
+  #list(value: Json, kind: ArrayKind, place: Place, dialect: Dialect): void {
     if (!Array.isArray(value)) {
-      this.#misfit({ is: 'wrong-type', kind, value }, place);
+      this.#problem({ is: 'wrong-type', kind, value }, place);
       return;
     }
-    if (value.length < kind.least) this.#misfit({ is: 'too-few', least: kind.least, value }, place);
+    if (value.length < kind.min) this.#problem({ is: 'too-few', min: kind.min, value }, place);
     const seen = new Set<string>();
     for (const [index, item] of value.entries()) {
       const here = place.child(index);
       this.#value(item, kind.of, here, dialect);
       if (!kind.unique) continue;
       const text = JSON.stringify(item);
-      if (seen.has(text)) this.#misfit({ is: 'repeated-item', value: item }, here);
+      if (seen.has(text)) this.#problem({ is: 'repeated-item', value: item }, here);
       seen.add(text);
     }
   }
 
   #map(value: Json, kind: MapKind, place: Place, dialect: Dialect): void {
     if (!isObject(value)) {
-      this.#misfit({ is: 'wrong-type', kind, value }, place);
+      this.#problem({ is: 'wrong-type', kind, value }, place);
       return;
     }
     let size = 0;
@@ -131,34 +130,34 @@ class Walk {
       size += 1;
       const here = place.child(key);
       if (kind.keys !== undefined && !kind.keys.pattern.test(key)) {
-        this.#misfit({ is: 'invalid-key', key, words: kind.keys.words, visit: undefined }, here);
+        this.#problem({ is: 'invalid-key', key, words: kind.keys.words, visit: undefined }, here);
       }
       this.#value(item, kind.of, here, dialect);
     }
-    if (size < kind.least) this.#misfit({ is: 'too-few', least: kind.least, value }, place);
-    if (size > kind.most) this.#misfit({ is: 'too-many', most: kind.most, value }, place);
+    if (size < kind.min) this.#problem({ is: 'too-few', min: kind.min, value }, place);
+    if (size > kind.max) this.#problem({ is: 'too-many', max: kind.max, value }, place);
   }
 
-  #object(value: Json, name: ShapeName, place: Place, dialect: Dialect): void {
+  #object(value: Json, name: NodeTypeName, place: Place, dialect: Dialect): void {
     if (typeof value === 'boolean' && name === 'Schema' && dialect.booleanSchemas) return;
     if (!isObject(value)) {
-      const kind: ObjectKind = { is: 'object', shape: name };
-      this.#misfit({ is: 'wrong-type', kind, value }, place);
+      const kind: ObjectKind = { is: 'object', nodeType: name };
+      this.#problem({ is: 'wrong-type', kind, value }, place);
       return;
     }
     if (this.#met.has(value)) return; // A YAML alias: the same object again.
     this.#met.set(value, name);
-    const shape = dialect.shapes[name];
+    const nodeType = dialect.nodeTypes[name];
     const { $ref, $dynamicRef } = value;
-    if (typeof $ref === 'string' && (shape.referable || shape.fields.has('$ref'))) {
+    if (typeof $ref === 'string' && (nodeType.referable || nodeType.fields.has('$ref'))) {
       this.#reference('$ref', value, $ref, name, place, dialect);
-      if (!shape.fields.has('$ref')) {
+      if (!nodeType.fields.has('$ref')) {
         if (dialect.referenceSiblings) this.#words(value, place, dialect);
         return;
       }
     }
-    if ($ref !== undefined && typeof $ref !== 'string' && shape.referable && dialect.referenceSiblings) {
-      this.#misfit({ is: 'wrong-type', kind: TEXT, value: $ref }, place.child('$ref'));
+    if ($ref !== undefined && typeof $ref !== 'string' && nodeType.referable && dialect.referenceSiblings) {
+      this.#problem({ is: 'wrong-type', kind: TEXT, value: $ref }, place.child('$ref'));
       return;
     }
     if (name === 'Schema' && !dialect.knowsSchema(value)) {
@@ -166,61 +165,51 @@ class Walk {
       if (typeof $schema === 'string') this.#value($schema, URL_TEXT, place.child('$schema'), dialect);
       return;
     }
-    if (typeof $dynamicRef === 'string' && shape.fields.has('$dynamicRef')) {
+    if (typeof $dynamicRef === 'string' && nodeType.fields.has('$dynamicRef')) {
       this.#reference('$dynamicRef', value, $dynamicRef, name, place, dialect);
     }
-    const visit = { shape: name, value, place, dialect };
+    const visit = { nodeType: name, value, place, dialect };
     for (const visitor of this.#visitors) visitor.enter?.(visit);
-    this.#fields(visit, shape);
-    for (const check of shape.checks) {
+    this.#fields(visit, nodeType);
+    for (const check of nodeType.checks) {
       check(value, (problem) =>
-        this.#misfit(
-          { is: 'among-fields', problem, visit },
+        this.#problem(
+          { is: 'among-fields', detail: problem, visit },
           problem.field === undefined ? place : place.child(problem.field),
         ),
       );
     }
   }
 
-  #fields(visit: Visit, shape: Shape): void {
+  #fields(visit: Visit, nodeType: NodeType): void {
     const { value, place, dialect } = visit;
     let named = 0;
     for (const key in value) {
       const field = value[key];
       if (field === undefined) continue;
-      const kind = shape.fields.get(key);
+      const kind = nodeType.fields.get(key);
       if (kind !== undefined) {
         this.#value(field, kind, place.child(key), dialect);
-      } else if (shape.extensions && key.startsWith('x-')) {
+      } else if (nodeType.extensions && key.startsWith('x-')) {
         // Extensions hold what they like; those of protocols hold schemas.
-        if (visit.shape === 'Operation') this.#protocolSchemas(key, field, place, dialect);
-      } else if (shape.named !== undefined) {
-        const { keys, of } = shape.named;
+        for (const [at, schema] of protocolSchemas(visit, key)) this.#object(schema, 'Schema', at, dialect);
+      } else if (nodeType.named !== undefined) {
+        const { keys, of } = nodeType.named;
         const here = place.child(key);
         named += 1;
         if (keys !== undefined && !keys.pattern.test(key)) {
-          this.#misfit({ is: 'invalid-key', key, words: keys.words, visit }, here);
+          this.#problem({ is: 'invalid-key', key, words: keys.words, visit }, here);
         }
         this.#value(field, of, here, dialect);
-      } else if (!shape.open) {
-        this.#misfit({ is: 'unknown-field', field: key, visit }, place.child(key));
+      } else if (!nodeType.open) {
+        this.#problem({ is: 'unknown-field', field: key, visit }, place.child(key));
       }
     }
-    if (shape.named !== undefined && named < shape.named.least) {
-      this.#misfit({ is: 'too-few', least: shape.named.least, value }, place);
+    if (nodeType.named !== undefined && named < nodeType.named.min) {
+      this.#problem({ is: 'too-few', min: nodeType.named.min, value }, place);
     }
-    for (const field of shape.required) {
-      if (!Object.hasOwn(value, field)) this.#misfit({ is: 'missing-field', field, visit }, place);
-    }
-  }
-
-  #protocolSchemas(key: string, value: Json, place: Place, dialect: Dialect): void {
-    const kind = protocolExtension(key);
-    if (kind === undefined) return;
-    for (const { path, schema } of extensionSchemas(value, kind)) {
-      const isSchema = isObject(schema) || typeof schema === 'boolean';
-      const here = path.reduce((at, next) => at.child(next), place.child(key));
-      if (isSchema) this.#value(schema, { is: 'object', shape: 'Schema' }, here, dialect);
+    for (const field of nodeType.required) {
+      if (!Object.hasOwn(value, field)) this.#problem({ is: 'missing-field', field, visit }, place);
     }
   }
 
@@ -228,12 +217,12 @@ class Walk {
     field: ReferenceVisit['field'],
     value: JsonObject,
     reference: string,
-    shape: ShapeName,
+    nodeType: NodeTypeName,
     place: Place,
     dialect: Dialect,
   ): void {
     const target = this.#description.resolve(reference, place);
-    const visit = { field, reference, shape, value, place, dialect, ...(target && { target }) };
+    const visit = { field, reference, nodeType, value, place, dialect, ...(target && { target }) };
     for (const visitor of this.#visitors) visitor.reference?.(visit);
     if (target !== undefined) this.#references.push({ ...visit, target });
   }
@@ -243,7 +232,7 @@ class Walk {
     const target = this.#description.resolve(reference, place);
     if (this.#met.has(value)) return;
     this.#met.set(value, 'Reference');
-    this.#misfit({ is: 'misplaced-ref', reference, kind, found: target !== undefined }, place);
+    this.#problem({ is: 'misplaced-ref', reference, kind, found: target !== undefined }, place);
     if (target !== undefined) this.#misplaced.push({ target, kind });
   }
 
@@ -255,7 +244,7 @@ class Walk {
     }
   }
 
-  #misfit(misfit: Misfit, place: Place): void {
-    for (const visitor of this.#visitors) visitor.misfit?.(misfit, place);
+  #problem(problem: StructureProblem, place: Place): void {
+    for (const visitor of this.#visitors) visitor.problem?.(problem, place);
   }
 }

@@ -108,9 +108,9 @@ test('files that were fetched are refused', async () => {
 test('codes are unique and in words', () => {
   const codes: string[] = EDIT_CODES.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
-  for (const { code, finds, help } of EDIT_CODES) {
+  for (const { code, summary, help } of EDIT_CODES) {
     expect(code).toMatch(/^edit(?:-[a-z]+)+$/);
-    expect(finds).toMatch(/^[A-Z].*\.$/);
+    expect(summary).toMatch(/^[A-Z].*\.$/);
     expect(help).toMatch(/^[A-Z].*\.$/);
   }
 });

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Json, SchemaValidators } from '../../src/index.ts';
-import { InstanceChecker } from '../../src/json-schema/instance-checker.ts';
+import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts';
 import { describeSchema } from './describe-schema.ts';
 import { randomSchema, randomValue } from './random-schema.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, SchemaValidators } from '../../src/index.ts';
-import { InstanceChecker } from '../../src/json-schema/instance-checker.ts';
+import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts';
 import { describeSchema } from './describe-schema.ts';
 import { type SuiteCase, suiteCases, suiteRemotes } from './suite-cases.ts';
 

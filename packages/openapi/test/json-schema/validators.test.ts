@@ -9,7 +9,7 @@ import {
   toJsonSchema,
   type ValidationResult,
 } from '../../src/index.ts';
-import { InstanceChecker } from '../../src/json-schema/instance-checker.ts';
+import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts';
 import { memoryHost } from '../memory-host.ts';
 import { describeSchema } from './describe-schema.ts';
 

@@ -25,7 +25,7 @@ export const openapiKind: SourceKind = {
   },
   async read(text, { path, root, limits, allowRemote, encoding, displayPath }) {
     const host = nodeHost({ allowRemote });
-    const { description, diagnostics, sources } = await readDescription(text.text, {
+    const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,
       root,
@@ -33,7 +33,7 @@ export const openapiKind: SourceKind = {
       encoding,
       displayPath,
     });
-    return { ...(description && { description }), diagnostics, texts: sources };
+    return { ...(description && { description }), diagnostics, sourceFiles: sourceFiles };
   },
   locate(content, where) {
     if (!('description' in content) || typeof where !== 'string') return undefined;

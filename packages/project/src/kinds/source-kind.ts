@@ -55,7 +55,7 @@ export interface DescriptionContent {
   description?: Description;
   diagnostics: readonly Diagnostic[];
   /** Texts of all files that were read, by the path that spans use. */
-  texts: ReadonlyMap<string, SourceFile>;
+  sourceFiles: ReadonlyMap<string, SourceFile>;
 }
 
 export interface RecordedContent {

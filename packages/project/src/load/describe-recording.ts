@@ -11,7 +11,7 @@ interface DescribedRecording {
   description?: Description;
   diagnostics: readonly Diagnostic[];
   /** None: a code frame would show lines with live credentials. */
-  texts: ReadonlyMap<string, SourceFile>;
+  sourceFiles: ReadonlyMap<string, SourceFile>;
 }
 
 /**
@@ -21,16 +21,16 @@ interface DescribedRecording {
  */
 export async function describeRecording(source: Source, recording: Recording): Promise<DescribedRecording> {
   const { text } = recording;
-  const texts = new Map<string, SourceFile>();
+  const sourceFiles = new Map<string, SourceFile>();
   const converted = await convert(source, recording);
   const { result, diagnostics } = converted;
-  if (result === undefined) return { diagnostics, texts };
+  if (result === undefined) return { diagnostics, sourceFiles };
   const description = descriptionFromValue(result.document, {
     path: source.path,
     source: text,
     find: positionsOf(result, converted),
   });
-  return { ...(description && { description }), diagnostics, texts };
+  return { ...(description && { description }), diagnostics, sourceFiles };
 }
 
 async function convert(

@@ -10,7 +10,7 @@ const VERSION_FIELD = /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m;
  * their lines are never shown, nor are those of a file that could not be loaded and names no version of OpenAPI.
  */
 export async function framedTexts(
-  texts: ReadonlyMap<string, SourceFile>,
+  sourceFiles: ReadonlyMap<string, SourceFile>,
   diagnostics: readonly Diagnostic[],
   isLoaded: boolean,
   kinds: readonly SourceKind[],
@@ -19,7 +19,7 @@ export async function framedTexts(
     diagnostics.flatMap(({ span, related = [] }) => [span, ...related].map((place) => place?.file)),
   );
   const framed = new Map<string, SourceFile>();
-  for (const [name, source] of texts) {
+  for (const [name, source] of sourceFiles) {
     if (!named.has(name) || !(isLoaded || VERSION_FIELD.test(source.text))) continue;
     const isRecording = await detectSourceKind(name, source.text, kinds).then(
       (kind) => kind?.holds === 'requests',

@@ -16,7 +16,7 @@ export interface LoadedContent {
   /** Absent: unusable, and the diagnostics say why. */
   description?: Description;
   diagnostics: readonly Diagnostic[];
-  texts: ReadonlyMap<string, SourceFile>;
+  sourceFiles: ReadonlyMap<string, SourceFile>;
 }
 
 /**
@@ -28,16 +28,16 @@ export async function loadContent(source: Source, settings: LoadSettings): Promi
     return await contentOf(source, settings);
   } catch (error) {
     if (!(error instanceof PluginError)) throw error;
-    return { diagnostics: [error.diagnostic(source.name)], texts: new Map() };
+    return { diagnostics: [error.diagnostic(source.name)], sourceFiles: new Map() };
   }
 }
 
 async function contentOf(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   const opened = await openSource(source, settings);
-  if ('code' in opened) return { diagnostics: [opened], texts: new Map() };
+  if ('code' in opened) return { diagnostics: [opened], sourceFiles: new Map() };
   const { text, kind } = opened;
   if (kind.holds === 'requests' && settings.descriptionsOnly) {
-    return { kind, diagnostics: [recordingProblem(opened)], texts: new Map() };
+    return { kind, diagnostics: [recordingProblem(opened)], sourceFiles: new Map() };
   }
   if (kind.holds === 'requests') {
     return { kind, ...(await describeRecording(source, openedRecording(source, opened, settings))) };

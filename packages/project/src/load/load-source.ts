@@ -26,7 +26,7 @@ export async function loadSource<Made>(
   const start = performance.now();
   const { policy, limits, rules } = options;
   const more = new DiagnosticBag(limits.diagnostics);
-  const { kind, description: read, diagnostics: found, texts } = await loadContent(source, options);
+  const { kind, description: read, diagnostics: found, sourceFiles } = await loadContent(source, options);
   const refused = read && options.refuse?.(read);
   const description = refused ? undefined : read;
   const isWritten = kind?.holds === 'description';
@@ -53,7 +53,7 @@ export async function loadSource<Made>(
     ...(source.kind !== undefined && { kind: source.kind }),
     ...(description && { description }),
     ...(made !== undefined && { made }),
-    texts: await framedTexts(texts, judged.diagnostics, description !== undefined, options.kinds),
+    sourceFiles: await framedTexts(sourceFiles, judged.diagnostics, description !== undefined, options.kinds),
     diagnostics: judged.diagnostics,
     knownProblems: judged.known,
     files: filesOf(source, read),

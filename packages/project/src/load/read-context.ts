@@ -28,6 +28,6 @@ export function readContext(
 function described(document: JsonObject, origin: ValueOrigin): DescriptionContent {
   const description = descriptionFromValue(document, origin);
   if (description)
-    return { description, diagnostics: [], texts: new Map([[origin.source.path, origin.source]]) };
+    return { description, diagnostics: [], sourceFiles: new Map([[origin.source.path, origin.source]]) };
   throw new TypeError('`describe` needs an OpenAPI 3.0, 3.1 or 3.2 document');
 }

@@ -36,11 +36,11 @@ export function guardedSourceKind(kind: SourceKind, plugin: string): SourceKind 
 function checkedContent(content: SourceContent, holds: SourceKind['holds']): SourceContent {
   const given: unknown = content;
   const fields: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
-  const { diagnostics, requests, ranges, texts, description } = fields;
+  const { diagnostics, requests, ranges, sourceFiles, description } = fields;
   if (!Array.isArray(diagnostics)) throw new TypeError('`read` must give `diagnostics`, a list');
   if (holds === 'description') {
-    if (!(texts instanceof Map))
-      throw new TypeError('`read` must give `texts`, a Map of files by their names');
+    if (!(sourceFiles instanceof Map))
+      throw new TypeError('`read` must give `sourceFiles`, a Map of files by their names');
     if (description !== undefined && typeof Reflect.get(Object(description), 'span') !== 'function')
       throw new TypeError('`read` must give a `description` made by `context.describe` or @curlew/openapi');
     return content;

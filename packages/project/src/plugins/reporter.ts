@@ -13,7 +13,7 @@ export interface ReportInput {
   /** In reading order, the policy of the project applied. */
   readonly diagnostics: readonly Diagnostic[];
   /** Texts by the path that spans use, as far as their lines may be shown. */
-  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly sourceFiles: ReadonlyMap<string, SourceFile>;
   /** The files that were checked, as messages name them. */
   readonly files: readonly string[];
   /** Every rule that may have been broken, those of plugins included. */

@@ -3,14 +3,14 @@ import type { DiagnosticCode } from '@curlew/openapi';
 const UNUSED = {
   code: 'unused-ignore',
   severity: 'warning',
-  finds: 'An ignore in a description or in the configuration that matches no problem.',
+  summary: 'An ignore in a description or in the configuration that matches no problem.',
   help: 'Remove it.',
 } as const satisfies DiagnosticCode;
 
 const BARE = {
   code: 'ignore-without-reason',
   severity: 'warning',
-  finds: 'An ignore in a description that gives no reason; it accepts nothing.',
+  summary: 'An ignore in a description that gives no reason; it accepts nothing.',
   help: 'Write why the problem is accepted behind the code and a colon.',
 } as const satisfies DiagnosticCode;
 

@@ -1,8 +1,8 @@
-import { methodAndPath } from '../address/operation-title.ts';
 import type { Model } from '../model.ts';
 import type { PageInfo } from '../page.ts';
-import { bracketless, inlineCode, oneLine } from '../text/markdown-text.ts';
+import { methodAndPath } from '../plan/operation-title.ts';
 import type { Artifact } from './artifact.ts';
+import { bracketless, inlineCode, oneLine } from './markdown-text.ts';
 
 /** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links for each tag. */
 export const llmsTxt: Artifact = { path: 'llms.txt', type: 'text/plain; charset=utf-8', write: listOfPages };

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import { PAGE_SCHEMA, PAGE_SCHEMA_WITH_REMOTE_IMAGES } from '../markdown/sanitize-schema.ts';
+import { PAGE_SCHEMA, PAGE_SCHEMA_WITH_REMOTE_IMAGES } from '../markdown/sanitize/sanitize-schema.ts';
 import type { Html } from './html.ts';
 
 /** Writes a tree as HTML; nothing that `PAGE_SCHEMA` does not list gets through. */

@@ -5,7 +5,7 @@ import type { RelativeAddress } from './resolve-addresses.ts';
 import type { TextMessage } from './text-message.ts';
 
 /** Addresses of one text that are told apart; a text may hold thousands. */
-const MOST = 100;
+const MAX_MESSAGES = 100;
 
 /** Longest part of an address that is quoted, in characters. */
 const MAX_QUOTED = 80;
@@ -24,7 +24,9 @@ export function addressMessages(
     .relativeAddresses(text)
     .filter(({ kind, address }) => markdown.addresses[kind](address) === undefined);
   const distinct = [...new Map(broken.map((one) => [`${one.kind} ${one.address}`, one])).values()];
-  const messages = distinct.slice(0, MOST).map((one) => messageOf(one, lineOf(one.address, text), where));
+  const messages = distinct
+    .slice(0, MAX_MESSAGES)
+    .map((one) => messageOf(one, lineOf(one.address, text), where));
   const rest = distinct.length - messages.length;
   if (rest <= 0) return messages;
   return [

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { holdsRawHtml, keepRawHtml, showRawHtml } from './keep-raw-html.ts';
+import { holdsRawHtml, keepRawHtml, showRawHtml } from './sanitize/keep-raw-html.ts';
 
 /** Blocks inside of blocks; what lies deeper, markdown-it leaves out. */
 const MAX_NESTING = 100;

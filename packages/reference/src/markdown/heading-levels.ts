@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
-import { NamePool } from '../address/name-pool.ts';
-import { slugify } from '../address/slugify.ts';
+import { NamePool } from '../plan/name-pool.ts';
+import { slugify } from '../plan/slugify.ts';
 import { element, textOf } from './hast.ts';
 import { phrasing } from './phrasing.ts';
 

@@ -3,11 +3,11 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
 import { parseFragment } from 'parse5';
 import { type Block, renderBlocks } from './commonmark.ts';
-import { findUnsafe } from './find-unsafe.ts';
 import { element } from './hast.ts';
-import { isContained } from './is-contained.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
-import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize-schema.ts';
+import { findUnsafe } from './sanitize/find-unsafe.ts';
+import { isContained } from './sanitize/is-contained.ts';
+import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize/sanitize-schema.ts';
 import { shapeContent } from './shape-content.ts';
 
 /** What is shown of a text, in UTF-16 units. */

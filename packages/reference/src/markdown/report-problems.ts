@@ -43,7 +43,7 @@ function isMarkdown({ field, syntax }: TextField): boolean {
 
 function reportAddress(text: TextField, description: Description, report: Report): void {
   // What a schema or a Server Object calls an address is shown, not linked.
-  if (text.shape === 'Schema' || text.shape === 'Server' || text.field === '$ref') return;
+  if (text.nodeType === 'Schema' || text.nodeType === 'Server' || text.field === '$ref') return;
   if (fieldAddress(text.value) !== undefined || text.field === 'externalValue') return;
   const isSafe = linkAddress(text.value) !== undefined;
   const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_HTML;

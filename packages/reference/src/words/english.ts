@@ -1,4 +1,4 @@
-import { pluralize } from './pluralize.ts';
+import { pluralize } from '@curlew/diagnostics';
 import type { Range, Words } from './words.ts';
 
 export const ENGLISH: Words = {

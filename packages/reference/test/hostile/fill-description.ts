@@ -1,5 +1,5 @@
-import type { Kind, ShapeName } from '../../../openapi/src/dialect/kind.ts';
-import { shapes32 } from '../../../openapi/src/dialect/shapes-3-2.ts';
+import type { Kind, NodeTypeName } from '../../../openapi/src/dialect/kind.ts';
+import { nodeTypes32 } from '../../../openapi/src/dialect/node-types-3-2.ts';
 import type { Json, JsonObject } from '../../../openapi/src/json.ts';
 
 /** A description in which each text of the tables of OpenAPI 3.2 is filled, names included. */
@@ -20,7 +20,7 @@ const EXCLUSIVE: readonly (readonly string[])[] = [
 ];
 
 /** How many of an object stand side by side, so that each alternative is there. */
-const SIDE_BY_SIDE: Partial<Record<ShapeName, number>> = {
+const SIDE_BY_SIDE: Partial<Record<NodeTypeName, number>> = {
   Parameter: 6,
   Header: 2,
   MediaType: 3,
@@ -31,7 +31,7 @@ const SIDE_BY_SIDE: Partial<Record<ShapeName, number>> = {
 };
 
 /** How often an object may stand inside of itself. */
-const NESTED: Partial<Record<ShapeName, number>> = { Schema: 2, PathItem: 2, Operation: 2 };
+const NESTED: Partial<Record<NodeTypeName, number>> = { Schema: 2, PathItem: 2, Operation: 2 };
 
 /** Fields that make a schema another one, or a description one of another dialect; tried one at a time. */
 export const CONTROL_FIELDS =
@@ -40,7 +40,7 @@ export const CONTROL_FIELDS =
   );
 
 /** Fields that would hide others, and methods, whose operations all have the same fields. */
-const LEFT_OUT: Partial<Record<ShapeName, readonly string[]>> = {
+const LEFT_OUT: Partial<Record<NodeTypeName, readonly string[]>> = {
   // A property with both has no place anywhere.
   Schema: ['readOnly', 'writeOnly'],
   PathItem: ['put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
@@ -55,30 +55,30 @@ export function fillDescription(fill: string | ((field: string) => string)): Fil
     return textOf(field);
   };
   const component = () => (typeof fill === 'string' ? fill : 'Component');
-  const open = new Map<ShapeName, number>();
+  const open = new Map<NodeTypeName, number>();
   const met = new Set<string>();
 
   function filled(kind: Kind, field: string, at: number): Json | undefined {
     switch (kind.is) {
-      case 'text':
+      case 'string':
         return say(field);
       case 'any':
         return at % 2 === 0 ? say(field) : { [say(field)]: say(field) };
-      case 'flag':
+      case 'boolean':
         return kind.only ?? true;
       case 'number':
         return 1;
-      case 'choice':
+      case 'enum':
         return kind.values[at % kind.values.length];
-      case 'either':
+      case 'union':
         return filled(kind.of.find((one) => one.is === 'object') ?? kind.of[0] ?? { is: 'any' }, field, at);
       case 'object':
-        return object(kind.shape, at, field);
-      case 'list':
+        return object(kind.nodeType, at, field);
+      case 'array':
         return numbers(kind.of).flatMap((index) => filled(kind.of, field, index) ?? []);
       case 'map': {
         const entries = numbers(kind.of)
-          .slice(0, kind.most)
+          .slice(0, kind.max)
           .flatMap((index): [string, Json][] => {
             const value = filled(kind.of, field, index);
             const name = say(`${field} (name)`);
@@ -89,40 +89,40 @@ export function fillDescription(fill: string | ((field: string) => string)): Fil
     }
   }
 
-  function object(name: ShapeName, at: number, place: string): JsonObject | undefined {
+  function object(name: NodeTypeName, at: number, place: string): JsonObject | undefined {
     const depth = open.get(name) ?? 0;
     if (depth >= (NESTED[name] ?? 1)) return undefined;
     open.set(name, depth + 1);
     // Where an object stands a second time in the same field, its texts alone are filled.
     const isFirst = !met.has(`${place} ${at}`);
     met.add(`${place} ${at}`);
-    const shape = shapes32[name];
+    const nodeType = nodeTypes32[name];
     const absent = new Set([
       ...CONTROL_FIELDS,
       ...(LEFT_OUT[name] ?? []),
       ...EXCLUSIVE.flatMap((group) => group.filter((_, index) => index !== at % group.length)),
     ]);
-    const entries = [...shape.fields].flatMap(([field, kind]): [string, Json][] => {
+    const entries = [...nodeType.fields].flatMap(([field, kind]): [string, Json][] => {
       if (absent.has(field) && !(field === 'url' && name !== 'License')) return [];
       if (!isFirst && !isFlat(kind)) return [];
       const value = filled(kind, `${name}.${field}`, at);
       return value === undefined ? [] : [[field, value]];
     });
-    if (shape.named) {
-      for (const key of namesOf(name)) entries.push([key, filled(shape.named.of, name, at) ?? {}]);
+    if (nodeType.named) {
+      for (const key of namesOf(name)) entries.push([key, filled(nodeType.named.of, name, at) ?? {}]);
     }
     open.set(name, depth);
     return { ...Object.fromEntries(entries), ...extra(name, at) };
   }
 
-  function namesOf(name: ShapeName): string[] {
+  function namesOf(name: NodeTypeName): string[] {
     const text = say(`${name} (name)`);
     if (name === 'Paths') return [`/${text}/{${say(`${name} (name)`)}}`];
     return name === 'Responses' ? ['200', 'default', text] : [text];
   }
 
   /** What the tables leave open: types that go with the keywords, references by name, extensions. */
-  function extra(name: ShapeName, at: number): JsonObject {
+  function extra(name: NodeTypeName, at: number): JsonObject {
     const pointer = () =>
       encodeURIComponent(component().toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
     const type = ['object', 'string', 'array'][at % 3] ?? 'object';
@@ -167,11 +167,11 @@ export function fillDescription(fill: string | ((field: string) => string)): Fil
 
 /** Holds no objects of the specification. */
 function isFlat(kind: Kind): boolean {
-  if (kind.is === 'list' || kind.is === 'map') return isFlat(kind.of);
-  return kind.is !== 'object' && kind.is !== 'either';
+  if (kind.is === 'array' || kind.is === 'map') return isFlat(kind.of);
+  return kind.is !== 'object' && kind.is !== 'union';
 }
 
 function numbers(kind: Kind): number[] {
-  const count = kind.is === 'object' ? (SIDE_BY_SIDE[kind.shape] ?? 1) : 1;
+  const count = kind.is === 'object' ? (SIDE_BY_SIDE[kind.nodeType] ?? 1) : 1;
   return Array.from({ length: count }, (_, index) => index);
 }

@@ -1,7 +1,7 @@
-import { encodeMultipart } from '../build/body/encode-multipart.ts';
-import { fileNameFor } from '../build/body/file-name.ts';
 import { formText } from '../build/body/form-fields.ts';
 import { essence } from '../build/body/media-type.ts';
+import { encodeMultipart } from '../build/body/multipart/encode-multipart.ts';
+import { fileNameFor } from '../build/body/multipart/file-name.ts';
 import type { ComposedBody, ComposedPart, ComposedRequest, FormField } from '../build/composed-request.ts';
 
 /** A request that the libraries of every language can build: forms and parts have names and nothing else. */

@@ -1,6 +1,6 @@
 import type { Json, MediaType } from '@curlew/openapi';
 import type { Direction, ViewSource } from '../build/view-source.ts';
-import { sampleValue } from './sample-value.ts';
+import { sampleValue } from './value/sample-value.ts';
 
 /** The first example given with a value, else a value made from the schema (of one item, for a sequence). */
 export function mediaValue(

@@ -3,7 +3,7 @@ import { bodySyntax } from '../build/body/media-type.ts';
 import { type ParameterValues, type RequestValue, Serialized } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
-import { sampleValue } from './sample-value.ts';
+import { sampleValue } from './value/sample-value.ts';
 
 /** Values for what an operation requires. */
 export function sampleParameters(operation: Operation, views: ViewSource): ParameterValues {

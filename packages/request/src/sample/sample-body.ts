@@ -1,8 +1,8 @@
 import type { Encoding, Json, MediaType, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { isObject } from '@curlew/openapi';
-import { fileNameFor } from '../build/body/file-name.ts';
 import { firstType } from '../build/body/form-fields.ts';
 import { bodySyntax } from '../build/body/media-type.ts';
+import { fileNameFor } from '../build/body/multipart/file-name.ts';
 import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/body/resolved-schema.ts';
 import { type RequestValue, Serialized } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';

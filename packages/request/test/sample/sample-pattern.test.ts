@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { samplePattern } from '../../src/sample/sample-pattern.ts';
+import { samplePattern } from '../../src/sample/value/sample-pattern.ts';
 
 it.each([
   ['^usr_[a-z0-9]+$', 'usr_a'],

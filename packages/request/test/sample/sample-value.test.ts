@@ -1,7 +1,7 @@
 import type { Json, SchemaView } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/build/view-source.ts';
-import { sampleValue } from '../../src/sample/sample-value.ts';
+import { sampleValue } from '../../src/sample/value/sample-value.ts';
 import { integer, object, ref, schema, text, viewSource } from '../hand-made.ts';
 
 const cases: [string, { given: SchemaView; want: Json | undefined; direction?: Direction }][] = [

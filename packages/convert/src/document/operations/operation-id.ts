@@ -1,10 +1,10 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
-import { remembered } from '../../remembered.ts';
 
 /** `get /users/{userId}` reads `getUsersByUserId`, `get /` reads `getRoot`. `memory` keeps what segments read. */
 export function operationId(method: string, path: string, memory = new Map<string, string>()): string {
   let words = '';
-  for (const segment of path.split('/')) words += remembered(memory, segment, segmentWords);
+  for (const segment of path.split('/')) words += getOrInsert(memory, segment, segmentWords);
   return lowerCamel(method) + (words === '' ? 'Root' : words);
 }
 

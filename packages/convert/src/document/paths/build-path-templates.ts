@@ -20,7 +20,7 @@ interface Member {
 }
 
 /** Segments that vary, and what the others must be for the template to match. */
-interface Earned {
+interface InferredTemplate {
   varying: ReadonlySet<number>;
   literals: readonly string[];
 }
@@ -42,7 +42,7 @@ export function buildPathTemplates(
     const earned = enabled ? earnedTemplates(shape, minSamples) : [];
     const names = new Map<string, PathTemplate>();
     for (const { request, segments } of shape.members) {
-      const varying = widest(earned, segments) ?? new Set();
+      const varying = mostGeneral(earned, segments) ?? new Set();
       const key =
         [...varying].join() + segments.map((segment, at) => (varying.has(at) ? '' : segment.text)).join('/');
       const template = names.get(key) ?? nameParameters(segments, varying, shape.declared, shape.written);
@@ -76,7 +76,7 @@ function shapeOf(segment: Segment, enabled: boolean): string {
   return enabled && looksLikeIdentifier(segment.text) ? '{}' : segment.text;
 }
 
-function earnedTemplates({ members, declared }: Shape, minSamples: number): Earned[] {
+function earnedTemplates({ members, declared }: Shape, minSamples: number): InferredTemplate[] {
   const groups = new Map<string, Member[]>();
   for (const member of members) {
     const key = `${member.request.method} ${originOf(member.request)}`;
@@ -84,7 +84,7 @@ function earnedTemplates({ members, declared }: Shape, minSamples: number): Earn
     if (group) group.push(member);
     else groups.set(key, [member]);
   }
-  const earned = new Map<string, Earned>();
+  const earned = new Map<string, InferredTemplate>();
   for (const group of groups.values()) {
     const varying = varyingSegments(group, minSamples);
     for (const at of declared.keys()) varying.add(at);
@@ -109,7 +109,10 @@ function varyingSegments(group: readonly Member[], minSamples: number): Set<numb
   return varying;
 }
 
-function widest(earned: readonly Earned[], segments: readonly Segment[]): ReadonlySet<number> | undefined {
+function mostGeneral(
+  earned: readonly InferredTemplate[],
+  segments: readonly Segment[],
+): ReadonlySet<number> | undefined {
   return earned.find(({ varying, literals }) =>
     segments.every((segment, at) => varying.has(at) || segment.text === literals[at]),
   )?.varying;

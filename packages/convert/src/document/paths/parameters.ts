@@ -4,16 +4,16 @@ import { scalar } from '../../infer/scalar.ts';
 import type { NormalizedRequest, ParameterValue } from '../../normalized-request.ts';
 import type { ParameterObject, Schema } from '../../openapi-document.ts';
 import type { Redactor } from '../../redact/redactor.ts';
-import type { ParameterDetails } from '../../request-details.ts';
 import type { BuildContext } from '../build-context.ts';
 import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
+import type { ParameterDetails } from '../request-details.ts';
 import { isPlaceholder } from './placeholder-value.ts';
 
 type Place = ParameterObject['in'];
 
 /** What the samples of an operation gave for one parameter. */
-interface Column {
+interface ParameterSamples {
   name: string;
   /** Values of each sample that has the parameter. */
   samples: string[][];
@@ -36,7 +36,8 @@ export function operationParameters(operation: OperationSamples, context: BuildC
   const cookies = options.includeCookies
     ? columns(requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
     : [];
-  const always = (column: Column) => requests.length > 1 && column.samples.length === requests.length;
+  const always = (column: ParameterSamples) =>
+    requests.length > 1 && column.samples.length === requests.length;
   return [
     ...pathColumns(operation).map((column) => parameter('path', column, true, operation, context)),
     ...query.map((column) => parameter('query', column, always(column), operation, context)),
@@ -68,8 +69,8 @@ function columns(
   read: (request: NormalizedRequest) => readonly ParameterValue[],
   left: ReadonlySet<string>,
   ignoreCase = false,
-): Column[] {
-  const found = new Map<string, Column>();
+): ParameterSamples[] {
+  const found = new Map<string, ParameterSamples>();
   for (const request of requests) {
     const sample = new Map<string, string[]>();
     for (const { name, value } of read(request)) {
@@ -86,7 +87,7 @@ function columns(
 }
 
 /** What stood in place of each path parameter; one that is part of a segment has no sample. */
-function pathColumns({ template, requests }: OperationSamples): Column[] {
+function pathColumns({ template, requests }: OperationSamples): ParameterSamples[] {
   if (template.parameters.size === 0) return [];
   const segments = template.path.split('/');
   const sent = requests.map(({ url }) => url.pathname.split('/'));
@@ -104,7 +105,7 @@ function pathColumns({ template, requests }: OperationSamples): Column[] {
 
 function parameter(
   place: Place,
-  { name, samples, before }: Column,
+  { name, samples, before }: ParameterSamples,
   required: boolean,
   operation: OperationSamples,
   { options, redactor, pool }: BuildContext,

@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import { classifyName, isCredentialKind, type NameKind } from './classify-name.ts';
 
 /** Classifies each name once: recordings repeat the same few thousands of times. */
@@ -6,7 +6,7 @@ export class NameKinds {
   readonly #kinds = new Map<string, NameKind>();
 
   of(name: string): NameKind {
-    return remembered(this.#kinds, name, classifyName);
+    return getOrInsert(this.#kinds, name, classifyName);
   }
 
   isCredential(name: string): boolean {

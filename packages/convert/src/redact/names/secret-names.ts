@@ -1,5 +1,5 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import { setOwn } from '../../own-property.ts';
-import { remembered } from '../../remembered.ts';
 import type { KnownValues } from '../values/known-values.ts';
 import { withoutEmails } from '../values/made-up.ts';
 import { tokenShape } from '../values/token-shape.ts';
@@ -15,7 +15,7 @@ export class SecretNames {
   }
 
   has(name: string): boolean {
-    return remembered(this.#found, name, () => {
+    return getOrInsert(this.#found, name, () => {
       if (this.#known.has(name) || withoutEmails(name) !== name || isPassPhrase(name)) return true;
       // `filter[…]`, `text/x-…`
       const parts = name.split(/[^\w.~+=-]+|(?:^|(?<=[^\w]))x-/i);

@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 
 /** Of longer patterns, only the beginning is looked for: texts that repeat themselves must not make this quadratic. */
 const MAX_LENGTH = 128;
@@ -17,8 +17,8 @@ export class TextIndex {
     const beginning = pattern.slice(0, MAX_LENGTH);
     const hash = hashOf(beginning, 0);
     this.#filter[hash & (FILTER_SIZE - 1)] = 1;
-    const byLength = remembered(this.#patterns, hash, () => new Map<number, Set<string>>());
-    remembered(byLength, beginning.length, () => new Set<string>()).add(beginning);
+    const byLength = getOrInsert(this.#patterns, hash, () => new Map<number, Set<string>>());
+    getOrInsert(byLength, beginning.length, () => new Set<string>()).add(beginning);
   }
 
   /** Where the patterns begin and end, in order of their beginning; a long one ends with its run of characters. */

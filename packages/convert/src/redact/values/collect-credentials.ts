@@ -1,6 +1,6 @@
+import type { RecordedResponse } from '../../document/request-details.ts';
 import { userInfoCredentials } from '../../http/user-info.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../../normalized-request.ts';
-import type { RecordedResponse } from '../../request-details.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
 import { decodeJsString } from '../text/js-string.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostic.ts';
+import { descriptionText, textOf } from '../../http/loose-json.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { descriptionText, textOf } from '../../loose-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';

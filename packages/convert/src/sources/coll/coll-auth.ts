@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../../loose-json.ts';
+import { listOf, textOf } from '../../http/loose-json.ts';
 import type { RequestAuth } from '../../normalized-request.ts';
 import type { CollAuth } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';

@@ -1,7 +1,7 @@
+import { listOf, textOf } from '../../http/loose-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import { readJson } from '../../http/read-json.ts';
 import { textBody } from '../../http/text-body.ts';
-import { listOf, textOf } from '../../loose-json.ts';
 import type { FormField, RequestBody } from '../../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollUrlEncodedParam } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';

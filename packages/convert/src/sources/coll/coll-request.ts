@@ -1,12 +1,12 @@
 import { isToken } from '@curlew/openapi';
+import type { ParameterDetails, RequestDetails } from '../../document/request-details.ts';
+import { descriptionText, textOf } from '../../http/loose-json.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
 import { placeholderName } from '../../http/placeholder-name.ts';
 import type { Address } from '../../http/read-address.ts';
 import { userInfoCredentials } from '../../http/user-info.ts';
 import { inferAuth } from '../../infer/infer-auth.ts';
-import { descriptionText, textOf } from '../../loose-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import type { ParameterDetails, RequestDetails } from '../../request-details.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import { authCredentials, collAuthentication } from './coll-auth.ts';
 import { collBody } from './coll-body.ts';

@@ -1,6 +1,6 @@
-import { listOf, textOf } from '../../loose-json.ts';
+import type { RecordedResponse } from '../../document/request-details.ts';
+import { listOf, textOf } from '../../http/loose-json.ts';
 import type { Header } from '../../normalized-request.ts';
-import type { RecordedResponse } from '../../request-details.ts';
 import { collHeaders } from './coll-headers.ts';
 import type { CollResponse } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';

@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../../loose-json.ts';
+import { listOf, textOf } from '../../http/loose-json.ts';
 import { classifyName, isCredentialKind } from '../../redact/names/classify-name.ts';
 import { addScripts, type CollScripts } from './coll-scripts.ts';
 import type { CollAuth, CollEvent, CollVariable } from './coll-types.ts';

@@ -1,7 +1,7 @@
 import { type AddressPart, addressParts } from '../../http/address-part.ts';
+import { listOf, textOf } from '../../http/loose-json.ts';
 import { parseForm } from '../../http/parse-form.ts';
 import { type Address, readAddress } from '../../http/read-address.ts';
-import { listOf, textOf } from '../../loose-json.ts';
 import type { ParameterValue } from '../../normalized-request.ts';
 import type { CollQueryParam, CollUrl, CollVariable } from './coll-types.ts';
 

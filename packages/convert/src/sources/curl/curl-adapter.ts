@@ -5,12 +5,12 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 import { safeError } from '../../redact/safe-error.ts';
 import type { AdapterContext, LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { type CurlBackend, resolveBackend } from './command/backend.ts';
-import type { CurlRemark } from './command/curl-transfer.ts';
+import type { CurlWarning } from './command/curl-transfer.ts';
 import type { DataContext } from './command/data-text.ts';
 import { type ReadCommand, readCommands } from './command/read-commands.ts';
 import { type TransferResult, transferRequests } from './command/transfer-requests.ts';
-import { remarkDiagnostic } from './remark-sentences.ts';
 import { wordText } from './shell/shell-word.ts';
+import { warningDiagnostic } from './warning-diagnostic.ts';
 
 /** The schemes a message names; what else stands before `://` may be part of a credential. */
 const OTHER_SCHEMES: ReadonlySet<string> = new Set(
@@ -81,10 +81,10 @@ export class CurlAdapter implements SourceAdapter {
     backend: CurlBackend,
     { report }: AdapterContext,
   ): NormalizedRequest[] {
-    const remarks: CurlRemark[] = command.arguments.unclosed ? [['unclosed-quote', '']] : [];
-    const results = this.#transfers(command, backend, remarks);
-    if (Array.isArray(results)) remarks.push(...strayArguments(results));
-    for (const remark of remarks) report(remarkDiagnostic(remark, this.id, index));
+    const warnings: CurlWarning[] = command.arguments.unclosed ? [['unclosed-quote', '']] : [];
+    const results = this.#transfers(command, backend, warnings);
+    if (Array.isArray(results)) warnings.push(...strayArguments(results));
+    for (const warning of warnings) report(warningDiagnostic(warning, this.id, index));
     if (!Array.isArray(results)) {
       const message = 'curl could not read the arguments of this command; check its options and quotes.';
       report({
@@ -110,13 +110,13 @@ export class CurlAdapter implements SourceAdapter {
     );
   }
 
-  #transfers(command: ReadCommand, backend: CurlBackend, remarks: CurlRemark[]) {
+  #transfers(command: ReadCommand, backend: CurlBackend, warnings: CurlWarning[]) {
     const { words, stdin } = command.arguments;
     const context: DataContext = { ...this.#options };
     if (stdin !== undefined) context.stdin = wordText(stdin);
     try {
-      const transfers = backend.read(words, remarks);
-      return transfers.map((transfer) => transferRequests(transfer, context, remarks));
+      const transfers = backend.read(words, warnings);
+      return transfers.map((transfer) => transferRequests(transfer, context, warnings));
     } catch (error) {
       return { error };
     }
@@ -137,12 +137,12 @@ export class CurlAdapter implements SourceAdapter {
 }
 
 /** What is no address in a command that has one is a slip (`/` for a backslash), and no lost request. */
-function strayArguments(results: TransferResult[]): CurlRemark[] {
+function strayArguments(results: TransferResult[]): CurlWarning[] {
   return results.flatMap((result) => {
     if (result.requests.length === 0) return [];
     const stray = result.problems.filter(({ problem }) => problem === 'invalid');
     result.problems = result.problems.filter(({ problem }) => problem !== 'invalid');
-    return stray.map((): CurlRemark => ['stray-argument', '']);
+    return stray.map((): CurlWarning => ['stray-argument', '']);
   });
 }
 

@@ -1,13 +1,13 @@
 import { isToken } from '@curlew/openapi';
+import type { RecordedResponse, RequestDetails } from '../../document/request-details.ts';
+import { listOf, textOf } from '../../http/loose-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
 import { readAddress } from '../../http/read-address.ts';
 import { textBody } from '../../http/text-body.ts';
 import { userInfoCredentials } from '../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
-import { listOf, textOf } from '../../loose-json.ts';
 import type { FormField, Header, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
-import type { RecordedResponse, RequestDetails } from '../../request-details.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import { harText } from './har-text.ts';
 import type { HarEntry, HarPair, HarParam, HarPostData, HarResponse } from './har-types.ts';

@@ -1,7 +1,7 @@
-import { isSpace, skipQuoted, skipSpace } from '../../position/scan.ts';
-import { skipProperties, wordEnd } from '../../position/skip-properties.ts';
+import { isSpace, skipQuoted, skipSpace, wordEnd } from '../../position/scan.ts';
+import { endsFlowWord, isFlowPunctuation, skipFlow } from '../../position/skip-flow.ts';
+import { skipProperties } from '../../position/skip-properties.ts';
 import { nameOfKey } from './name-of-key.ts';
-import { endsFlowWord, isFlowPunctuation, skipFlow } from './skip-flow.ts';
 import type { SourceEntry, SourceNode } from './source-node.ts';
 
 /** The members of `{…}` or the items of `[…]`, in the order of the text, repeated keys included. */

@@ -1,6 +1,6 @@
 import type { Range } from '../../position/position.ts';
 import { isSpace, skipBlanks, skipQuoted } from '../../position/scan.ts';
-import { skipFlow } from './skip-flow.ts';
+import { skipFlow } from '../../position/skip-flow.ts';
 
 export interface ImplicitKey {
   range: Range;

@@ -1,6 +1,6 @@
-/// <reference path="../../load/js-yaml.d.ts" />
+/// <reference path="../../load/yaml/js-yaml.d.ts" />
 import { load } from 'js-yaml';
-import { YAML_SCHEMA } from '../../load/yaml-schema.ts';
+import { YAML_SCHEMA } from '../../load/yaml/yaml-schema.ts';
 import { keyName } from '../../position/key-name.ts';
 
 /** The name that a key as written stands for; undefined for a merge key, which names nothing. */

@@ -1,7 +1,6 @@
-import { columnOf, skipQuoted, skipSpace } from '../../position/scan.ts';
-import { wordEnd } from '../../position/skip-properties.ts';
+import { columnOf, skipQuoted, skipSpace, wordEnd } from '../../position/scan.ts';
+import { skipFlow } from '../../position/skip-flow.ts';
 import { endsWord, implicitKeyAt } from './implicit-key.ts';
-import { skipFlow } from './skip-flow.ts';
 import { skipBlockScalar, skipPlain } from './skip-scalar.ts';
 import type { SourceNode } from './source-node.ts';
 

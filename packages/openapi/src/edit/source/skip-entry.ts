@@ -1,7 +1,6 @@
-import { columnOf, isSpace, nextLine, skipBlanks, skipQuoted } from '../../position/scan.ts';
-import { wordEnd } from '../../position/skip-properties.ts';
+import { columnOf, isSpace, nextLine, skipBlanks, skipQuoted, wordEnd } from '../../position/scan.ts';
+import { skipFlow } from '../../position/skip-flow.ts';
 import { endsWord, implicitKeyAt } from './implicit-key.ts';
-import { skipFlow } from './skip-flow.ts';
 import { skipBlockScalar, skipIndent, skipPlain } from './skip-scalar.ts';
 
 /** A block collection while it is read. */

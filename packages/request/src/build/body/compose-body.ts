@@ -7,10 +7,10 @@ import type { ReportAt, ReportProblem } from '../request-problem.ts';
 import type { ViewSource } from '../view-source.ts';
 import { charsetFault, charsetOf } from './charset.ts';
 import { type ChosenMediaType, chooseMediaType } from './choose-media-type.ts';
-import { fileNameFor, ownFileName } from './file-name.ts';
 import { formFields } from './form-fields.ts';
 import { bodySyntax } from './media-type.ts';
-import { multipartParts } from './multipart-parts.ts';
+import { fileNameFor, ownFileName } from './multipart/file-name.ts';
+import { multipartParts } from './multipart/multipart-parts.ts';
 import { writeText } from './write-text.ts';
 
 export interface BodyContext {

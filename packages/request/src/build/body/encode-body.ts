@@ -1,9 +1,9 @@
 import type { ComposedBody } from '../composed-request.ts';
 import type { EncodedBody } from '../http-request.ts';
 import { charsetOf, encodeText } from './charset.ts';
-import { encodeMultipart } from './encode-multipart.ts';
 import { formText } from './form-fields.ts';
 import { joinBytes } from './join-bytes.ts';
+import { encodeMultipart } from './multipart/encode-multipart.ts';
 
 /** A body as bytes; `boundary` begins the delimiter of parts. */
 export function encodeBody(body: ComposedBody, boundary?: string): EncodedBody {

@@ -5,7 +5,7 @@ import { charsetOf } from './charset.ts';
 import { formFields, formText } from './form-fields.ts';
 import { bodySyntax } from './media-type.ts';
 import type { TextContext } from './text-context.ts';
-import { writeXml } from './write-xml.ts';
+import { writeXml } from './xml/write-xml.ts';
 
 /**
  * A value written in its media type. A string is the text itself where the media type is not JSON: forms, sequences and

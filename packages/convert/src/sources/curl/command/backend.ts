@@ -1,5 +1,5 @@
 import type { ShellWord } from '../shell/shell-word.ts';
-import type { CurlRemark, CurlTransfer } from './curl-transfer.ts';
+import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 import { jsonBackend } from './json-backend.ts';
 import { modelBackend } from './model-backend.ts';
 
@@ -8,7 +8,7 @@ export interface CurlBackend {
   /** `model`: everything curl was told. `json`: a lossy summary of the first request. */
   kind: 'model' | 'json';
   /** Throws when the arguments make no sense to curl. */
-  read(words: readonly ShellWord[], remarks: CurlRemark[]): CurlTransfer[];
+  read(words: readonly ShellWord[], warnings: CurlWarning[]): CurlTransfer[];
 }
 
 /** Loads the component's exports. */

@@ -52,5 +52,5 @@ export interface CurlTransfer {
   defaultScheme?: string;
 }
 
-/** A remark of the component: its code, and its text, which may hold values of the capture. */
-export type CurlRemark = readonly [code: string, text: string];
+/** A warning of the component: its code, and its text, which may hold values of the capture. */
+export type CurlWarning = readonly [code: string, text: string];

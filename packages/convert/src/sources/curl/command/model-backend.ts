@@ -1,6 +1,6 @@
 import type { ShellWord } from '../shell/shell-word.ts';
 import type { CurlBackend } from './backend.ts';
-import type { CurlRemark, CurlTransfer, DataPart, FormPart } from './curl-transfer.ts';
+import type { CurlTransfer, CurlWarning, DataPart, FormPart } from './curl-transfer.ts';
 import { parseLeniently } from './parse-leniently.ts';
 
 /** A text of the component: characters and variables. */
@@ -41,17 +41,17 @@ export function modelBackend(exports: Record<string, unknown>): CurlBackend | un
   if (!model) return undefined;
   return {
     kind: 'model',
-    read(words, remarks) {
-      const warnings: CurlRemark[] = [];
-      const configs = parseLeniently(words, (kept) => parse(kept, warnings), remarks);
-      const transfers = configs.map((config) => toTransfer(config, model, warnings));
-      // That an argument beginning with a variable is the URL needs no remark: addresses may hold variables.
-      remarks.push(...warnings.filter(([code]) => code !== 'ambiguous argument'));
+    read(words, warnings) {
+      const reported: CurlWarning[] = [];
+      const configs = parseLeniently(words, (kept) => parse(kept, reported), warnings);
+      const transfers = configs.map((config) => toTransfer(config, model, reported));
+      // That an argument beginning with a variable is the URL needs no warning: addresses may hold variables.
+      warnings.push(...reported.filter(([code]) => code !== 'ambiguous argument'));
       return transfers;
     },
   };
 
-  function parse(words: readonly ShellWord[], warnings: CurlRemark[]): ComponentConfig[] {
+  function parse(words: readonly ShellWord[], warnings: CurlWarning[]): ComponentConfig[] {
     warnings.length = 0;
     const { Word, parseArgs, curlLongOpts, curlShortOpts } = model as Model;
     const args = [new Word('curl'), ...words.map(toWord)];
@@ -85,7 +85,7 @@ const CREDENTIAL_OPTIONS = [
   'key',
 ];
 
-/** The component underlines a variable in its remarks, for which it wants a node of a syntax tree. */
+/** The component underlines a variable in its warnings, for which it wants a node of a syntax tree. */
 const NO_NODE = { startIndex: 0, endIndex: 0, tree: { rootNode: { text: '', startIndex: 0 } } };
 
 function toToken(part: Exclude<ShellWord, string>[number]): unknown {
@@ -94,7 +94,7 @@ function toToken(part: Exclude<ShellWord, string>[number]): unknown {
   return { type, value: part.name, text: part.text, syntaxNode: NO_NODE };
 }
 
-function toTransfer(config: ComponentConfig, model: Model, warnings: CurlRemark[]): CurlTransfer {
+function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning[]): CurlTransfer {
   const transfer: CurlTransfer = {
     urls: wordList(config.url),
     uploads: wordList(config['upload-file']),

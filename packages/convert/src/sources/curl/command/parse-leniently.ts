@@ -1,5 +1,5 @@
 import { type ShellWord, wordText } from '../shell/shell-word.ts';
-import type { CurlRemark } from './curl-transfer.ts';
+import type { CurlWarning } from './curl-transfer.ts';
 
 /** So many arguments may be left out of one command before it counts as unreadable. */
 const MAX_LEFT_OUT = 8;
@@ -11,9 +11,9 @@ const MAX_LEFT_OUT = 8;
 export function parseLeniently<Result>(
   words: readonly ShellWord[],
   parse: (words: readonly ShellWord[]) => Result,
-  remarks: CurlRemark[],
+  warnings: CurlWarning[],
 ): Result {
-  let left = words.filter((word) => !isInherited(word, remarks));
+  let left = words.filter((word) => !isInherited(word, warnings));
   for (let attempt = 0; ; attempt += 1) {
     try {
       return parse(left);
@@ -21,16 +21,16 @@ export function parseLeniently<Result>(
       const option = attempt < MAX_LEFT_OUT ? offendingOption(error) : undefined;
       const at = option === undefined ? -1 : left.findIndex((word) => wordText(word) === option);
       if (at < 0) throw error;
-      remarks.push(['unknown-option', option ?? '']);
+      warnings.push(['unknown-option', option ?? '']);
       left = left.toSpliced(at, 1);
     }
   }
 }
 
 /** The component looks options up in a plain object, which "has" a `constructor`. */
-function isInherited(word: ShellWord, remarks: CurlRemark[]): boolean {
+function isInherited(word: ShellWord, warnings: CurlWarning[]): boolean {
   const inherited = typeof word === 'string' && word.startsWith('--') && word.slice(2) in Object.prototype;
-  if (inherited) remarks.push(['unknown-option', word]);
+  if (inherited) warnings.push(['unknown-option', word]);
   return inherited;
 }
 

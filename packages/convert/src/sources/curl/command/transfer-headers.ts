@@ -1,6 +1,6 @@
 import type { Header, ParameterValue } from '../../../normalized-request.ts';
 import { type ShellWord, wordText } from '../shell/shell-word.ts';
-import type { CurlRemark, CurlTransfer } from './curl-transfer.ts';
+import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 
 /** The headers of a transfer in the order curl was told, repeated ones kept. */
 export interface TransferHeaders {
@@ -9,18 +9,18 @@ export interface TransferHeaders {
   pseudo: string[];
 }
 
-export function transferHeaders(transfer: CurlTransfer, remarks: CurlRemark[]): TransferHeaders {
+export function transferHeaders(transfer: CurlTransfer, warnings: CurlWarning[]): TransferHeaders {
   const headers: Header[] = [];
   const pseudo: string[] = [];
   const removed = new Set<string>();
   for (const word of transfer.headers) {
     const text = wordText(word);
     if (text.startsWith('@')) {
-      remarks.push(['header-file', text]);
+      warnings.push(['header-file', text]);
       continue;
     }
     const header = readHeader(text);
-    if (!header) remarks.push(['malformed-header', text]);
+    if (!header) warnings.push(['malformed-header', text]);
     else if (header.name.startsWith(':')) pseudo.push(header.name);
     else if (header.value === undefined) removed.add(header.name.toLowerCase());
     else headers.push({ name: header.name, value: header.value });
@@ -62,14 +62,14 @@ export function headerValue(headers: readonly Header[], lowerName: string): stri
 export function transferCookies(
   transfer: CurlTransfer,
   headers: readonly Header[],
-  remarks: CurlRemark[],
+  warnings: CurlWarning[],
 ): ParameterValue[] {
   const sent = headers.filter(({ name }) => name.toLowerCase() === 'cookie').map(({ value }) => value);
   if (sent.length > 0) return sent.flatMap(parseCookies);
   return transfer.cookies.flatMap((word) => {
     const text = wordText(word);
     if (text.includes('=')) return parseCookies(text);
-    remarks.push(['cookie-files', text]);
+    warnings.push(['cookie-files', text]);
     return [];
   });
 }

@@ -1,12 +1,12 @@
 import { isToken } from '@curlew/openapi';
+import type { RequestDetails } from '../../../document/request-details.ts';
 import { percentDecode } from '../../../http/percent-decode.ts';
 import type { Address, AddressProblem } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
 import { inferAuth, registeredScheme } from '../../../infer/infer-auth.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestAuth } from '../../../normalized-request.ts';
-import type { RequestDetails } from '../../../request-details.ts';
 import { wordText } from '../shell/shell-word.ts';
-import type { CurlRemark, CurlTransfer } from './curl-transfer.ts';
+import type { CurlTransfer, CurlWarning } from './curl-transfer.ts';
 import type { DataContext } from './data-text.ts';
 import { transferBody } from './transfer-body.ts';
 import { transferCookies, transferHeaders } from './transfer-headers.ts';
@@ -25,15 +25,15 @@ export interface TransferResult {
 export function transferRequests(
   transfer: CurlTransfer,
   context: DataContext,
-  remarks: CurlRemark[],
+  warnings: CurlWarning[],
 ): TransferResult {
-  const { headers, pseudo } = transferHeaders(transfer, remarks);
-  const cookies = transferCookies(transfer, headers, remarks);
+  const { headers, pseudo } = transferHeaders(transfer, warnings);
+  const cookies = transferCookies(transfer, headers, warnings);
   const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };
   const hasAddress = transfer.urls.some((word) => /^[a-z]+:\/\//i.test(wordText(word)));
   for (const [index, word] of transfer.urls.entries()) {
     if (hasAddress && isStray(wordText(word))) {
-      remarks.push(['stray-argument', '']);
+      warnings.push(['stray-argument', '']);
       continue;
     }
     const address = transferAddress(transfer, index, context);

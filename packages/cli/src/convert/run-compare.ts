@@ -1,0 +1,140 @@
+import {
+  type Comparison,
+  type ConvertOptions,
+  type Difference,
+  findDifferences,
+  type IgnoredRequests,
+} from '@curlew/convert';
+import { type Diagnostic, pluralize, type SourceFile } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import {
+  type ConvertedRecordings,
+  convertRecordings,
+  framedTexts,
+  type Recording,
+  type ResolvedPlugins,
+} from '@curlew/project';
+import type { CurlewConfig } from '@curlew/project/config';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { printMessage, printResult } from '../output.ts';
+import { chooseDifferences } from './choose-differences.ts';
+import { differencesJson } from './difference-json.ts';
+import { type JudgedDifferences, judgeDifferences } from './judge-differences.ts';
+import { loadTarget } from './load-target.ts';
+import { printLeft, writeDifferences } from './write-differences.ts';
+
+/** What the converter reports of a document that is not written here. */
+const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
+  'MULTIPLE_SERVERS',
+  'OPERATION_ID_COLLISION',
+  'PATH_MERGE_CONFLICT',
+]);
+
+export interface CompareOptions {
+  /** The description that is compared with the captures. */
+  into: string;
+  /** Add to its files what it lacks. */
+  write: boolean;
+  /** Change also what recordings contradict. */
+  widen: boolean;
+  /** Ask before each change. */
+  interactive: boolean;
+  /** Write the differences as JSON. */
+  json: boolean;
+  /** Addresses that the requests were recorded at, instead of the servers of the description. */
+  servers: readonly string[];
+  converter: ConvertOptions;
+  config: CurlewConfig;
+  plugins: ResolvedPlugins;
+  render(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): Promise<string>;
+}
+
+/** Says what captures and a description say differently, or changes the description. */
+export async function runCompare(captures: readonly Recording[], options: CompareOptions): Promise<ExitCode> {
+  const { into, config, plugins, servers, converter, render } = options;
+  const { description, diagnostics, texts, policy } = await loadTarget(into, config, plugins);
+  await print(diagnostics, texts, render);
+  if (!description) return EXIT.unusable;
+  const converted = await convertRecordings(captures, { ...converter, validate: false });
+  const ofRequests = converted.diagnostics.filter(({ code }) => !OF_THE_DOCUMENT.has(code));
+  await print(ofRequests, new Map(), render);
+  if (!converted.result) return EXIT.unusable;
+  const comparison = findDifferences(description, converted.result.requests, { ...converter, servers });
+  printIgnored(comparison.ignored);
+  if (comparison.compared === 0) {
+    printMessage(`No request went to a server of ${into}. Name the one that was recorded with --server.`);
+    return EXIT.unusable;
+  }
+  const judged = judgeDifferences(comparison.differences, { description, converted, policy });
+  const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
+  const code = await settle({ description, converted, comparison, judged, options });
+  return code === EXIT.ok && hasErrors ? EXIT.problems : code;
+}
+
+interface Compared {
+  description: Description;
+  converted: ConvertedRecordings;
+  comparison: Comparison;
+  judged: JudgedDifferences;
+  options: CompareOptions;
+}
+
+async function settle(compared: Compared): Promise<ExitCode> {
+  const { description, converted, comparison, judged, options } = compared;
+  const { into, write, interactive, json, render, plugins } = options;
+  const { diagnostics, differences } = judged;
+  const texts = await framedTexts(description.sourceFiles, diagnostics, true, plugins.kinds);
+  const list = (written: ReadonlySet<Difference>) =>
+    printResult(differencesJson(comparison, differences, { written, description, converted }));
+  if (!write && !interactive) {
+    if (json) list(new Set());
+    else printResult((await render(diagnostics, texts)) || `${into} has everything that was recorded.\n`);
+    return countsAsLeft(differences.values()) ? EXIT.problems : EXIT.ok;
+  }
+  const chosen = interactive
+    ? await chooseDifferences([...differences], (diagnostic) => render([diagnostic], texts))
+    : [...differences.keys()].filter(
+        ({ edits, isContradiction }) => edits.length > 0 && (options.widen || !isContradiction),
+      );
+  const refused = writeDifferences(description, chosen);
+  if (refused.length > 0) {
+    await print(refused, description.sourceFiles, render);
+    printMessage('Nothing was changed.');
+  }
+  const written = new Set(refused.length > 0 ? [] : chosen);
+  const left = [...differences].filter(([one]) => !written.has(one));
+  if (refused.length === 0)
+    printLeft(
+      left.map(([one]) => one),
+      interactive,
+    );
+  if (json) list(written);
+  return countsAsLeft(left.map(([, diagnostic]) => diagnostic)) ? EXIT.problems : EXIT.ok;
+}
+
+/** What the project made an `info` does not count. */
+function countsAsLeft(diagnostics: Iterable<Diagnostic>): boolean {
+  return [...diagnostics].some(({ severity }) => severity !== 'info');
+}
+
+async function print(
+  diagnostics: readonly Diagnostic[],
+  texts: ReadonlyMap<string, SourceFile>,
+  render: CompareOptions['render'],
+): Promise<void> {
+  if (diagnostics.length > 0) printMessage((await render(diagnostics, texts)).trimEnd());
+}
+
+/** How many requests are left out, so that none is missed in silence. */
+function printIgnored({ origins, otherPaths, pages, preflights }: IgnoredRequests): void {
+  const others = Object.entries(origins);
+  const total = others.reduce((sum, [, count]) => sum + count, 0);
+  const named = others.map(([origin, count]) => `${origin} (${count})`).join(', ');
+  const parts = [
+    total > 0 && `${pluralize(total, 'request')} to other servers: ${named}`,
+    otherPaths > 0 && `${pluralize(otherPaths, 'request')} outside of the servers' paths`,
+    pages > 0 && pluralize(pages, 'page'),
+    preflights > 0 && pluralize(preflights, 'preflight'),
+  ].filter((part) => part !== false);
+  if (parts.length > 0) printMessage(`Ignored ${parts.join('; ')}.`);
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runCurlew } from '../run-curlew.ts';
+import { contents, description, endedLock, endsOf, KILLS, moments, Sandbox, STOPS } from './sandbox.ts';
+
+type Files = Record<string, string>;
+
+const BUILD = ['docs', 'openapi.yaml', '-o', 'site'];
+let sandbox: Sandbox;
+/** The sites of two descriptions, and the seconds that a build takes. */
+let first: Files;
+let second: Files;
+let seconds: number;
+
+beforeAll(async () => {
+  sandbox = new Sandbox();
+  second = await built('second');
+  rmSync(sandbox.path('site'), { recursive: true });
+  const start = performance.now();
+  first = await built('first');
+  seconds = (performance.now() - start) / 1000;
+  sandbox.remove();
+});
+
+beforeEach(() => {
+  sandbox = new Sandbox();
+});
+
+afterEach(() => sandbox.remove());
+
+/** Builds the site of a description into `site`; its files. */
+async function built(word: string): Promise<Files> {
+  writeFileSync(sandbox.path('openapi.yaml'), description(word));
+  const { exit, text } = await sandbox.run(BUILD);
+  expect(exit, text).toBe(0);
+  return contents(sandbox.path('site'));
+}
+
+function write(folder: string, files: Files): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+describe('docs', () => {
+  test.each([...STOPS, ['SIGKILL', null] as const])(
+    'stopped by %s at any time the site is the former or the new one',
+    async (signal, code) => {
+      writeFileSync(sandbox.path('openapi.yaml'), description('second'));
+      for (const moment of moments(seconds)) {
+        rmSync(sandbox.path('site'), { recursive: true, force: true });
+        write(sandbox.path('site'), first);
+        const { exit, signal: killedBy, text } = await sandbox.run(BUILD, signal, moment);
+        if (exit !== 0) expect(endsOf(signal, code)).toContainEqual([exit, killedBy]);
+        const site = contents(sandbox.path('site'));
+        expect(exit === 0 ? [second] : [first, second]).toContainEqual(site);
+        expect(text).not.toContain('bug');
+        if (code !== null) expect(sandbox.leftovers()).toEqual([]);
+      }
+      // What killed runs left behind, the next one removes.
+      expect((await sandbox.run(BUILD)).exit).toBe(0);
+      expect(contents(sandbox.path('site'))).toEqual(second);
+      expect(sandbox.leftovers()).toEqual([]);
+    },
+    60_000 + KILLS * 20_000,
+  );
+
+  test('two builds into one folder: the second says so, and a dead one is no hindrance', async () => {
+    writeFileSync(sandbox.path('openapi.yaml'), description('first'));
+    symlinkSync(sandbox.folder, join(sandbox.temporary, 'link'));
+    const first = sandbox.run(BUILD);
+    await expect
+      .poll(() => readdirSync(sandbox.folder), { timeout: 20_000, interval: 10 })
+      .toContain('.site.curlew');
+    // The same folder by another name.
+    const second = await sandbox.run(['docs', 'openapi.yaml', '-o', join(sandbox.temporary, 'link/site')]);
+    expect(second.exit).toBe(75);
+    expect(second.text).toMatch(
+      /^Another curlew \(process \d+ on .+\) is writing to .*site\.\nWait until it has ended/,
+    );
+    expect((await first).exit).toBe(0);
+    const killed = sandbox.run(BUILD, 'SIGKILL', 1_000);
+    expect((await killed).signal).toBe('SIGKILL');
+    expect(readdirSync(sandbox.folder)).toContain('.site.curlew');
+    expect((await sandbox.run(BUILD)).exit).toBe(0);
+    expect(sandbox.leftovers()).toEqual([]);
+  }, 60_000);
+
+  test('of many builds at once one writes, and the others say so', async () => {
+    writeFileSync(sandbox.path('openapi.yaml'), description('first', 3));
+    // A lock whose process has ended: all see it and want it.
+    mkdirSync(sandbox.path('.site.curlew'));
+    const ended = await new Promise<number | undefined>((resolve) => {
+      const child = spawn(process.execPath, ['-e', '0']);
+      child.on('close', () => resolve(child.pid));
+    });
+    writeFileSync(sandbox.path('.site.curlew/owner.json'), endedLock(ended));
+    const runs = await Promise.all(Array.from({ length: 4 }, () => sandbox.run(BUILD)));
+    const exits = runs.map(({ exit }) => exit).sort();
+    expect(exits.filter((exit) => exit === 0).length).toBeGreaterThan(0);
+    expect(exits.every((exit) => exit === 0 || exit === 75)).toBe(true);
+    expect(sandbox.leftovers()).toEqual([]);
+  }, 90_000);
+
+  test('a crash between the two moves leaves the former site to the next run', async () => {
+    mkdirSync(sandbox.path('.site.curlew'));
+    writeFileSync(sandbox.path('.site.curlew/owner.json'), endedLock());
+    write(sandbox.path('.site.curlew/former'), first);
+    writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0');
+    expect((await sandbox.run(BUILD)).exit).toBe(3);
+    expect(contents(sandbox.path('site'))).toEqual(first);
+    expect(sandbox.leftovers()).toEqual([]);
+  }, 60_000);
+
+  test('a merge that was cut off is finished by the next run, whatever becomes of it', async () => {
+    write(sandbox.path('site'), first);
+    writeFileSync(sandbox.path('site/photo.jpg'), 'Mine.');
+    const work = sandbox.path('.site.curlew');
+    write(join(work, 'next'), second);
+    writeFileSync(join(work, 'merging'), '');
+    writeFileSync(join(work, 'owner.json'), endedLock());
+    writeFileSync(sandbox.path('openapi.yaml'), 'openapi: 4.0.0');
+    expect((await sandbox.run(BUILD)).exit).toBe(3);
+    expect(contents(sandbox.path('site'))).toEqual({ ...second, '/photo.jpg': 'Mine.' });
+    expect(sandbox.leftovers()).toEqual([]);
+  }, 60_000);
+
+  test('keeps the mode of the folder and the link that leads to it', async () => {
+    mkdirSync(sandbox.path('real'), { mode: 0o750 });
+    chmodSync(sandbox.path('real'), 0o750);
+    symlinkSync('real', sandbox.path('site'));
+    for (const word of ['first', 'second']) {
+      await built(word);
+      expect(lstatSync(sandbox.path('site')).isSymbolicLink()).toBe(true);
+      expect(statSync(sandbox.path('real')).mode & 0o777).toBe(0o750);
+      expect(readFileSync(sandbox.path('real/index.html'), 'utf8')).toContain(word);
+    }
+  }, 60_000);
+
+  test('never writes or removes through a link inside the folder', async () => {
+    writeFileSync(sandbox.path('openapi.yaml'), description('first'));
+    mkdirSync(sandbox.path('elsewhere/operations'), { recursive: true });
+    writeFileSync(sandbox.path('elsewhere/gone.html'), 'Mine.');
+    mkdirSync(sandbox.path('site'));
+    symlinkSync('../elsewhere', sandbox.path('site/old'));
+    writeFileSync(sandbox.path('site/.curlew-files'), 'old/gone.html\n');
+    expect((await sandbox.run(BUILD)).exit).toBe(0);
+    expect(contents(sandbox.path('elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
+    symlinkSync('../elsewhere', sandbox.path('site/second'));
+    writeFileSync(sandbox.path('openapi.yaml'), description('second'));
+    const { exit, text } = await sandbox.run(BUILD);
+    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second stands in the way of the site/)]);
+    expect(contents(sandbox.path('elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
+    expect(readFileSync(sandbox.path('site/index.html'), 'utf8')).toContain('first');
+  }, 60_000);
+
+  test('a build into the folder one stands in changes it, and does not replace it', async () => {
+    await built('first');
+    const before = statSync(sandbox.path('site')).ino;
+    const child = await runCurlew(['docs', '../openapi.yaml', '-o', '.'], sandbox.path('site'));
+    expect(child.exit).toBe(0);
+    expect(statSync(sandbox.path('site')).ino).toBe(before);
+  }, 60_000);
+});

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { processIdentity } from '../../src/files/process-identity.ts';
+import { type Ended, PROGRAM } from '../run-curlew.ts';
+
+/** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
+export const KILLS = Number(process.env.CURLEW_KILLS ?? 2);
+
+/** Signals that end a program, and the exit codes that tell them to a shell. */
+export const STOPS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const;
+
+export interface Stopped {
+  exit: number | null;
+  signal: NodeJS.Signals | null;
+  /** Standard output and error as they came. */
+  text: string;
+  seconds: number;
+}
+
+/** A working folder and a folder for temporary files of the programs that run in it. */
+export class Sandbox {
+  readonly folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
+  readonly temporary = mkdtempSync(join(tmpdir(), 'interrupted-tmp-'));
+
+  path(...names: string[]): string {
+    return join(this.folder, ...names);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.temporary, { recursive: true, force: true });
+  }
+
+  /** Runs the program; after `after` milliseconds it gets the signal. */
+  run(args: readonly string[], signal?: NodeJS.Signals, after = 0): Promise<Stopped> {
+    const start = performance.now();
+    const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: this.folder, env: this.#environment() });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+    }
+    if (signal) setTimeout(() => child.kill(signal), after);
+    return new Promise((resolve) => {
+      child.on('close', (exit, killedBy) =>
+        resolve({ exit, signal: killedBy, text, seconds: (performance.now() - start) / 1000 }),
+      );
+    });
+  }
+
+  /** Runs a script of Bash in which `"$0" "$@"` is the program with its arguments. */
+  shell(script: string, args: readonly string[]): Promise<Ended> {
+    const child = spawn('bash', ['-c', script, PROGRAM, ...args], {
+      cwd: this.folder,
+      env: { ...this.#environment(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+    });
+    const ended: Ended = { exit: null, stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (chunk) => {
+        ended[name] += chunk;
+      });
+    }
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (exit) => resolve({ ...ended, exit }));
+    });
+  }
+
+  /** What a finished or stopped program left beside its output and its inputs. */
+  leftovers(): string[] {
+    return [
+      ...readdirSync(this.temporary).filter((name) => name.startsWith('curlew-')),
+      ...readdirSync(this.folder).filter((name) => name.includes('.curlew')),
+    ];
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return { PATH: process.env.PATH, HOME: this.folder, TMPDIR: this.temporary };
+  }
+}
+
+/** Every file of a folder with its text, links as what they lead to. */
+export function contents(path: string): Record<string, string> {
+  if (!existsSync(path)) return {};
+  const names = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    names.sort().map((name) => [name.slice(path.length), readFileSync(name, 'utf8')]),
+  );
+}
+
+/** Random, but spread over the milliseconds that a run of so many seconds takes. */
+export function moments(seconds: number): number[] {
+  return Array.from({ length: KILLS }, (_, at) => ((at + Math.random()) / KILLS) * seconds * 1100);
+}
+
+/** How a run ends that got the signal before it was done; before the program has begun, the system ends it. */
+export function endsOf(signal: NodeJS.Signals, code: number | null): [number | null, string | null][] {
+  return code === null
+    ? [[null, signal]]
+    : [
+        [code, null],
+        [null, signal],
+      ];
+}
+
+export function description(word: string, operations = 40): string {
+  const paths = Array.from(
+    { length: operations },
+    (_, at) =>
+      `  /${word}/o${at}: { get: { operationId: ${word}${at}, responses: { '200': { description: OK } } } }`,
+  );
+  return `openapi: 3.2.0\ninfo: { title: ${word}, version: 1.0.0 }\npaths:\n${paths.join('\n')}\n`;
+}
+
+/** A lock signed by this process as one that has ended: it began at another time. */
+export function endedLock(pid?: number): string {
+  return JSON.stringify({ ...processIdentity(), ...(pid === undefined ? {} : { pid }), started: '1' });
+}

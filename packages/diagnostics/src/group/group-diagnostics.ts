@@ -1,0 +1,108 @@
+import type { Diagnostic } from '../diagnostic.ts';
+
+/** Problems with one cause, for a reader who wants to see a cause once. */
+export interface DiagnosticGroup {
+  first: Diagnostic;
+  /** How many problems these are, the first included. */
+  count: number;
+  /** The next few, or as many as the caller wants. */
+  others: Diagnostic[];
+  /** All of them say the same sentence; else sentences that differ only in names and numbers. */
+  isOneSentence: boolean;
+}
+
+/** Different sentences of one code, or of one kind, that are still shown one by one. */
+const MAX_ALIKE = 20;
+/** Problems for each kind of sentence, on average, that make a habit of all the sentences of a code. */
+const MIN_REPEATS = 5;
+/** Further problems of a group that are named, unless the caller wants more. */
+const MAX_OTHERS = 5;
+
+/**
+ * Problems that say the same sentence are one group: a missing schema that a thousand references name is
+ * one mistake. So are more than 20 sentences that differ only in their names and values, and more than 20
+ * sentences of one code that repeat a few kinds: a habit. In order of the first of each.
+ */
+export function groupDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { maxOthers = MAX_OTHERS }: { maxOthers?: number } = {},
+): DiagnosticGroup[] {
+  const listed = diagnostics.filter((diagnostic) => !isRest(diagnostic));
+  const codes = groupBy(listed, ({ code, severity }) => `${severity} ${code}`);
+  const groups = [...codes.values()].flatMap((problems) => groupsOfCode(problems, maxOthers));
+  const order = new Map(listed.map((diagnostic, index) => [diagnostic, index]));
+  groups.sort((a, b) => (order.get(a.first) ?? 0) - (order.get(b.first) ?? 0));
+  return withRest(groups, diagnostics.filter(isRest), maxOthers);
+}
+
+function groupsOfCode(problems: readonly Diagnostic[], maxOthers: number): DiagnosticGroup[] {
+  const sentences = [...groupBy(problems, ({ message }) => message).values()];
+  const kinds = [...groupBy(sentences, ([first]) => kindOf((first as Diagnostic).message)).values()];
+  if (sentences.length > MAX_ALIKE && kinds.length > 1 && problems.length >= kinds.length * MIN_REPEATS) {
+    const isWhole = problems.length <= 1 + maxOthers;
+    return [groupOf(isWhole ? problems : oneOfEachFirst(kinds.map((kind) => kind.flat())), false, maxOthers)];
+  }
+  return kinds.flatMap((alike) =>
+    alike.length > MAX_ALIKE
+      ? [groupOf(alike.flat(), false, maxOthers)]
+      : alike.map((same) => groupOf(same, true, maxOthers)),
+  );
+}
+
+/** The few that are named show what kinds there are. */
+function oneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
+  return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
+}
+
+/** A diagnostic that stands for problems that are not listed. */
+function isRest({ count, span }: Diagnostic): boolean {
+  return count !== undefined && span === undefined;
+}
+
+function groupOf(members: readonly Diagnostic[], isOneSentence: boolean, maxOthers: number): DiagnosticGroup {
+  const [first, ...others] = members.slice(0, 1 + maxOthers);
+  const count = members.reduce((sum, { count = 1 }) => sum + count, 0);
+  return { first: first as Diagnostic, count, others, isOneSentence };
+}
+
+/** What is not listed belongs to the group of its code, where there is one alone. */
+function withRest(
+  groups: DiagnosticGroup[],
+  rest: readonly Diagnostic[],
+  maxOthers: number,
+): DiagnosticGroup[] {
+  const byCode = groupBy(groups, ({ first }) => `${first.severity} ${first.code}`);
+  const alone = rest.filter((diagnostic) => {
+    const [group, second] = byCode.get(`${diagnostic.severity} ${diagnostic.code}`) ?? [];
+    if (group === undefined || second !== undefined) return true;
+    group.count += diagnostic.count ?? 0;
+    return false;
+  });
+  return [...groups, ...alone.map((diagnostic) => groupOf([diagnostic], true, maxOthers))];
+}
+
+const TYPE = '(?:array|boolean|integer|null|number|object|string)';
+const TYPES = new RegExp(`\\b${TYPE}(?:(?:, | or )${TYPE})*\\b`, 'g');
+
+/** The sentence without what differs from place to place: names, values, their types, and where in a value they stand. */
+function kindOf(message: string): string {
+  return message
+    .replace(/`[^`]*`(?:(?:, | or | and )`[^`]*`)*/g, '`')
+    .replace(/"(?:[^"\\]|\\.)*"/g, '`')
+    .replace(/^[A-Z]+ \S+/, '')
+    .replace(/, found .*$/s, '')
+    .replace(' at `', '')
+    .replace(TYPES, 'type')
+    .replace(/\d+/g, '0');
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,76 @@
+import type { CodeUrl } from '../code-url.ts';
+import { countsInWords } from '../counts-in-words.ts';
+import { countDiagnostics, type Diagnostic, type Severity } from '../diagnostic.ts';
+import { printableText } from '../printable-text.ts';
+import { placeInWords, renderLine } from './render-line.ts';
+
+/** GitHub shows this many annotations of a kind from one step and drops the others silently. */
+const SHOWN_PER_SEVERITY = 10;
+/** Lines of the log; GitHub cuts logs of some megabytes. */
+const MAX_LINES = 1000;
+const MAX_TITLE = 255;
+/** Below the 64 kB GitHub allows, and readable. */
+const MAX_MESSAGE = 4000;
+
+const COMMAND: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
+
+export interface GithubOptions {
+  /** Addresses of codes, the last line of an annotation. Default: none is known. */
+  codeUrl?: CodeUrl;
+}
+
+/**
+ * Workflow commands that GitHub Actions turns into annotations at the line of the problem. The first ten
+ * of each severity become annotations, the others plain lines of the log, a thousand in all; a count
+ * closes it.
+ * No text of the input can issue a workflow command of its own.
+ */
+export function renderGithub(diagnostics: readonly Diagnostic[], { codeUrl }: GithubOptions = {}): string {
+  if (diagnostics.length === 0) return '';
+  const shown: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  const lines = diagnostics.slice(0, MAX_LINES).map((diagnostic) => {
+    shown[diagnostic.severity] += 1;
+    return shown[diagnostic.severity] <= SHOWN_PER_SEVERITY
+      ? annotation(diagnostic, codeUrl?.(diagnostic.code))
+      : plainLine(diagnostic);
+  });
+  const hidden = diagnostics.length - lines.length;
+  const rest = hidden === 0 ? '' : ` · ${hidden.toLocaleString('en')} lines not shown`;
+  return `${lines.join('\n')}\n${countsInWords(countDiagnostics(diagnostics))}${rest}\n`;
+}
+
+function annotation(diagnostic: Diagnostic, url: string | undefined): string {
+  const { code, severity, message, help, span, related = [] } = diagnostic;
+  const properties: [string, string | number][] = span
+    ? [
+        ['file', span.file],
+        ['line', span.line],
+        ['col', span.column],
+        ...(span.length > 0 ? [['endColumn', span.column + span.length] as [string, number]] : []),
+      ]
+    : [];
+  properties.push(['title', code.slice(0, MAX_TITLE)]);
+  const notes = related.map((place) => `${place.message} (${placeInWords(place)})`);
+  const sentences = [message, ...notes, ...(help ? [help] : [])];
+  const link = url === undefined ? '' : `\n${url}`;
+  const text = sentences.map(printableText).join('\n').slice(0, MAX_MESSAGE) + link;
+  const list = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
+  return withoutOldCommands(`::${COMMAND[severity]} ${list}::${escapeData(text)}`);
+}
+
+function plainLine(diagnostic: Diagnostic): string {
+  return withoutOldCommands(`${diagnostic.severity} ${renderLine(diagnostic)}`);
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** The runner still obeys the first form of its commands, `##[name]`, anywhere in a line. */
+function withoutOldCommands(line: string): string {
+  return line.replaceAll('##[', '## [');
+}

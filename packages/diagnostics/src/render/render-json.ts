@@ -1,0 +1,73 @@
+import type { CodeUrl } from '../code-url.ts';
+import {
+  countDiagnostics,
+  type Diagnostic,
+  type DiagnosticCounts,
+  type RelatedSpan,
+  type Severity,
+} from '../diagnostic.ts';
+
+/** What `renderJson` writes. Every field is always there; what is not known is null. */
+export interface JsonReport {
+  diagnostics: JsonDiagnostic[];
+  summary: DiagnosticCounts;
+}
+
+export interface JsonDiagnostic {
+  code: string;
+  severity: Severity;
+  message: string;
+  help: string | null;
+  file: string | null;
+  /** From 1. */
+  line: number | null;
+  /** From 1, in UTF-16 units. */
+  column: number | null;
+  /** In UTF-16 units. */
+  length: number | null;
+  /** JSON Pointer (RFC 6901) inside `file`. */
+  pointer: string | null;
+  related: RelatedSpan[];
+  /** Where the code is described. */
+  url: string | null;
+  /** How many problems the entry stands for; only where that is more than itself. */
+  count?: number;
+}
+
+export interface JsonOptions {
+  /** Addresses of codes. Default: none is known. */
+  codeUrl?: CodeUrl;
+}
+
+/** For scripts: one JSON object, indented, with a line end. */
+export function renderJson(diagnostics: readonly Diagnostic[], { codeUrl }: JsonOptions = {}): string {
+  const report: JsonReport = {
+    diagnostics: diagnostics.map((diagnostic) => jsonDiagnostic(diagnostic, codeUrl)),
+    summary: countDiagnostics(diagnostics),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+function jsonDiagnostic(diagnostic: Diagnostic, codeUrl: CodeUrl | undefined): JsonDiagnostic {
+  const { code, severity, message, help, span, pointer, related, count } = diagnostic;
+  return {
+    code,
+    severity,
+    message,
+    help: help ?? null,
+    file: span?.file ?? null,
+    line: span?.line ?? null,
+    column: span?.column ?? null,
+    length: span?.length ?? null,
+    pointer: pointer ?? null,
+    related: (related ?? []).map(({ file, line, column, length, message }) => ({
+      message,
+      file,
+      line,
+      column,
+      length,
+    })),
+    url: codeUrl?.(code) ?? null,
+    ...(count === undefined ? {} : { count }),
+  };
+}

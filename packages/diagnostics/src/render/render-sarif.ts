@@ -1,0 +1,94 @@
+import type { CodeUrl } from '../code-url.ts';
+import type { Diagnostic, Severity, Span } from '../diagnostic.ts';
+import type { SourceFile } from '../source-file.ts';
+import { fileUri } from './file-uri.ts';
+
+/** What a rule is about, for viewers that list the rules beside their results. */
+export interface SarifRule {
+  code: string;
+  severity: Severity;
+  /** One sentence. */
+  sentence: string;
+  help?: string;
+}
+
+export interface SarifOptions {
+  /** Version of the tool that found the problems. */
+  version?: string;
+  /** Rules that may have been broken; a code without a row here is named without description. */
+  rules?: readonly SarifRule[];
+  /** Addresses of codes: the `helpUri` of a rule. Default: none is known. */
+  codeUrl?: CodeUrl;
+  /** Texts by path: with them, a place over several lines ends on its last one. */
+  sourceFiles?: ReadonlyMap<string, SourceFile>;
+}
+
+const LEVEL: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/** A SARIF 2.1.0 log (OASIS) with one run, as code-scanning services read it. */
+export function renderSarif(diagnostics: readonly Diagnostic[], options: SarifOptions = {}): string {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  const described = new Map((options.rules ?? []).map((rule) => [rule.code, rule]));
+  const driver = {
+    name: 'curlew',
+    ...(options.version ? { semanticVersion: options.version } : {}),
+    rules: codes.map((code) => ruleOf(code, described.get(code), options.codeUrl?.(code))),
+  };
+  const results = diagnostics.map((diagnostic) => ({
+    ...resultOf(diagnostic, options),
+    ruleIndex: codes.indexOf(diagnostic.code),
+  }));
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+function ruleOf(code: string, rule: SarifRule | undefined, url: string | undefined) {
+  const helpUri = url === undefined ? {} : { helpUri: url };
+  if (!rule) return { id: code, ...helpUri };
+  return {
+    id: code,
+    ...helpUri,
+    shortDescription: { text: rule.sentence },
+    ...(rule.help ? { help: { text: rule.help } } : {}),
+    defaultConfiguration: { level: LEVEL[rule.severity] },
+  };
+}
+
+function resultOf(diagnostic: Diagnostic, { sourceFiles }: SarifOptions) {
+  const { code, severity, message, help, span, pointer, related = [] } = diagnostic;
+  const logical = pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] };
+  const locations = span ? [{ ...locationOf(span, sourceFiles), ...logical }] : [];
+  return {
+    ruleId: code,
+    level: LEVEL[severity],
+    message: { text: help ? `${message}\n${help}` : message },
+    locations,
+    ...(related.length > 0 ? { relatedLocations: related.map((place) => noteOf(place, sourceFiles)) } : {}),
+  };
+}
+
+function noteOf(place: Span & { message: string }, sourceFiles: SarifOptions['sourceFiles']) {
+  return { ...locationOf(place, sourceFiles), message: { text: place.message } };
+}
+
+function locationOf(span: Span, sourceFiles: SarifOptions['sourceFiles']) {
+  const end = endOf(span, sourceFiles?.get(span.file));
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: fileUri(span.file) },
+      region: {
+        startLine: span.line,
+        startColumn: span.column,
+        endLine: end.line,
+        endColumn: end.column,
+      },
+    },
+  };
+}
+
+function endOf(span: Span, source: SourceFile | undefined): { line: number; column: number } {
+  const start = source?.lineStarts[span.line - 1];
+  if (!source || start === undefined) return { line: span.line, column: span.column + span.length };
+  return source.spanAt(start + span.column - 1 + span.length);
+}

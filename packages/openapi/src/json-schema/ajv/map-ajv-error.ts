@@ -1,0 +1,73 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Json } from '../../json.ts';
+import type { Location } from '../../location.ts';
+import { member, parsePointer } from '../../reference/pointer.ts';
+import type { ValidationError } from '../validation-error.ts';
+import type { AjvSchema } from './ajv-schema.ts';
+
+/** The errors of Ajv at their places in the value and in the description. */
+export function mapAjvErrors(
+  errors: readonly ErrorObject[],
+  value: Json,
+  schema: AjvSchema,
+  fallback: Location,
+): ValidationError[] {
+  const mapped = errors.flatMap((error) => mapAjvError(error, value, schema, fallback) ?? []);
+  // Ajv gives every property that an object lacks an error of its own.
+  const missing = new Map<string, Json[]>();
+  return mapped.flatMap((error) => {
+    if (error.keyword !== 'required') return error;
+    const key = JSON.stringify([error.path, error.schema.id]);
+    const names = missing.get(key);
+    names?.push(error.params.missingProperty ?? '');
+    if (names !== undefined) return [];
+    const first = [error.params.missingProperty ?? ''];
+    missing.set(key, first);
+    return { ...error, params: { missingProperties: first } };
+  });
+}
+
+/** Undefined for an error that only repeats others. */
+function mapAjvError(
+  { keyword, instancePath, params, parentSchema, propertyName }: ErrorObject,
+  value: Json,
+  { locations, never }: AjvSchema,
+  fallback: Location,
+): ValidationError | undefined {
+  // `then` and `else` have errors of their own, and a name is reported as a whole.
+  if (keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames')) return undefined;
+  const at = (parentSchema && locations.get(parentSchema)) ?? fallback;
+  const path = [...pathOf(instancePath, value), ...partOf(keyword, params)];
+  if (parentSchema !== undefined && never.has(parentSchema))
+    return { keyword: 'false', path, schema: at, params: {} };
+  return { keyword, path, schema: at.child(keyword), params: wellFormed(params) };
+}
+
+/** Keys and indexes of a JSON Pointer into a value. */
+function pathOf(pointer: string, root: Json): (string | number)[] {
+  let value: Json | undefined = root;
+  return (parsePointer(pointer) ?? []).map((key) => {
+    const step = Array.isArray(value) ? Number(key) : key;
+    value = member(value, key);
+    return step;
+  });
+}
+
+/** The part of an object or array that an error of the whole is about. */
+function partOf(keyword: string, params: Record<string, unknown>): (string | number)[] {
+  const part = {
+    additionalProperties: params.additionalProperty,
+    unevaluatedProperties: params.unevaluatedProperty,
+    propertyNames: params.propertyName,
+    items: params.limit,
+    unevaluatedItems: params.limit,
+    uniqueItems: params.i,
+  }[keyword];
+  return typeof part === 'string' || typeof part === 'number' ? [part] : [];
+}
+
+function wellFormed(params: Record<string, unknown>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}

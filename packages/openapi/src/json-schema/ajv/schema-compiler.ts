@@ -1,0 +1,92 @@
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { Json } from '../../json.ts';
+import type { JsonSchemaDocument } from '../bundle/json-schema-document.ts';
+import type { Obstacle, ValidationResult } from '../validation-error.ts';
+import { type AjvSchema, ajvSchema } from './ajv-schema.ts';
+import { createAjv, type Run, StepLimit } from './create-ajv.ts';
+import { type AjvModule, loadAjv } from './load-ajv.ts';
+import { mapAjvErrors } from './map-ajv-error.ts';
+
+/** Values of more parts are judged, and only their first error is reported. */
+const MAX_DETAILED_PARTS = 20_000;
+
+/** Compiles self-contained schemas with Ajv, when they are run first. */
+export class SchemaCompiler {
+  readonly #run: Run = { steps: 0, obstacles: [] };
+  readonly #engines = new Map<string, Ajv2020>();
+  #module: AjvModule | undefined | null = null;
+
+  /** A function that judges values; it throws neither for a schema nor for a value, and comes to an end with all of them. */
+  compile(document: JsonSchemaDocument): (value: Json) => ValidationResult {
+    const schema = ajvSchema(document);
+    const functions = new Map<boolean, ValidateFunction | Obstacle>();
+    const functionFor = (isDetailed: boolean) => {
+      const known = functions.get(isDetailed) ?? this.#compile(schema, isDetailed);
+      functions.set(isDetailed, known);
+      return known;
+    };
+    return (value) => {
+      if (schema.containsEvaluates) return unknown([{ kind: 'contains-evaluates' }]);
+      // Most values are valid: the code that collects every error is made for the first one that is not.
+      const first = this.#execute(functionFor(false), value);
+      if (!Array.isArray(first)) return first;
+      const detailed = hasFewParts(value) ? this.#execute(functionFor(true), value) : first;
+      const found = Array.isArray(detailed) ? detailed : first;
+      return {
+        verdict: 'invalid',
+        errors: mapAjvErrors(found, value, schema, document.location),
+        obstacles: [],
+      };
+    };
+  }
+
+  #compile({ schema, unevaluated }: AjvSchema, allErrors: boolean): ValidateFunction | Obstacle {
+    if (this.#module === null) this.#module = loadAjv();
+    if (this.#module === undefined) return { kind: 'engine', detail: 'Ajv cannot be loaded here' };
+    try {
+      const key = `${allErrors} ${unevaluated}`;
+      const engine = this.#engines.get(key) ?? createAjv(this.#module, this.#run, { allErrors, unevaluated });
+      this.#engines.set(key, engine);
+      return engine.compile(schema);
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  /** The errors of an invalid value, or the result. */
+  #execute(validate: ValidateFunction | Obstacle, value: Json): ErrorObject[] | ValidationResult {
+    if (typeof validate !== 'function') return unknown([validate]);
+    this.#run.steps = 0;
+    this.#run.obstacles = [];
+    try {
+      const isValid = validate(value);
+      const { obstacles } = this.#run;
+      if (isValid) return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
+      // Where a part could not be judged, what failed may have failed because of that.
+      return obstacles.length > 0 ? unknown(obstacles) : (validate.errors ?? []);
+    } catch (error) {
+      return unknown([failure(error)]);
+    }
+  }
+}
+
+/** Why compiling or running a schema came to no end, or Ajv made code that fails. */
+function failure(error: unknown): Obstacle {
+  if (error instanceof StepLimit) return { kind: 'too-many-steps' };
+  if (error instanceof RangeError) return { kind: 'too-deep' };
+  return { kind: 'engine', detail: error instanceof Error ? error.message : String(error) };
+}
+
+function unknown(obstacles: readonly Obstacle[]): ValidationResult {
+  return { verdict: 'unknown', errors: [], obstacles };
+}
+
+function hasFewParts(value: Json): boolean {
+  const open = [value];
+  for (let left = MAX_DETAILED_PARTS; left > 0; left -= 1) {
+    const part = open.pop();
+    if (part === undefined) return true;
+    if (typeof part === 'object' && part !== null) for (const child of Object.values(part)) open.push(child);
+  }
+  return open.length === 0;
+}

@@ -1,0 +1,249 @@
+import type { Located } from '../../api.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Location } from '../../location.ts';
+import { resolveMapping } from '../../schema/resolve-mapping.ts';
+import { DynamicScope } from '../check/dynamic-scope.ts';
+import { locateIn } from '../locate-in.ts';
+import { type Definition, Definitions, refTo } from './definitions.ts';
+import type { ConversionProblem, JsonSchemaDocument } from './json-schema-document.ts';
+import { KEYWORDS, STRUCTURAL } from './keywords.ts';
+import { type Direction, OneWayProperties } from './one-way-properties.ts';
+import type { SchemaReader, SchemaReading } from './schema-reader.ts';
+
+export interface BundleOptions {
+  direction: Direction;
+  annotations: 'none' | 'standard' | 'all';
+  /** Schemas in the result, and levels of schemas inside of schemas. */
+  maxSchemas: number;
+  maxDepth: number;
+}
+
+/** What holds at a place while it is converted. */
+interface Position {
+  scope: DynamicScope;
+  /** Properties that a value at this place need not have, by the schemas around this one. */
+  oneWay: ReadonlySet<string>;
+  depth: number;
+}
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+const NONE: ReadonlySet<string> = new Set();
+
+/** Makes one self-contained schema of a schema and everything that its references reach. */
+export class SchemaBundler {
+  readonly #reader: SchemaReader;
+  readonly #options: BundleOptions;
+  readonly #oneWay: OneWayProperties;
+  readonly #definitions: Definitions;
+  readonly #isArray: boolean;
+  readonly #locations = new WeakMap<object, Location>();
+  readonly #problems: ConversionProblem[] = [];
+  #schemas = 0;
+
+  /** With `asItems`, the result is the schema of an array of what the start describes. */
+  constructor(reader: SchemaReader, options: BundleOptions, start: Located, asItems = false) {
+    this.#reader = reader;
+    this.#options = options;
+    this.#oneWay = new OneWayProperties(reader, options.direction);
+    this.#isArray = asItems;
+    this.#definitions = new Definitions(reader.description, this.#withoutReference(start), asItems);
+  }
+
+  bundle(): JsonSchemaDocument {
+    for (const definition of this.#definitions) {
+      definition.schema = this.#convert(definition.source, { ...definition, depth: 0 });
+    }
+    const { root } = this.#definitions;
+    const content = this.#isArray ? { type: 'array', items: { $ref: refTo(root) } } : root.schema;
+    const named = [...this.#definitions].filter(({ name }) => name !== '');
+    const schema: JsonObject = {
+      $schema: DIALECT,
+      ...(isObject(content) ? content : content === false ? { not: {} } : {}),
+      ...(named.length > 0 && {
+        $defs: Object.fromEntries(named.map((definition) => [definition.name, definition.schema])),
+      }),
+    };
+    this.#locations.set(schema, root.source.location);
+    const locationOf = (part: object) => this.#locations.get(part);
+    return {
+      schema,
+      location: root.source.location,
+      schemaCount: this.#schemas,
+      problems: this.#problems,
+      locationOf,
+      locate: (pointer) => locateIn(schema, pointer, locationOf, this.#reader.description),
+    };
+  }
+
+  /** A schema that only refers to another one is that one. */
+  #withoutReference(start: Located): Pick<Definition, 'source' | 'scope'> {
+    const { description } = this.#reader;
+    const seen = new Set<unknown>();
+    let source = start;
+    let scope = DynamicScope.empty.enter(description, start.location);
+    while (!seen.has(source.value)) {
+      seen.add(source.value);
+      const reading = this.#reader.read(source);
+      if (typeof reading !== 'object' || Object.keys(reading.keywords).length !== 1) break;
+      const extra = Object.keys(reading.source).length > 1 && this.#options.annotations === 'all';
+      const target = extra ? undefined : this.#reader.target(reading);
+      if (target === undefined) break;
+      source = target;
+      scope = scope.enter(description, target.location);
+    }
+    return { source, scope };
+  }
+
+  #convert(located: Located, { scope: outer, oneWay: inherited, depth }: Position): Json {
+    this.#schemas += 1;
+    if (this.#schemas > this.#options.maxSchemas) return this.#leaveOut('too-large', located.location);
+    if (depth > this.#options.maxDepth) return this.#leaveOut('too-deep', located.location);
+    const reading = this.#reader.read(located);
+    if (typeof reading === 'boolean') return reading;
+    if (typeof reading === 'string') return this.#leaveOut(reading, located.location);
+    for (const path of reading.malformed)
+      this.#problems.push({ kind: 'malformed-keyword', at: reading.location.child(...path) });
+    const oneWay = union(inherited, this.#oneWay.namesIn(located));
+    const { description } = this.#reader;
+    const scope = Object.hasOwn(reading.source, '$id') ? outer.enter(description, reading.location) : outer;
+    const same: Position = { scope, oneWay, depth: depth + 1 };
+    const inside: Position = { ...same, oneWay: NONE };
+    const [$ref, ...others] = this.#references(reading, same);
+    const schema: JsonObject = { ...($ref !== undefined && { $ref }) };
+    this.#locations.set(schema, reading.location);
+    for (const [name, value] of Object.entries(reading.keywords)) {
+      const keyword = KEYWORDS.get(name);
+      const position = keyword?.inPlace === true ? same : inside;
+      switch (keyword?.holds) {
+        case 'reference':
+          break;
+        case 'schema':
+          schema[name] = this.#convert({ value, location: reading.location.child(name) }, position);
+          break;
+        case 'schema-list':
+          schema[name] = this.#reader.items(reading, name).map((item) => this.#convert(item, position));
+          break;
+        case 'schema-map':
+          schema[name] = this.#members(reading, name, position);
+          break;
+        case 'annotation':
+          if (this.#options.annotations !== 'none') schema[name] = value;
+          break;
+        default:
+          this.#assertion(schema, name, value, oneWay);
+      }
+    }
+    if (others.length > 0)
+      schema.allOf = [
+        ...(Array.isArray(schema.allOf) ? schema.allOf : []),
+        ...others.map((ref) => ({ $ref: ref })),
+      ];
+    if (this.#options.annotations === 'all') this.#openApiKeywords(schema, reading, same);
+    return schema;
+  }
+
+  #members(reading: SchemaReading, keyword: string, position: Position): JsonObject {
+    const { direction } = this.#options;
+    const leavesOut = keyword === 'properties' && (direction === 'request' || direction === 'response');
+    return Object.fromEntries(
+      this.#reader
+        .members(reading, keyword)
+        .filter(([, member]) => !leavesOut || !this.#oneWay.isOneWay(member))
+        .map(([name, member]) => [name, this.#convert(member, position)]),
+    );
+  }
+
+  #assertion(schema: JsonObject, name: string, value: Json, oneWay: ReadonlySet<string>): void {
+    if (name === 'required') {
+      const required = withoutNames(value, oneWay);
+      if (required.length > 0) schema.required = required;
+    } else if (name === 'dependentRequired' && isObject(value)) {
+      schema.dependentRequired = Object.fromEntries(
+        Object.entries(value).map(([property, names]) => [property, withoutNames(names, oneWay)]),
+      );
+    } else schema[name] = value;
+    if (name !== 'format' || this.#options.annotations === 'none') return;
+    // OpenAPI's own formats, in the words of 2020-12 (OpenAPI 3.1, section 4.8.14.5).
+    if (value === 'byte') schema.contentEncoding ??= 'base64';
+    if (value === 'binary') schema.contentMediaType ??= 'application/octet-stream';
+  }
+
+  /** What `$ref` and `$dynamicRef` become. */
+  #references({ keywords, location }: SchemaReading, position: Position): string[] {
+    const { description } = this.#reader;
+    const references: string[] = [];
+    for (const keyword of ['$ref', '$dynamicRef']) {
+      const reference = keywords[keyword];
+      if (typeof reference !== 'string') continue;
+      const target =
+        keyword === '$ref'
+          ? description.resolve(reference, location)
+          : position.scope.resolve(description, reference, location);
+      if (target !== undefined) references.push(this.#referenceTo(target, position));
+      else this.#problems.push({ kind: 'unresolved-ref', at: location.child(keyword) });
+    }
+    return references;
+  }
+
+  #referenceTo(target: Located, { scope, oneWay }: Position): string {
+    const required = this.#oneWay.requiredOf(oneWay, target);
+    return this.#definitions.referenceTo({
+      source: target,
+      scope: scope.enter(this.#reader.description, target.location),
+      oneWay: without(required, this.#oneWay.namesIn(target)),
+    });
+  }
+
+  /** `xml`, `externalDocs`, `discriminator`, `x-*` and other fields that constrain no value. */
+  #openApiKeywords(
+    schema: JsonObject,
+    { source, keywords, location }: SchemaReading,
+    position: Position,
+  ): void {
+    if (Object.keys(keywords).length === 1 && Object.hasOwn(keywords, '$ref')) return;
+    const kept = Object.entries(source)
+      .filter(([name]) => !KEYWORDS.has(name) && !STRUCTURAL.has(name) && !TRANSLATED.has(name))
+      .map(([name, value]): [string, Json] => [
+        name,
+        name === 'discriminator' ? this.#discriminator(value, location, position) : value,
+      ]);
+    for (const [name, value] of kept)
+      Object.defineProperty(schema, name, { value, enumerable: true, writable: true, configurable: true });
+  }
+
+  #discriminator(value: Json, location: Location, position: Position): Json {
+    if (!isObject(value) || !isObject(value.mapping)) return value;
+    const mapping = Object.entries(value.mapping).map(([name, to]): [string, Json] => {
+      const target =
+        typeof to === 'string' ? resolveMapping(this.#reader.description, to, location) : undefined;
+      return [name, target === undefined ? to : this.#referenceTo(target, position)];
+    });
+    return { ...value, mapping: Object.fromEntries(mapping) };
+  }
+
+  #leaveOut(kind: ConversionProblem['kind'], at: Location): true {
+    // One report of a limit is enough: everything after it is left out as well.
+    if (kind !== 'too-large' || !this.#problems.some((problem) => problem.kind === kind))
+      this.#problems.push({ kind, at });
+    return true;
+  }
+}
+
+/** Keywords of OpenAPI 3.0 that have others in 2020-12. */
+const TRANSLATED: ReadonlySet<string> = new Set(['nullable', 'example']);
+
+function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  if (one.size === 0) return other;
+  // What is in one place with a schema mostly names nothing that the schema does not know: no copy for each part.
+  for (const name of other) if (!one.has(name)) return new Set([...one, ...other]);
+  return one;
+}
+
+function without(names: ReadonlySet<string>, left: ReadonlySet<string>): ReadonlySet<string> {
+  return names.size === 0 || left.size === 0 ? names : new Set([...names].filter((name) => !left.has(name)));
+}
+
+function withoutNames(names: Json, left: ReadonlySet<string>): Json[] {
+  if (!Array.isArray(names)) return [];
+  return left.size === 0 ? names : names.filter((name) => typeof name !== 'string' || !left.has(name));
+}

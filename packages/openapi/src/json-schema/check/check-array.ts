@@ -1,0 +1,31 @@
+import type { Json } from '../../json.ts';
+import { findDuplicate } from '../json-value.ts';
+import type { Check } from './check.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** Applies the keywords of arrays. */
+export function checkArray(value: Json[], node: SchemaNode, check: Check): boolean {
+  const { minItems, maxItems, uniqueItems, items, prefixItems } = node.keywords;
+  let fits = true;
+  if (typeof minItems === 'number' && value.length < minItems)
+    fits = check.fail(node, 'minItems', { limit: minItems });
+  if (typeof maxItems === 'number' && value.length > maxItems)
+    fits = check.fail(node, 'maxItems', { limit: maxItems });
+  if (uniqueItems === true) {
+    const duplicate = findDuplicate(value);
+    if (duplicate !== undefined)
+      fits = check.fail(node, 'uniqueItems', { j: duplicate[0], i: duplicate[1] }, duplicate[1]);
+  }
+  if (items === undefined && prefixItems === undefined) return fits;
+  const first = node.list('prefixItems');
+  const rest = node.child('items');
+  for (const [index, item] of value.entries()) {
+    // One report for all items that are too many, as Ajv gives it.
+    if (index >= first.length && items === false)
+      return check.fail(node, 'items', { limit: first.length }, first.length);
+    const own = index < first.length ? first[index] : rest;
+    if (own !== undefined && !check.part(own, item, index)) fits = false;
+    if (!fits && !check.isCollecting) return false;
+  }
+  return fits;
+}

@@ -1,0 +1,58 @@
+import { isObject, type JsonObject } from '../../json.ts';
+import type { Check } from './check.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** What looking for one name of a list costs, in steps. */
+const LISTED_STEPS = 0.1;
+
+/** Applies the keywords of objects. */
+export function checkObject(value: JsonObject, node: SchemaNode, check: Check): boolean {
+  const { required, minProperties, maxProperties } = node.keywords;
+  const names = Object.keys(value);
+  let fits = true;
+  if (Array.isArray(required)) {
+    check.spend(required.length * LISTED_STEPS);
+    const missing = required.filter(
+      (name) => typeof name === 'string' && !Object.hasOwn(value, name) && !check.mayLack(name),
+    );
+    if (missing.length > 0) fits = check.fail(node, 'required', { missingProperties: missing });
+  }
+  if (typeof minProperties === 'number' && names.length < minProperties)
+    fits = check.fail(node, 'minProperties', { limit: minProperties });
+  if (typeof maxProperties === 'number' && names.length > maxProperties)
+    fits = check.fail(node, 'maxProperties', { limit: maxProperties });
+  if (!fits && !check.isCollecting) return false;
+  return checkProperties(value, names, node, check) && fits;
+}
+
+function checkProperties(value: JsonObject, names: string[], node: SchemaNode, check: Check): boolean {
+  const { properties, patternProperties, additionalProperties } = node.keywords;
+  if (properties === undefined && patternProperties === undefined && additionalProperties === undefined)
+    return true;
+  const declared = isObject(properties) ? properties : {};
+  const patterns = patternProperties === undefined ? [] : node.patternProperties();
+  const others = node.child('additionalProperties');
+  let fits = true;
+  check.spend(names.length * patterns.length);
+  for (const name of names) {
+    let isNamed = false;
+    let isMatched = false;
+    if (Object.hasOwn(declared, name)) {
+      const schema = node.property(name, declared);
+      isNamed = check.isDeclared(schema);
+      if (isNamed && schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
+    }
+    for (const [pattern, schema] of patterns) {
+      if (!check.matches(pattern, name, node, 'patternProperties')) continue;
+      isMatched = true;
+      if (schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
+    }
+    if (!isNamed && !isMatched && additionalProperties !== undefined) {
+      if (additionalProperties === false)
+        fits = check.fail(node, 'additionalProperties', { additionalProperty: name }, name);
+      else if (others !== undefined && !check.part(others, value[name] ?? null, name)) fits = false;
+    }
+    if (!fits && !check.isCollecting) return false;
+  }
+  return fits;
+}

@@ -1,0 +1,248 @@
+import { isObject, type Json } from '../../json.ts';
+import type { PatternMatcher } from '../../pattern/match-pattern.ts';
+import type { OneWayProperties } from '../bundle/one-way-properties.ts';
+import { ErrorList } from '../error-list.ts';
+import { nearestAlternative } from '../nearest-alternative.ts';
+import type { Obstacle, ValidationError, ValidationResult } from '../validation-error.ts';
+import { checkArray } from './check-array.ts';
+import { checkObject } from './check-object.ts';
+import { checkNumber, checkText, checkValue } from './check-scalar.ts';
+import { Obstructed } from './obstructed.ts';
+import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
+
+/** Schemas entered on the way to one part of a value: more than any description means, fewer than the stack holds. */
+const MAX_DEPTH = 1_200;
+/** Schemas applied to one value and its parts, some tenths of a second: alternatives of alternatives multiply. */
+export const MAX_STEPS = 2_000_000;
+/** The same for the explanations of failing alternatives, whose verdict is known. */
+const MAX_EXPLAINING_STEPS = 20_000;
+
+/** What all checks of a description share. */
+export interface CheckContext {
+  patterns: PatternMatcher;
+  oneWay: OneWayProperties;
+  /** Whether properties that do not go the value's way are left out of the schema. */
+  leavesOutOneWay: boolean;
+  /** Judges by a schema with keywords that are not interpreted here. */
+  delegate(node: SchemaNode, value: Json): ValidationResult;
+}
+
+/** Ends a check that met a `$dynamicRef`: what that leads to depends on the whole way to it. */
+export class NeedsDynamicScope extends Error {}
+
+/** One value held against one schema. */
+export class Check {
+  readonly obstacles: Obstacle[] = [];
+  isCollecting = true;
+  readonly #context: CheckContext;
+  readonly #errors: ErrorList;
+  readonly #path: (string | number)[] = [];
+  #depth = 0;
+  /** Steps of this check, and of all that explain why alternatives fail. */
+  readonly #budget: { steps: number };
+  readonly #explaining: { steps: number };
+  /** Whether a part that cannot be judged could turn a verdict around, as below `not`. */
+  #mustKnow = false;
+  /** The outermost schema that judges the part of the value that is looked at. */
+  #whole: SchemaNode | undefined;
+
+  constructor(
+    context: CheckContext,
+    budget: { steps: number },
+    errors = new ErrorList(),
+    explaining = { steps: MAX_EXPLAINING_STEPS },
+  ) {
+    this.#errors = errors;
+    this.#context = context;
+    this.#budget = budget;
+    this.#explaining = explaining;
+  }
+
+  get errors(): readonly ValidationError[] {
+    return this.#errors.errors;
+  }
+
+  /** Whether a value fits a schema; errors are collected on the way. */
+  judge(schema: Checkable, value: Json): boolean {
+    if (schema === undefined) return true;
+    if (schema instanceof NeverNode)
+      return this.#note({ keyword: 'false', path: [...this.#path], schema: schema.location, params: {} });
+    this.spend(1);
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new Obstructed({ kind: 'too-deep', schema: schema.location });
+    const outer = this.#whole;
+    this.#whole ??= schema;
+    const fits = schema.isInterpretedFor(value)
+      ? this.#keywords(schema, value)
+      : this.#delegate(schema, value);
+    this.#whole = outer;
+    this.#depth -= 1;
+    return fits;
+  }
+
+  /** The same for an item or a member of the value. */
+  part(schema: Checkable, value: Json, key: string | number): boolean {
+    const whole = this.#whole;
+    this.#whole = undefined;
+    this.#path.push(key);
+    const fits = this.judge(schema, value);
+    this.#path.pop();
+    this.#whole = whole;
+    return fits;
+  }
+
+  /** Ends a check that takes more steps than it may. */
+  spend(steps: number): void {
+    this.#budget.steps -= steps;
+    if (this.#budget.steps < 0) throw new Obstructed({ kind: 'too-many-steps' });
+  }
+
+  /** Notes an error of a keyword, at the part it names if it names one. */
+  fail(node: SchemaNode, keyword: string, params: Record<string, Json>, part?: string | number): false {
+    if (!this.isCollecting) return false;
+    const path = part === undefined ? [...this.#path] : [...this.#path, part];
+    return this.#note({ keyword, path, schema: node.location.child(keyword), params });
+  }
+
+  obstruct(obstacle: Obstacle): void {
+    if (this.#mustKnow) throw new Obstructed(obstacle);
+    this.obstacles.push(obstacle);
+  }
+
+  /** Whether a text matches a pattern; where that cannot be known, it counts as matched and is noted. */
+  matches(pattern: string, text: string, node: SchemaNode, keyword: string): boolean {
+    const matches = this.#context.patterns.matches(pattern, text);
+    if (typeof matches === 'boolean') return matches;
+    this.obstruct({ kind: matches, schema: node.location.child(keyword), detail: pattern });
+    return true;
+  }
+
+  /** Whether a required property may be absent, because it goes the other way. */
+  mayLack(name: string): boolean {
+    return this.#whole !== undefined && this.#context.oneWay.namesIn(this.#whole.source).has(name);
+  }
+
+  /** Whether a property goes the value's way. */
+  isDeclared(property: Checkable): boolean {
+    if (!this.#context.leavesOutOneWay || !(property instanceof SchemaNode)) return true;
+    return !this.#context.oneWay.isOneWay(property.source);
+  }
+
+  #keywords(node: SchemaNode, value: Json): boolean {
+    const { $ref, allOf, anyOf, oneOf, not, if: condition } = node.keywords;
+    let fits = $ref === undefined || this.judge(node.target, value);
+    fits = checkValue(value, node, this) && fits;
+    if (!fits && !this.isCollecting) return false;
+    if (typeof value === 'number') fits = checkNumber(value, node, this) && fits;
+    else if (typeof value === 'string') fits = checkText(value, node, this) && fits;
+    else if (Array.isArray(value)) fits = checkArray(value, node, this) && fits;
+    else if (isObject(value)) fits = checkObject(value, node, this) && fits;
+    if (!fits && !this.isCollecting) return false;
+    if (allOf !== undefined) fits = this.#all(node, value) && fits;
+    if (anyOf !== undefined) fits = this.#any(node, value) && fits;
+    if (oneOf !== undefined) fits = this.#one(node, value) && fits;
+    if (not !== undefined && this.#silently(node.child('not'), value, true))
+      fits = this.fail(node, 'not', {});
+    if (condition === undefined) return fits;
+    return (
+      this.judge(node.child(this.#silently(node.child('if'), value, true) ? 'then' : 'else'), value) && fits
+    );
+  }
+
+  /** After the last error that is reported, only the verdict matters. */
+  #note(error: ValidationError): false {
+    if (this.isCollecting) this.#errors.add(error);
+    if (this.#errors.isFull) this.isCollecting = false;
+    return false;
+  }
+
+  #all(node: SchemaNode, value: Json): boolean {
+    let fits = true;
+    for (const part of node.list('allOf')) {
+      if (!this.judge(part, value)) fits = false;
+      if (!fits && !this.isCollecting) return false;
+    }
+    return fits;
+  }
+
+  #any(node: SchemaNode, value: Json): boolean {
+    const parts = node.list('anyOf');
+    if (parts.some((part) => this.#silently(part, value, false))) return true;
+    this.#failAlternatives(node, 'anyOf', {}, parts, value);
+    return false;
+  }
+
+  #one(node: SchemaNode, value: Json): boolean {
+    const parts = node.list('oneOf');
+    const passing: number[] = [];
+    for (const [index, part] of parts.entries()) {
+      if (this.#silently(part, value, true)) passing.push(index);
+      if (passing.length === 2) return this.fail(node, 'oneOf', { passingSchemas: passing });
+    }
+    if (passing.length === 1) return true;
+    this.#failAlternatives(node, 'oneOf', { passingSchemas: null }, parts, value);
+    return false;
+  }
+
+  /** The verdict alone. */
+  #silently(schema: Checkable, value: Json, mustKnow: boolean): boolean {
+    const { isCollecting } = this;
+    const mustKnowAround = this.#mustKnow;
+    this.isCollecting = false;
+    this.#mustKnow ||= mustKnow;
+    const fits = this.judge(schema, value);
+    this.isCollecting = isCollecting;
+    this.#mustKnow = mustKnowAround;
+    return fits;
+  }
+
+  /** Reports why the alternative that is meant fails, where that is known, else that none fits. */
+  #failAlternatives(
+    node: SchemaNode,
+    keyword: string,
+    params: Record<string, Json>,
+    parts: readonly Checkable[],
+    value: Json,
+  ): void {
+    if (!this.isCollecting) return;
+    const failures = this.#explain(parts, value);
+    const nearest = failures && nearestAlternative(failures, value, node.reading.source.discriminator);
+    if (nearest === undefined || nearest.length === 0) this.fail(node, keyword, params);
+    for (const error of nearest ?? []) this.#note({ ...error, path: [...this.#path, ...error.path] });
+  }
+
+  /** The errors of each alternative; undefined when it takes too long to know. */
+  #explain(parts: readonly Checkable[], value: Json): (readonly ValidationError[])[] | undefined {
+    try {
+      return parts.map((part) => {
+        const check = new Check(this.#context, this.#explaining, new ErrorList(), this.#explaining);
+        check.#depth = this.#depth;
+        check.#whole = this.#whole;
+        check.judge(part, value);
+        return check.errors;
+      });
+    } catch (error) {
+      if (error instanceof Obstructed) return undefined;
+      throw error;
+    }
+  }
+
+  #delegate(node: SchemaNode, value: Json): boolean {
+    if (node.hasDynamicReference) throw new NeedsDynamicScope();
+    // A value of another type needs nothing more said of it, and compiling takes long.
+    if (!checkValue(value, node, this)) return false;
+    const { errors, obstacles } = this.#context.delegate(node, value);
+    for (const obstacle of obstacles) this.obstruct({ schema: node.location, ...obstacle });
+    const meant = errors.flatMap((error) => this.#withoutOneWay(error) ?? []);
+    for (const error of meant) this.#note({ ...error, path: [...this.#path, ...error.path] });
+    return meant.length === 0;
+  }
+
+  /** A schema that was compiled alone knows nothing of the ones around it. */
+  #withoutOneWay(error: ValidationError): ValidationError | undefined {
+    const { missingProperties } = error.params;
+    if (!Array.isArray(missingProperties) || error.path.length > 0) return error;
+    const missing = missingProperties.filter((name) => !this.mayLack(String(name)));
+    return missing.length === 0 ? undefined : { ...error, params: { missingProperties: missing } };
+  }
+}

@@ -1,0 +1,43 @@
+import type { Located } from '../../api.ts';
+import type { Description } from '../../description.ts';
+import type { Location } from '../../location.ts';
+
+/** The schema resources entered so far, as far as `$dynamicRef` can notice (JSON Schema, core, section 8.2.3.2). Immutable. */
+export class DynamicScope {
+  /** Equal for scopes in which every `$dynamicRef` leads to the same places. */
+  readonly id: string;
+  /** The outermost `$dynamicAnchor` of each name. */
+  readonly #anchors: ReadonlyMap<string, Located>;
+  /** The scopes inside of resources that were entered from here, by their anchors: there may be thousands. */
+  readonly #inner = new WeakMap<ReadonlyMap<string, Located>, DynamicScope>();
+
+  private constructor(anchors: ReadonlyMap<string, Located>) {
+    this.#anchors = anchors;
+    this.id = [...anchors].map(([name, { location }]) => `${name}=${location.id}`).join(' ');
+  }
+
+  static readonly empty = new DynamicScope(new Map());
+
+  /** The scope inside of a place that is entered. */
+  enter(description: Description, location: Location): DynamicScope {
+    const own = description.dynamicAnchorsAt(location);
+    if (own === undefined) return this;
+    let inner = this.#inner.get(own);
+    if (inner === undefined) {
+      const isNew = [...own.keys()].some((name) => !this.#anchors.has(name));
+      inner = isNew ? new DynamicScope(new Map([...own, ...this.#anchors])) : this;
+      this.#inner.set(own, inner);
+    }
+    return inner;
+  }
+
+  /** What a `$dynamicRef` at a place leads to; without a `$dynamicAnchor` at its first end it is like a `$ref`. */
+  resolve(description: Description, reference: string, from: Location): Located | undefined {
+    const first = description.resolve(reference, from);
+    const name = reference.slice(reference.indexOf('#') + 1);
+    if (first === undefined || !reference.includes('#')) return first;
+    const own = description.dynamicAnchorsAt(first.location)?.get(name);
+    if (own === undefined || own.location.id !== first.location.id) return first;
+    return this.#anchors.get(name) ?? first;
+  }
+}

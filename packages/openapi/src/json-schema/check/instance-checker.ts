@@ -1,0 +1,146 @@
+import type { Located } from '../../api.ts';
+import type { Description } from '../../description.ts';
+import { isObject, type Json } from '../../json.ts';
+import { itemsOf } from '../../located.ts';
+import { Location } from '../../location.ts';
+import { PatternMatcher } from '../../pattern/match-pattern.ts';
+import { member } from '../../reference/pointer.ts';
+import { SchemaCompiler } from '../ajv/schema-compiler.ts';
+import { type Direction, OneWayProperties } from '../bundle/one-way-properties.ts';
+import { SchemaReader } from '../bundle/schema-reader.ts';
+import { bundleSchema } from '../bundle/to-json-schema.ts';
+import { type CountedError, DistinctErrors, ErrorList, partAt } from '../error-list.ts';
+import { nearestAlternative } from '../nearest-alternative.ts';
+import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
+import { Check, type CheckContext, MAX_STEPS, NeedsDynamicScope } from './check.ts';
+import { Obstructed } from './obstructed.ts';
+import { SchemaNodes } from './schema-node.ts';
+
+export interface InstanceCheckerOptions {
+  direction?: Direction;
+  /** Steps for all values together, some ten million a second; after that, verdicts are `unknown`. Default: no limit. */
+  maxSteps?: number;
+}
+
+/** Alternatives inside of alternatives that are explained: each level multiplies the work. */
+const MAX_EXPLAINED = 3;
+
+/** What compiling a schema object costs, in steps: some 0.2 ms, and as much again for the first invalid value. */
+const COMPILING_STEPS = 4_000;
+
+/**
+ * Holds single values against many schemas of a description, such as its examples. Compiling a schema costs as
+ * much as checking thousands of values, so that the keywords which most schemas are made of are interpreted;
+ * a schema with others is compiled by Ajv.
+ */
+export class InstanceChecker {
+  /** The schemas of the description, each read once. */
+  readonly nodes: SchemaNodes;
+  readonly #reader: SchemaReader;
+  readonly #direction: Direction;
+  #stepsLeft: number;
+  #explained = 0;
+  readonly #context: CheckContext;
+  readonly #compiler = new SchemaCompiler();
+  readonly #compiled = new WeakMap<object, (value: Json) => ValidationResult>();
+
+  constructor(description: Description, { direction = 'both', maxSteps }: InstanceCheckerOptions = {}) {
+    this.#stepsLeft = maxSteps ?? Number.POSITIVE_INFINITY;
+    this.#reader = new SchemaReader(description);
+    this.nodes = new SchemaNodes(this.#reader);
+    this.#direction = direction;
+    this.#context = {
+      patterns: new PatternMatcher(),
+      oneWay: new OneWayProperties(this.#reader, direction),
+      leavesOutOneWay: direction === 'request' || direction === 'response',
+      delegate: (node, value) => this.#delegate(node.source, value),
+    };
+  }
+
+  check(value: Json, schema: Located): ValidationResult {
+    if (this.#stepsLeft <= 0) return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'budget' }] };
+    return this.#check(value, schema, new ErrorList());
+  }
+
+  /** The same with every different error of the value, as long as there are steps, and the steps it took. */
+  survey(value: Json, schema: Located): ValidationResult & { counted: CountedError[]; steps: number } {
+    const errors = new DistinctErrors(value);
+    const budget = { steps: MAX_STEPS };
+    const result = this.#check(value, schema, errors, { budget });
+    // A schema that was compiled as a whole has a list of its own.
+    if (errors.counted.length === 0) for (const error of result.errors) errors.add(error);
+    return { ...result, counted: errors.counted, steps: MAX_STEPS - budget.steps };
+  }
+
+  /** The verdict alone. */
+  accepts(value: Json, schema: Located): boolean {
+    const errors = new ErrorList();
+    return this.#check(value, schema, errors, { isCollecting: false }).verdict !== 'invalid';
+  }
+
+  #check(
+    value: Json,
+    schema: Located,
+    list: ErrorList,
+    { budget = { steps: MAX_STEPS }, isCollecting = true } = {},
+  ): ValidationResult {
+    const check = new Check(this.#context, budget, list);
+    check.isCollecting = isCollecting;
+    try {
+      const fits = check.judge(this.nodes.of(schema), value);
+      const { errors, obstacles } = check;
+      if (!fits) return { verdict: 'invalid', errors, obstacles };
+      return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
+    } catch (error) {
+      if (error instanceof NeedsDynamicScope) return this.#delegate(schema, value);
+      if (error instanceof Obstructed)
+        return { verdict: 'unknown', errors: [], obstacles: [...check.obstacles, error.obstacle] };
+      if (error instanceof RangeError)
+        return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'too-deep' }] };
+      throw error;
+    } finally {
+      this.#stepsLeft -= MAX_STEPS - budget.steps;
+    }
+  }
+
+  /** Puts the errors of the alternative that is meant in the place of an error that says no more than that none fits. */
+  explain(errors: readonly ValidationError[], value: Json): ValidationError[] {
+    if (this.#explained >= MAX_EXPLAINED) return errors.slice(0, MAX_ERRORS);
+    this.#explained += 1;
+    const explained = this.#explainEach(errors, value);
+    this.#explained -= 1;
+    return explained;
+  }
+
+  #explainEach(errors: readonly ValidationError[], value: Json): ValidationError[] {
+    return errors.slice(0, MAX_ERRORS).flatMap((error) => {
+      const { keyword, path, schema, params } = error;
+      if (keyword !== 'anyOf' && (keyword !== 'oneOf' || params.passingSchemas !== null)) return error;
+      const part = partAt(value, path);
+      const alternatives = itemsOf(this.#reader.description.at(schema));
+      const owner = this.#reader.description.at(new Location(schema.file, parentOf(schema.pointer)));
+      const failures = alternatives.map((alternative) => this.check(part, alternative).errors);
+      const nearest = nearestAlternative(failures, part, member(owner?.value, 'discriminator')) ?? [];
+      return nearest.length === 0 ? error : nearest.map((one) => ({ ...one, path: [...path, ...one.path] }));
+    });
+  }
+
+  /** The verdict of Ajv, where failing alternatives are explained like others. */
+  #delegate(schema: Located, value: Json): ValidationResult {
+    if (!isObject(schema.value)) return { verdict: 'valid', errors: [], obstacles: [] };
+    let validate = this.#compiled.get(schema.value);
+    if (validate === undefined) {
+      const options = { direction: this.#direction, annotations: 'none' } as const;
+      const document = bundleSchema(this.#reader, schema, options);
+      this.#stepsLeft -= document.schemaCount * COMPILING_STEPS;
+      validate = this.#compiler.compile(document);
+      this.#compiled.set(schema.value, validate);
+    }
+    const result = validate(value);
+    return { ...result, errors: this.explain(result.errors, value) };
+  }
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}

@@ -1,0 +1,203 @@
+import type { Located } from '../../api.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Location } from '../../location.ts';
+import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
+import { canonicalText } from '../json-value.ts';
+
+/** Keywords that the checker applies itself: those of OpenAPI 3.0 and what is as simple. Others are left to Ajv. */
+const INTERPRETED: ReadonlySet<string> = new Set([
+  '$ref',
+  'type',
+  'enum',
+  'const',
+  'multipleOf',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'format',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'items',
+  'prefixItems',
+  'maxProperties',
+  'minProperties',
+  'required',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+]);
+/** Other keywords that judge arrays alone, or objects alone: they say nothing of a text. */
+const OF_ARRAYS: ReadonlySet<string> = new Set([
+  'contains',
+  'minContains',
+  'maxContains',
+  'unevaluatedItems',
+]);
+const OF_OBJECTS: ReadonlySet<string> = new Set([
+  'dependentRequired',
+  'dependentSchemas',
+  'propertyNames',
+  'unevaluatedProperties',
+]);
+/** Keywords that judge nothing. */
+const SILENT: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  '$comment',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'contentEncoding',
+  'contentMediaType',
+]);
+
+/** The schema `false`, at its place. */
+export class NeverNode {
+  readonly location: Location;
+
+  constructor(location: Location) {
+    this.location = location;
+  }
+}
+
+/** A schema as the checker goes through it; `undefined` allows everything, as `true` does and what cannot be read. */
+export type Checkable = SchemaNode | NeverNode | undefined;
+
+/** One schema object, read once, and its subschemas as they are needed. */
+export class SchemaNode {
+  readonly reading: SchemaReading;
+  /** Unique among the schemas of a description. */
+  readonly id: number;
+  readonly keywords: JsonObject;
+  /** As it is written. */
+  readonly source: Located;
+  /** Keywords of these kinds that are left to Ajv: of arrays, of objects, of all values. */
+  readonly #leaves = { arrays: false, objects: false, all: false };
+  readonly hasDynamicReference: boolean;
+  readonly #nodes: SchemaNodes;
+  readonly #children = new Map<string, Checkable>();
+  readonly #properties = new Map<string, Checkable>();
+  #lists: Map<string, Checkable[]> | undefined;
+  #patterns: readonly (readonly [string, Located])[] | undefined;
+  #target: Checkable | null = null;
+  #allowed: ReadonlySet<string> | undefined;
+
+  constructor(reading: SchemaReading, id: number, nodes: SchemaNodes) {
+    this.reading = reading;
+    this.id = id;
+    this.keywords = reading.keywords;
+    this.source = { value: reading.source, location: reading.location };
+    this.#nodes = nodes;
+    const names = Object.keys(reading.keywords);
+    this.hasDynamicReference = names.includes('$dynamicRef');
+    for (const name of names) {
+      if (OF_ARRAYS.has(name)) this.#leaves.arrays = true;
+      else if (OF_OBJECTS.has(name)) this.#leaves.objects = true;
+      else if (!INTERPRETED.has(name) && !SILENT.has(name)) this.#leaves.all = true;
+    }
+  }
+
+  /** Whether all that the schema says of this value itself is interpreted. */
+  isInterpretedFor(value: Json): boolean {
+    const { arrays, objects, all } = this.#leaves;
+    if (all) return false;
+    return Array.isArray(value) ? !arrays : !isObject(value) || !objects;
+  }
+
+  get location(): Location {
+    return this.reading.location;
+  }
+
+  /** Whether `enum` lists a value; lists may be long, and values many. */
+  allows(value: Json): boolean {
+    const { enum: listed } = this.keywords;
+    this.#allowed ??= new Set(Array.isArray(listed) ? listed.map(canonicalText) : []);
+    return this.#allowed.has(canonicalText(value));
+  }
+
+  /** What `$ref` leads to. */
+  get target(): Checkable {
+    if (this.#target === null) this.#target = this.#nodes.of(this.#nodes.reader.target(this.reading));
+    return this.#target;
+  }
+
+  /** The subschema of a keyword; `undefined` also where it has none. */
+  child(keyword: string): Checkable {
+    const known = this.#children.get(keyword);
+    if (known !== undefined || this.#children.has(keyword)) return known;
+    const child = this.#nodes.of(this.#nodes.reader.child(this.reading, keyword));
+    this.#children.set(keyword, child);
+    return child;
+  }
+
+  /** The subschemas that a keyword lists. */
+  list(keyword: string): Checkable[] {
+    let list = this.#lists?.get(keyword);
+    if (list === undefined) {
+      list = this.#nodes.reader.items(this.reading, keyword).map((item) => this.#nodes.of(item));
+      this.#lists ??= new Map();
+      this.#lists.set(keyword, list);
+    }
+    return list;
+  }
+
+  /** The schema of a property that is declared. */
+  property(name: string, properties: JsonObject): Checkable {
+    const known = this.#properties.get(name);
+    if (known !== undefined || this.#properties.has(name)) return known;
+    const value = properties[name] ?? true;
+    const property = this.#nodes.of({ value, location: this.location.child('properties', name) });
+    this.#properties.set(name, property);
+    return property;
+  }
+
+  /** The members of `patternProperties`. */
+  patternProperties(): readonly (readonly [string, Checkable])[] {
+    this.#patterns ??= this.#nodes.reader.members(this.reading, 'patternProperties');
+    return this.#patterns.map(([pattern, schema]) => {
+      const key = `patternProperties/${pattern}`;
+      if (!this.#children.has(key)) this.#children.set(key, this.#nodes.of(schema));
+      return [pattern, this.#children.get(key)] as const;
+    });
+  }
+}
+
+/** The nodes of a description, each made once. */
+export class SchemaNodes {
+  readonly reader: SchemaReader;
+  readonly #nodes = new WeakMap<object, SchemaNode>();
+  #count = 0;
+
+  constructor(reader: SchemaReader) {
+    this.reader = reader;
+  }
+
+  of(located: Located | undefined): Checkable {
+    if (located === undefined) return undefined;
+    if (located.value === false) return new NeverNode(located.location);
+    if (typeof located.value !== 'object' || located.value === null) return undefined;
+    let node = this.#nodes.get(located.value);
+    if (node === undefined) {
+      const reading = this.reader.read(located);
+      if (typeof reading !== 'object') return undefined;
+      this.#count += 1;
+      node = new SchemaNode(reading, this.#count, this);
+      this.#nodes.set(located.value, node);
+    }
+    return node;
+  }
+}

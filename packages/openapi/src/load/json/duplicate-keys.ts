@@ -1,0 +1,65 @@
+import type { Json } from '../../json.ts';
+import { isSpace, skipQuoted } from '../../position/scan.ts';
+import type { SyntaxProblem } from '../parsed.ts';
+
+/** Keys that stand twice in one object of a text of JSON: parsers keep the last and say nothing. */
+export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
+  if (writtenMembers(text) === parsedMembers(value)) return [];
+  const problems: SyntaxProblem[] = [];
+  const open: Set<string>[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (char === '{' || char === '[') open.push(new Set());
+    else if (char === '}' || char === ']') open.pop();
+    else if (char === '"') {
+      const end = skipQuoted(text, at);
+      const keys = isKey(text, end) ? open.at(-1) : undefined;
+      const name = keys && (JSON.parse(text.slice(at, end)) as string);
+      if (keys !== undefined && name !== undefined && keys.has(name)) problems.push(problemAt(at, end));
+      if (keys !== undefined && name !== undefined) keys.add(name);
+      at = end - 1;
+    }
+  }
+  return problems;
+}
+
+function writtenMembers(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; ) {
+    const end = skipQuoted(text, at);
+    if (isKey(text, end)) count += 1;
+    at = text.indexOf('"', end);
+  }
+  return count;
+}
+
+function isKey(text: string, end: number): boolean {
+  let at = end;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return text.charCodeAt(at) === 58;
+}
+
+function parsedMembers(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object') count += parsedMembers(item);
+    return count;
+  }
+  for (const key in value) {
+    const child = value[key];
+    count += 1;
+    if (typeof child === 'object') count += parsedMembers(child);
+  }
+  return count;
+}
+
+function problemAt(offset: number, end: number): SyntaxProblem {
+  return {
+    code: 'duplicate-key',
+    message: 'This key is written twice in one object; only one of them counts.',
+    help: 'Remove or rename one of the two.',
+    offset,
+    length: end - offset,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Document } from 'yaml';
+import type { Json } from '../../json.ts';
+import type { Limits } from '../../limits.ts';
+import { lineEnd, nextLine } from '../../position/scan.ts';
+import { keyEnd } from '../../position/spot-at.ts';
+import type { Parsed, SyntaxProblem } from '../parsed.ts';
+import { aliasProblem } from './alias-problem.ts';
+import { composeYaml } from './compose-yaml.ts';
+import { type Mistake, repeatedKeys } from './repeated-keys.ts';
+import { yamlErrorInWords } from './yaml-error-in-words.ts';
+
+/** All problems of a text that the fast parser refused; its value when the problems leave one. */
+export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxProblem): Parsed {
+  const refused: Parsed = { format: 'yaml', problems: [first] };
+  try {
+    return read(text, limits) ?? refused;
+  } catch (error) {
+    // Too large for this parser, or nested more deeply than it can go.
+    if (error instanceof RangeError) return refused;
+    throw error;
+  }
+}
+
+/** Undefined for what only the fast parser refuses: that is unusual enough to be refused. */
+function read(text: string, limits: Limits): Parsed | undefined {
+  const { document, next } = composeYaml(text);
+  const mistakes = [
+    ...structureMistakes(document),
+    ...repeatedKeys(document),
+    ...furtherDocument(next, text),
+  ].sort((one, other) => one.pos[0] - other.pos[0]);
+  const problems = onePerLine(
+    mistakes.map((mistake) => problemOf(mistake, text)),
+    text,
+  );
+  if (problems.some(({ code }) => code === 'invalid-yaml')) return { format: 'yaml', problems };
+  if (problems.length === 0 && document.warnings.length === 0) return undefined;
+  try {
+    const value = document.toJS({ maxAliasCount: 10_000 }) as Json;
+    const bomb = aliasProblem(value, limits);
+    return bomb === undefined ? { format: 'yaml', value, problems } : { format: 'yaml', problems: [bomb] };
+  } catch {
+    // More aliases than this parser follows.
+    return undefined;
+  }
+}
+
+/** A parser that has lost the structure takes offence at all that follows. */
+function structureMistakes({ errors }: Document): Mistake[] {
+  const lost = errors.findIndex(({ code }) => code === 'UNEXPECTED_TOKEN');
+  return errors.filter(({ code }, at) => code !== 'UNEXPECTED_TOKEN' || at === lost);
+}
+
+function furtherDocument(next: number | undefined, text: string): Mistake[] {
+  if (next === undefined) return [];
+  return [{ code: 'MULTIPLE_DOCS', message: '', pos: [next, lineEnd(text, next)] }];
+}
+
+/** One mistake makes a parser stumble more than once. */
+function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
+  const conflict = /^<{7} .*$/m.exec(text);
+  if (conflict !== null && problems.length > 0) {
+    return [
+      {
+        code: 'invalid-yaml',
+        message: 'The file holds an unresolved merge conflict.',
+        help: 'Keep one side and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+        offset: conflict.index,
+        length: conflict[0].length,
+      },
+    ];
+  }
+  let next = 0;
+  return problems.filter(({ offset }) => {
+    if (offset < next) return false;
+    next = nextLine(text, offset);
+    return true;
+  });
+}
+
+function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem {
+  const place = { offset: pos[0], length: Math.max(1, pos[1] - pos[0]) };
+  if (code === 'DUPLICATE_KEY') {
+    const end = keyEnd(text, pos[0]);
+    return {
+      code: 'duplicate-key',
+      message: 'This key is written twice in one object; only one of them counts.',
+      help: 'Remove or rename one of the two.',
+      offset: pos[0],
+      length: end === undefined ? place.length : end - pos[0],
+    };
+  }
+  return {
+    code: 'invalid-yaml',
+    ...yamlErrorInWords(code, message),
+    ...place,
+  };
+}

@@ -1,0 +1,46 @@
+import { isSpace, lineEnd, skipQuoted, wordEnd } from './scan.ts';
+
+/** Past the flow collection that opens at an offset. Quotes inside of a plain text open nothing. */
+export function skipFlow(text: string, open: number): number {
+  let depth = 0;
+  let isTokenStart = true;
+  let isBehindClosed = false;
+  for (let at = open; at < text.length; ) {
+    const unit = text.charCodeAt(at);
+    if (isSpace(unit)) at += 1;
+    else if (unit === 35 && isSpace(text.charCodeAt(at - 1))) at = lineEnd(text, at);
+    else if (isTokenStart && (unit === 34 || unit === 39)) {
+      at = skipQuoted(text, at);
+      isTokenStart = false;
+      isBehindClosed = true;
+    } else if (isTokenStart && (unit === 38 || unit === 33)) at = wordEnd(text, at);
+    else if (unit === 123 || unit === 91) {
+      depth += 1;
+      at += 1;
+      isTokenStart = true;
+    } else if (unit === 125 || unit === 93) {
+      depth -= 1;
+      at += 1;
+      if (depth === 0) return at;
+      isTokenStart = false;
+      isBehindClosed = true;
+    } else {
+      at += 1;
+      isTokenStart =
+        unit === 44 || ((unit === 58 || unit === 63) && (isBehindClosed || endsFlowWord(text, at)));
+      isBehindClosed = false;
+    }
+  }
+  return text.length;
+}
+
+/** Whether a colon ends before this offset in flow style. */
+export function endsFlowWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return Number.isNaN(unit) || isSpace(unit) || isFlowPunctuation(unit);
+}
+
+/** `,`, `[`, `]`, `{` or `}`. */
+export function isFlowPunctuation(unit: number): boolean {
+  return unit === 44 || unit === 91 || unit === 93 || unit === 123 || unit === 125;
+}

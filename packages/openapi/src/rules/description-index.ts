@@ -1,0 +1,68 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import type { ComponentKind } from '../dialect/dialect.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { itemsOf, membersOf } from '../located.ts';
+import { fieldOf } from '../read/field-of.ts';
+import { ValueChecks } from './value-checks.ts';
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** What several rules ask of a description. */
+export class DescriptionIndex {
+  readonly description: Description;
+  readonly #names = new WeakMap<JsonObject, ReadonlySet<string>>();
+  #values: ValueChecks | undefined;
+
+  constructor(description: Description) {
+    this.description = description;
+  }
+
+  /** The check of examples, defaults and allowed values against their schemas. */
+  get values(): ValueChecks {
+    this.#values ??= new ValueChecks(this.description);
+    return this.#values;
+  }
+
+  /** The members of a kind of component of the entry file. */
+  components(kind: ComponentKind): [string, Located][] {
+    return membersOf(this.#component(kind));
+  }
+
+  /** Their names. */
+  componentNames(kind: ComponentKind): ReadonlySet<string> {
+    const holder = this.#component(kind)?.value;
+    return isObject(holder) ? this.namesIn(holder) : NO_NAMES;
+  }
+
+  /** The names of the members of an object, the same set whenever it is asked for. */
+  namesIn(value: JsonObject): ReadonlySet<string> {
+    let names = this.#names.get(value);
+    if (names === undefined) {
+      names = new Set(Object.keys(value));
+      this.#names.set(value, names);
+    }
+    return names;
+  }
+
+  /** The declared tags. */
+  get tags(): Located[] {
+    return itemsOf(fieldOf(this.description, this.description.root, 'tags'));
+  }
+
+  /** The pointer of the component that a place of the entry file is, or lies in. */
+  componentAt(pointer: string): string | undefined {
+    const keys = pointer.split('/');
+    for (const path of this.description.dialect().components.values()) {
+      if (keys.length < path.length + 2 || path.some((key, index) => keys[index + 1] !== key)) continue;
+      return keys.slice(0, path.length + 2).join('/');
+    }
+    return undefined;
+  }
+
+  #component(kind: ComponentKind): Located | undefined {
+    const { description } = this;
+    const path = description.dialect().components.get(kind);
+    return path?.reduce<Located | undefined>((at, key) => fieldOf(description, at, key), description.root);
+  }
+}

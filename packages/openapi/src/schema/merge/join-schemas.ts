@@ -1,0 +1,12 @@
+import type { SchemaView } from '../../schema-view.ts';
+import { emptySchema } from '../empty-schema.ts';
+import { mergeAllOf } from './merge-all-of.ts';
+
+/** One schema for a value that all of several describe, of which there is at least one. */
+export function joinSchemas(schemas: readonly SchemaView[]): SchemaView {
+  const [first, ...others] = schemas.filter((schema) => schema.kind !== 'boolean' || !schema.value);
+  if (first === undefined) return schemas[0] ?? { kind: 'boolean', value: true };
+  const none = schemas.find((schema) => schema.kind === 'boolean' && !schema.value);
+  if (none !== undefined || others.length === 0) return none ?? first;
+  return mergeAllOf({ ...emptySchema(), allOf: [first, ...others] });
+}

@@ -1,0 +1,150 @@
+import type { ObjectSchemaView, PropertyView, SchemaBounds, SchemaView } from '../../schema-view.ts';
+import { ANNOTATION_KEYS, type AnnotationKey } from '../annotation-keys.ts';
+import { mergeBounds } from '../schema-bounds.ts';
+import { commonTypes } from './common-types.ts';
+import { Comparer } from './comparer.ts';
+
+/**
+ * Draws the parts of an `allOf` that say nothing of their own name into the schema around them, where
+ * that loses nothing; a schema that is nothing but one reference becomes that reference.
+ */
+export function mergeAllOf(view: ObjectSchemaView): SchemaView {
+  const { allOf, ...rest } = view;
+  if (allOf === undefined) return view;
+  const merger = new Merger(rest);
+  const kept = allOf.filter((part) => part.kind !== 'schema' || !merger.add(part));
+  const merged = merger.view();
+  if (kept.length === 0) return merged;
+  const [only] = kept;
+  if (kept.length === 1 && only?.kind === 'ref' && saysOnlyWords(merged)) return withWords(only, merged);
+  return { ...merged, allOf: [...(merged.allOf ?? []), ...kept] };
+}
+
+const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;
+/** Keywords whose meaning hangs on what stands beside them: merged only when the other side has nothing to look at. */
+const CLOSING = [
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'items',
+  'prefixItems',
+  'patternProperties',
+] as const;
+const SINGLE = [
+  'format',
+  'const',
+  'enum',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'items',
+  'prefixItems',
+  'unevaluatedItems',
+  'contains',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'not',
+  'condition',
+  'dependentSchemas',
+  'dependentRequired',
+  'discriminator',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'xml',
+] as const;
+
+function saysOnlyWords(view: ObjectSchemaView): boolean {
+  const empty =
+    LISTS.every((key) => view[key].length === 0) &&
+    [...SINGLE, 'bounds' as const].every((key) => view[key] === undefined);
+  return empty && (view.types.length === 0 || (view.types.length === 1 && view.types[0] === 'object'));
+}
+
+function withWords(reference: SchemaView, view: ObjectSchemaView): SchemaView {
+  const words = Object.fromEntries(
+    ANNOTATION_KEYS.filter((key) => view[key] !== undefined).map((key) => [key, view[key]]),
+  );
+  return { ...reference, ...words };
+}
+
+/** A schema that takes others in, each at the cost of its own size: an `allOf` may have thousands of parts. */
+class Merger {
+  /** What holds one value; the lists are kept beside it. */
+  #single: ObjectSchemaView;
+  readonly #properties: PropertyView[];
+  readonly #names: Set<string>;
+  readonly #required: Set<string>;
+  readonly #patterns: ObjectSchemaView['patternProperties'];
+  readonly #bounds: (SchemaBounds | undefined)[];
+  readonly #compared = new Comparer();
+
+  constructor(outer: ObjectSchemaView) {
+    this.#single = outer;
+    this.#properties = [...outer.properties];
+    this.#names = new Set(outer.properties.map(({ name }) => name));
+    this.#required = new Set(outer.requiredOnly);
+    this.#patterns = [...outer.patternProperties];
+    this.#bounds = [outer.bounds];
+  }
+
+  /** Takes a part in; false when one schema cannot say what both say. */
+  add(part: ObjectSchemaView): boolean {
+    const outer = this.#single;
+    if (ANNOTATION_KEYS.some((key) => key !== 'examples' && this.#clashes(key, part))) return false;
+    if (SINGLE.some((key) => this.#clashes(key, part))) return false;
+    const closed = closes(outer) || this.#patterns.length > 0;
+    const isHolding = closed || this.#properties.length > 0 || outer.allOf !== undefined;
+    if ((closed && hasMembers(part)) || (closes(part) && isHolding)) return false;
+    const types = commonTypes(outer.types, part.types);
+    if (types === undefined || part.properties.some(({ name }) => this.#names.has(name))) return false;
+    for (const property of part.properties) {
+      this.#properties.push(property);
+      this.#names.add(property.name);
+    }
+    for (const name of part.requiredOnly) this.#required.add(name);
+    for (const pattern of part.patternProperties) this.#patterns.push(pattern);
+    this.#bounds.push(part.bounds);
+    this.#single = { ...part, ...outer, ...this.#examples(outer, part), types };
+    return true;
+  }
+
+  /** Each example of both, once. */
+  #examples(outer: ObjectSchemaView, part: ObjectSchemaView): Pick<ObjectSchemaView, 'examples'> {
+    if (!outer.examples || !part.examples) return {};
+    const known = new Set(outer.examples.map((example) => this.#compared.text(example)));
+    const further = part.examples.filter((example) => !known.has(this.#compared.text(example)));
+    return further.length > 0 ? { examples: [...outer.examples, ...further] } : {};
+  }
+
+  view(): ObjectSchemaView {
+    const bounds = mergeBounds(this.#bounds);
+    return {
+      ...this.#single,
+      ...(bounds && { bounds }),
+      properties: this.#properties.map((property) =>
+        this.#required.has(property.name) ? { ...property, required: true } : property,
+      ),
+      patternProperties: this.#patterns,
+      requiredOnly: [...this.#required].filter((name) => !this.#names.has(name)),
+    };
+  }
+
+  #clashes(key: AnnotationKey | (typeof SINGLE)[number], part: ObjectSchemaView): boolean {
+    const own = this.#single[key];
+    const other = part[key];
+    if (own === undefined || other === undefined) return false;
+    return !this.#compared.isSame(own, other);
+  }
+}
+
+function closes(view: ObjectSchemaView): boolean {
+  return CLOSING.some((key) =>
+    key === 'patternProperties' ? view[key].length > 0 : view[key] !== undefined,
+  );
+}
+
+function hasMembers(view: ObjectSchemaView): boolean {
+  return view.properties.length > 0 || view.allOf !== undefined || closes(view);
+}

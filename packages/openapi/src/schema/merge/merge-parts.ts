@@ -1,0 +1,165 @@
+import type {
+  Annotations,
+  ObjectSchemaView,
+  ReferenceView,
+  SchemaBounds,
+  SchemaView,
+} from '../../schema-view.ts';
+import { emptySchema } from '../empty-schema.ts';
+import type { ResolvedView } from '../resolve-view.ts';
+import { mergeBounds } from '../schema-bounds.ts';
+import { commonTypes } from './common-types.ts';
+import { Comparer } from './comparer.ts';
+import { joinSchemas } from './join-schemas.ts';
+import { clashingNotes, NotesMerger } from './merge-notes.ts';
+import { PropertiesMerger } from './merge-properties.ts';
+
+/** The parts of an `allOf` as one object. */
+export interface MergedParts {
+  schema: ObjectSchemaView;
+  notes: Annotations;
+  bounds?: SchemaBounds;
+  /** The schemas that properties are inherited from, by property. */
+  origins: Map<string, ReferenceView>;
+}
+
+export type ResolvedPart = ResolvedView & { schema: ObjectSchemaView };
+
+/** Keywords that several parts may have: a value is as all of them say. */
+const JOINED = [
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  'contentSchema',
+] as const;
+
+/** Keywords that one object has once: those of a further part stay its own. */
+const SINGLE = [
+  'format',
+  'const',
+  'prefixItems',
+  'contains',
+  'oneOf',
+  'anyOf',
+  'not',
+  'condition',
+  'discriminator',
+  'contentEncoding',
+  'contentMediaType',
+  'xml',
+] as const;
+
+/** Makes one object of the parts of an `allOf`, each at the cost of its own size: there may be thousands. */
+export class PartsMerger {
+  readonly #schema: ObjectSchemaView = emptySchema();
+  readonly #joined = new Map<(typeof JOINED)[number], SchemaView[]>();
+  readonly #dependentSchemas: NonNullable<ObjectSchemaView['dependentSchemas']>[] = [];
+  readonly #dependentRequired: NonNullable<ObjectSchemaView['dependentRequired']>[] = [];
+  readonly #notes = new NotesMerger();
+  readonly #bounds: SchemaBounds[] = [];
+  readonly #properties = new PropertiesMerger();
+  /** What one object cannot say. */
+  readonly #left: SchemaView[] = [];
+  readonly #compared = new Comparer();
+
+  /** Adds a part; `reference` is its name. What a part with a name says of itself is read under that name. */
+  add(part: ResolvedPart, reference: ReferenceView | undefined): void {
+    const originOf = (name: string) => part.origins.get(name) ?? reference;
+    const left = this.#addKeywords(part.schema, part.bounds, originOf, reference !== undefined);
+    if (reference) {
+      this.#notes.addMarks(part.notes);
+      this.#notes.addTexts(reference);
+    } else {
+      Object.assign(left, clashingNotes(this.#notes.nearest, part.notes, this.#compared));
+      this.#notes.addFarther(part.notes);
+    }
+    this.#left.push(...(part.schema.allOf ?? []));
+    if (saysSomething(left)) this.#left.push(left);
+  }
+
+  /** A part that stays one. */
+  leave(part: SchemaView): void {
+    this.#left.push(part);
+  }
+
+  /** All of it, with what the schema itself says beside its `allOf`. */
+  finish(own: ObjectSchemaView): MergedParts {
+    const clashing = this.#addKeywords(own, own.bounds, () => undefined, false);
+    Object.assign(clashing, clashingNotes(own, this.#notes.nearest, this.#compared));
+    if (saysSomething(clashing)) this.#left.push(clashing);
+    const schema: ObjectSchemaView = {
+      ...this.#schema,
+      properties: this.#properties.properties(),
+      requiredOnly: this.#properties.requiredOnly(),
+      ...listed('dependentSchemas', this.#dependentSchemas),
+      ...listed('dependentRequired', this.#dependentRequired),
+      ...(this.#left.length > 0 && { allOf: this.#left }),
+    };
+    for (const [key, schemas] of this.#joined) schema[key] = joinSchemas(schemas);
+    const bounds = mergeBounds(this.#bounds.toReversed());
+    return {
+      schema,
+      notes: this.#notes.notes(own),
+      origins: this.#properties.origins(),
+      ...(bounds && { bounds }),
+    };
+  }
+
+  /** What stays of the part on its own. */
+  #addKeywords(
+    part: ObjectSchemaView,
+    bounds: SchemaBounds | undefined,
+    originOf: (name: string) => ReferenceView | undefined,
+    hasName: boolean,
+  ): ObjectSchemaView {
+    const schema = this.#schema;
+    const left = emptySchema();
+    const types = commonTypes(schema.types, part.types);
+    if (types === undefined) left.types = part.types;
+    else schema.types = types;
+    const values = commonValues(schema.enum, part.enum);
+    if (values?.length === 0 && part.enum) left.enum = part.enum;
+    else if (values) schema.enum = values;
+    for (const key of SINGLE) {
+      if (part[key] === undefined) continue;
+      // It selects among the heirs, of which this schema is one.
+      if (key === 'discriminator' && hasName) continue;
+      if (schema[key] === undefined) Object.assign(schema, { [key]: part[key] });
+      else if (!this.#compared.isSame(schema[key], part[key])) Object.assign(left, { [key]: part[key] });
+    }
+    this.#properties.add(part.properties, part.requiredOnly, originOf);
+    if (bounds) this.#bounds.push(bounds);
+    for (const pattern of part.patternProperties) schema.patternProperties.push(pattern);
+    for (const key of JOINED) if (part[key] !== undefined) append(this.#joined, key, part[key]);
+    this.#dependentSchemas.push(part.dependentSchemas ?? []);
+    this.#dependentRequired.push(part.dependentRequired ?? []);
+    return left;
+  }
+}
+
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+function listed<Key extends string, Item>(key: Key, lists: Item[][]): { [Name in Key]?: Item[] } {
+  const list = lists.flat();
+  return list.length > 0 ? ({ [key]: list } as { [Name in Key]: Item[] }) : {};
+}
+
+/** Empty: no value is of both. */
+function commonValues(
+  one: ObjectSchemaView['enum'],
+  other: ObjectSchemaView['enum'],
+): ObjectSchemaView['enum'] {
+  if (one === undefined || other === undefined) return one ?? other;
+  const allowed = new Set(other.map(({ value }) => JSON.stringify(value)));
+  return one.filter(({ value }) => allowed.has(JSON.stringify(value)));
+}
+
+function saysSomething(left: ObjectSchemaView): boolean {
+  return left.types.length > 0 || Object.keys(left).length > Object.keys(emptySchema()).length;
+}

@@ -1,0 +1,179 @@
+import { pluralize } from '@curlew/diagnostics';
+import type { Api, Operation, Tag } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
+import type { PageInfo } from '../page.ts';
+import { cutTitle } from './cut-title.ts';
+import { groupBy } from './group-by.ts';
+import { NamePool } from './name-pool.ts';
+import { operationTitle } from './operation-title.ts';
+import { pathGroups } from './path-groups.ts';
+import type { SharedSchema } from './shared-schemas.ts';
+import { slugify } from './slugify.ts';
+import { inSections, tagSections } from './tag-sections.ts';
+import { tagTree } from './tag-tree.ts';
+
+/** A group before its links are made. */
+export interface PlannedGroup {
+  tag?: Tag;
+  /** The heading that the navigation shows it under. */
+  section?: string;
+  title: string;
+  depth: number;
+  page: PageInfo;
+  /** Listed under the group. */
+  operations: Operation[];
+  /** Pages that live below the group's address. */
+  pages: PageInfo[];
+}
+
+/** How a page is called and described, given its operation, tag or schema. */
+export interface PageTexts {
+  operation(operation: Operation): string;
+  markdown(text: string | undefined): string;
+  schema(schema: SharedSchema): string;
+}
+
+/**
+ * Gives every operation, webhook, tag and schema one page with an address of its own: the same input,
+ * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
+ * where no operation has one, below the first part of its path. A tag without operations and without
+ * children is no group. A tag called webhooks is one group with the webhooks.
+ */
+export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
+  const top = new NamePool();
+  for (const name of ['schemas', 'webhooks']) top.take(name);
+  const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
+  const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
+  const known = new Set(api.tags.map(({ name }) => name));
+  const parents = new Set(api.tags.map(({ parent }) => parent));
+  const listed = groupBy(api.operations, ({ tags }) => tags);
+  const owned = groupBy(paths, ({ tags }) => tags.filter((name) => known.has(name)).slice(0, 1));
+  const webhooksTag =
+    webhooks.length > 0 ? api.tags.find(({ name }) => slugify(name) === 'webhooks') : undefined;
+  const sectionOf = tagSections(api.tagGroups);
+  const groups = tagTree(inSections(api.tags, api.tagGroups))
+    .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
+    .map(({ tag, depth }) =>
+      groupOf(titled(tag.summary ?? tag.name), tag.name, top, texts, {
+        tag,
+        section: sectionOf(tag.name),
+        depth,
+        operations: listed.get(tag.name) ?? [],
+        own: owned.get(tag.name) ?? [],
+      }),
+    );
+  const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
+  const others =
+    owned.size > 0
+      ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
+      : pathGroups(untagged);
+  for (const { title, name, operations } of others) {
+    if (operations.length > 0)
+      groups.push(groupOf(title, name, top, texts, { depth: 0, operations, own: operations }));
+  }
+  if (webhooks.length > 0) {
+    const name = webhooksTag?.name ?? '';
+    const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
+    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, texts);
+    groups.push({
+      ...fixedGroup('Webhooks', 'tag', operations, pages),
+      ...(webhooksTag && { tag: webhooksTag }),
+    });
+  }
+  if (schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, texts)));
+  return groups;
+}
+
+interface Listed {
+  tag?: Tag;
+  section?: string | undefined;
+  depth: number;
+  operations: Operation[];
+  /** Those whose pages live below the group. */
+  own: Operation[];
+}
+
+function groupOf(
+  title: string,
+  name: string,
+  top: NamePool,
+  texts: PageTexts,
+  { tag, section, depth, operations, own }: Listed,
+): PlannedGroup {
+  const path = top.take(slugify(name) || 'tag');
+  const description = texts.markdown(tag?.description) || pluralize(operations.length, 'operation');
+  return {
+    ...(tag ? { tag } : {}),
+    ...(section === undefined ? {} : { section }),
+    title,
+    depth,
+    page: { kind: 'tag', path, title, description, key: name },
+    operations,
+    pages: operationPages(own, path, name, texts),
+  };
+}
+
+function fixedGroup(
+  title: string,
+  kind: 'tag' | 'schemas',
+  operations: Operation[],
+  pages: PageInfo[],
+): PlannedGroup {
+  const path = title.toLowerCase();
+  const description =
+    kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
+  return { title, depth: 0, page: { kind, path, title, description, key: title }, operations, pages };
+}
+
+function operationPages(
+  operations: readonly Operation[],
+  folder: string,
+  tag: string,
+  texts: PageTexts,
+): PageInfo[] {
+  const pool = new NamePool();
+  return operations.map((operation) => ({
+    kind: operation.kind === 'webhook' ? 'webhook' : 'operation',
+    path: `${folder}/${pool.take(operationSlug(operation, tag))}`,
+    title: operationTitle(operation),
+    description: texts.operation(operation),
+    key: operation.key,
+    method: wireMethod(operation.method),
+  }));
+}
+
+/** From the operationId (without the tag it may begin with), else from method and path. */
+function operationSlug({ operationId, method, path }: Operation, tag: string): string {
+  const own = operationId === undefined ? '' : slugify(operationId);
+  const prefix = `${slugify(tag)}-`;
+  if (
+    own.startsWith(prefix) &&
+    own.length > prefix.length &&
+    /^[/._-]/.test((operationId ?? '').slice(tag.length))
+  ) {
+    return slugify(own.slice(prefix.length)) || own;
+  }
+  return own || slugify(`${method} ${path}`) || 'operation';
+}
+
+function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageInfo[] {
+  const pool = new NamePool();
+  return schemas.map((schema) => ({
+    kind: 'schema',
+    path: `schemas/${pool.take(schemaSlug(schema.name))}`,
+    title: titled(schema.name),
+    description: texts.schema(schema),
+    key: schema.id,
+  }));
+}
+
+/** A schema keeps the spelling of its name where that is safe: `schemas/UserList`. */
+function schemaSlug(name: string): string {
+  const slug = slugify(name);
+  return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
+}
+
+/** Even a name of nothing can be clicked. */
+function titled(name: string): string {
+  return cutTitle(name.trim()) || 'Untitled';
+}

@@ -1,0 +1,49 @@
+import type { Diagnostic } from '@curlew/diagnostics';
+import {
+  countOperations,
+  DEFAULT_LIMITS,
+  type Description,
+  isObject,
+  type Json,
+  type Limits,
+} from '@curlew/openapi';
+import { TOO_MANY_OPERATIONS, TOO_MANY_PAGES } from '../reference-codes.ts';
+
+export type ReferenceLimits = Partial<Pick<Limits, 'operations' | 'pages'>>;
+
+/** Why a description is too large for a reference; told before any page is planned. */
+export function referenceSizeProblem(
+  description: Description,
+  limits: ReferenceLimits = {},
+): Diagnostic | undefined {
+  const { operations: mostOperations, pages: mostPages } = { ...DEFAULT_LIMITS, ...limits };
+  const operations = countOperations(description);
+  if (operations > mostOperations) {
+    return problem(TOO_MANY_OPERATIONS, `${inWords(operations)} operations`, mostOperations, description);
+  }
+  const { tags, components } = description.value;
+  const schemas = isObject(components) ? sizeOf(components.schemas) : 0;
+  const pages = 1 + operations + schemas + sizeOf(tags);
+  return pages > mostPages
+    ? problem(TOO_MANY_PAGES, `what would be ${inWords(pages)} pages or more`, mostPages, description)
+    : undefined;
+}
+
+function problem(
+  { code, severity, help }: typeof TOO_MANY_OPERATIONS | typeof TOO_MANY_PAGES,
+  found: string,
+  most: number,
+  description: Description,
+): Diagnostic {
+  const span = { ...description.span(description.root.location), length: 0 };
+  const message = `The description has ${found}, and a reference may have ${inWords(most)}.`;
+  return { code, severity, message, help, span, pointer: '' };
+}
+
+function sizeOf(value: Json | undefined): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,65 @@
+import type { Callback, Operation } from '@curlew/openapi';
+import { serverUrl } from '@curlew/request';
+import type { Model } from '../model.ts';
+import type { OperationPage, PageInfo, PageLink } from '../page.ts';
+import type { CallbackView } from '../page-parts.ts';
+import { summaryTitle } from '../plan/operation-texts.ts';
+import { slugify } from '../plan/slugify.ts';
+import { operationView } from './operation/operation-view.ts';
+import { PageBudget } from './page-budget.ts';
+import { pageFrame } from './page-frame.ts';
+import { serverViews } from './servers.ts';
+
+export function operationPage(page: PageInfo, operation: Operation, model: Model): OperationPage {
+  const budget = new PageBudget();
+  const isWebhook = operation.kind === 'webhook';
+  const view = operationView(operation, '', model, budget);
+  const callbacks = operation.callbacks.flatMap((callback, index) =>
+    callbackViews(callback, index, model, budget),
+  );
+  const servers = isWebhook || operation.servers === model.api.servers ? [] : operation.servers;
+  const contents = [
+    ...(view.authorization ? [{ id: 'authorization', title: 'Authorization' }] : []),
+    ...view.parameters.map(({ id, title }) => ({ id, title })),
+    ...(view.requestBody ? [{ id: 'request-body', title: 'Request body' }] : []),
+    ...(view.responses.length > 0 ? [{ id: 'responses', title: 'Responses' }] : []),
+    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: 'Callbacks' }] : []),
+    ...(servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
+    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: 'Extensions' }] : []),
+  ];
+  return {
+    ...pageFrame(page, contents, model),
+    ...view,
+    kind: isWebhook ? 'webhook' : 'operation',
+    ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
+    servers: serverViews(servers, model),
+    pathText: operation.path,
+    tags: operation.tags.length > 1 ? tagLinks(operation.tags, model) : [],
+    callbacks,
+  };
+}
+
+function tagLinks(tags: readonly string[], model: Model): PageLink[] {
+  return tags.flatMap((tag) => {
+    const group = model.groupsByTag.get(tag);
+    return group ? [{ title: group.title, href: model.href(group.page) }] : [];
+  });
+}
+
+/** A callback is called at each of its expressions and methods. */
+function callbackViews(
+  { name, operations }: Callback,
+  index: number,
+  model: Model,
+  budget: PageBudget,
+): CallbackView[] {
+  return operations.map((operation, at) => {
+    const title = summaryTitle(operation);
+    return {
+      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, model, budget),
+      id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
+      name,
+      ...(title && { title }),
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import type { ExampleGroup, ExampleView, SampleView } from '../../page-parts.ts';
+import type { MediaExample } from './media-types.ts';
+import type { ResponseExample } from './responses.ts';
+
+/** Examples of the request body. A lone one without words of its own is in the samples already. */
+export function requestExamples(
+  given: readonly MediaExample[],
+  samples: readonly SampleView[],
+  prefix: string,
+): ExampleGroup | undefined {
+  const all = given.map(({ mediaType, example }) => ({
+    label: `${labelOf(example)} · ${mediaType}`,
+    open: false,
+    example,
+  }));
+  const [only] = all;
+  const isKnown = all.length === 1 && samples.length > 0 && only !== undefined && !saysMore(only.example);
+  if (all.length === 0 || isKnown) return undefined;
+  return { title: 'Example bodies', name: `${prefix}cl-request`, examples: all };
+}
+
+function saysMore({ generated, title, name, intro }: ExampleView): boolean {
+  return !generated && (title !== 'Example' || name !== undefined || intro !== undefined);
+}
+
+/** Examples of all responses, the first success open. */
+export function responseExamples(
+  given: readonly ResponseExample[],
+  prefix: string,
+): ExampleGroup | undefined {
+  const all = given.map(({ mediaType, example, status, statusClass }) => ({
+    status,
+    statusClass,
+    label: example.generated ? mediaType : labelOf(example),
+    example,
+  }));
+  if (all.length === 0) return undefined;
+  const first = Math.max(
+    all.findIndex(({ statusClass }) => statusClass === '2xx'),
+    0,
+  );
+  return {
+    title: 'Response examples',
+    name: `${prefix}cl-response`,
+    examples: all.map((one, at) => ({ ...one, open: at === first })),
+  };
+}
+
+function labelOf({ title, name }: ExampleView): string {
+  return name === undefined ? title : `${name}: ${title}`;
+}

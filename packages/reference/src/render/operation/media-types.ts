@@ -1,0 +1,161 @@
+import type { MediaType, SchemaView } from '@curlew/openapi';
+import { exampleText } from '@curlew/request';
+import { fieldAddress } from '../../html/address.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import type { Model } from '../../model.ts';
+import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
+import { ownTitle } from '../../schema-html/own-title.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { typeHtml } from '../../schema-html/type-html.ts';
+import type { PageBudget } from '../page-budget.ts';
+import { encodingsHtml } from './encodings.ts';
+
+export interface MediaContext {
+  model: Model;
+  budget: PageBudget;
+  direction: TreeDirection;
+  /** Budget of one tree, in UTF-16 units of HTML. */
+  treeBudget: number;
+  /** Examples made for this page and direction, by schema and language. */
+  exemplified: Set<string>;
+  /** Trees of this page and direction that are worth a link rather than a second drawing. */
+  drawn: Map<string, { id: string; label: string }>;
+}
+
+/** Shorter trees are drawn again: reading them takes less than following a link. */
+const WORTH_A_LINK = 1_500;
+
+/** Media types, and the examples of all of them, which stand beside the text. */
+export interface DrawnContent {
+  content: MediaTypeView[];
+  examples: MediaExample[];
+}
+
+export interface MediaExample {
+  mediaType: string;
+  example: ExampleView;
+}
+
+/** Each media type with its schema; ids begin with `prefix`, the second with `prefix2`. */
+export function mediaTypeViews(
+  content: readonly MediaType[],
+  prefix: string,
+  context: MediaContext,
+  label = '',
+): DrawnContent {
+  const examples: MediaExample[] = [];
+  const views = content.map((media, index): MediaTypeView => {
+    const id = index === 0 ? prefix : `${prefix}${index + 1}`;
+    const schema = media.schema ?? media.itemSchema;
+    const key = schemaKey(media, context);
+    const same = schema && context.drawn.get(key);
+    const tree = schema && !same ? drawTree(media, id, context) : NO_HTML;
+    if (tree.length > WORTH_A_LINK) context.drawn.set(key, { id, label: `${label}${media.type}` });
+    const note = same
+      ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
+      : '';
+    const content = html`${note}${tree}${encodingsHtml(media, id, context.model, context.budget)}`;
+    for (const example of exampleViews(media, context)) examples.push({ mediaType: media.type, example });
+    return {
+      id,
+      type: media.type,
+      ...(media.description ? { intro: context.model.markdown.block(media.description) } : {}),
+      ...(schema ? { typeHtml: mediaTypeHtml(media, context.model) } : {}),
+      ...(content === '' ? {} : { schema: content }),
+    };
+  });
+  return { content: views, examples };
+}
+
+function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): string {
+  const located = schema ?? itemSchema;
+  if (!located) return '';
+  const view = model.views.view(located);
+  return `${schema ? 'one' : 'items'} ${view.kind === 'ref' ? view.id : located.location.id}`;
+}
+
+function drawTree(
+  media: MediaType,
+  id: string,
+  { model, budget, direction, treeBudget }: MediaContext,
+): Html {
+  const draw = (schema: NonNullable<MediaType['schema']>) =>
+    budget.spendTree(model.trees.draw(schema, `${id}-`, direction, budget.forTree(treeBudget)));
+  return joinHtml([media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : NO_HTML)));
+}
+
+function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
+  const whole = schema ? titledType(model.views.view(schema), model) : NO_HTML;
+  if (!itemSchema) return whole;
+  const items = html`sequence of ${titledType(model.views.view(itemSchema), model)}`;
+  return whole === '' ? items : html`${whole}, ${items}`;
+}
+
+function titledType(view: SchemaView, { trees }: Model): Html {
+  const title = ownTitle(view, '', trees.context);
+  const type = typeHtml(view, trees.context);
+  return title === undefined ? type : html`${type} “${escapeText(title)}”`;
+}
+
+/** The examples given; where none is, one made from the schema. */
+function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
+  const { model, budget, direction, exemplified } = context;
+  const located = media.schema ?? media.itemSchema;
+  const view = located ? model.views.view(located) : undefined;
+  const given = media.examples.flatMap((example): ExampleView[] => {
+    const { name, summary, description, externalValue } = example;
+    const title = summary ?? name ?? 'Example';
+    const intro = description ? model.markdown.block(description) : undefined;
+    const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
+    const text = exampleText(example, media.type, view, model.views);
+    const link = externalValue === undefined ? undefined : externalHtml(externalValue);
+    if (text) return [{ ...common, ...codeView(text, model, budget, link ? html`${intro}${link}` : intro) }];
+    // An example without a value may still have words.
+    if (!externalValue && title === 'Example' && !intro) return [];
+    const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
+    return [{ ...common, ...(intro && { intro }), language: 'text', code }];
+  });
+  if (given.length > 0) return given;
+  // The parts of a form are seen in the samples of the request.
+  if (!located || !view || isBytes(view) || media.type.startsWith('multipart/')) return [];
+  const text = model.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
+  const key = `${text?.language} ${schemaKey(media, context)}`;
+  // The same again says nothing new.
+  if (!text || exemplified.has(key)) return [];
+  exemplified.add(key);
+  return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
+}
+
+function externalHtml(address: string): Html {
+  const href = fieldAddress(address);
+  const text = escapeText(address);
+  return html`<p>${href === undefined ? text : html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${text}</a>`}</p>`;
+}
+
+function isBytes(view: SchemaView): boolean {
+  return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
+}
+
+/** Highlighted code, cut where the page has no budget left; the introduction says so. */
+export function codeView(
+  { text, language }: { text: string; language: string },
+  { highlighter }: Model,
+  budget: PageBudget,
+  intro?: Html,
+): Pick<ExampleView, 'language' | 'code' | 'intro'> {
+  const codeBudget = budget.forCode();
+  if (text.length <= codeBudget)
+    return {
+      language,
+      code: budget.spendCode(highlighter.code(text, language)),
+      ...(intro ? { intro } : {}),
+    };
+  const shown = text.slice(0, Math.max(text.lastIndexOf('\n', codeBudget), codeBudget >> 1));
+  const lines = shown.split('\n').length;
+  const note = html`<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
+  return {
+    language,
+    code: budget.spendCode(highlighter.code(`${shown}\n…`, language)),
+    intro: html`${intro}${note}`,
+  };
+}

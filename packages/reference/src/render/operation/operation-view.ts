@@ -1,0 +1,85 @@
+import type { Operation, RequestBody } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
+import { type Html, joinHtml } from '../../html/html.ts';
+import type { Model } from '../../model.ts';
+import type { OperationView } from '../../page.ts';
+import type { RequestBodyView } from '../../page-parts.ts';
+import { operationTexts } from '../../plan/operation-texts.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { badgesOf } from '../badges.ts';
+import { extensionViews } from '../extensions.ts';
+import { externalLink } from '../external-link.ts';
+import type { PageBudget } from '../page-budget.ts';
+import { authorizationHtml } from './authorization.ts';
+import { requestExamples, responseExamples } from './example-groups.ts';
+import { type MediaExample, mediaTypeViews } from './media-types.ts';
+import { parameterSections } from './parameter-rows.ts';
+import { pathHtml } from './path-html.ts';
+import { sampleViews } from './request-samples.ts';
+import { responseViews } from './responses.ts';
+
+/** Budget of the trees of a request body. */
+const BODY_BUDGET = 40_000;
+
+/** What an operation shows; ids begin with `prefix`, which is empty but for callbacks. */
+export function operationView(
+  operation: Operation,
+  prefix: string,
+  model: Model,
+  budget: PageBudget,
+): OperationView {
+  const { markdown } = model;
+  const isSent = operation.kind === 'path';
+  const authorization = authorizationHtml(operation, model);
+  const parameters = parameterSections(operation.parameters, model, budget, prefix);
+  const direction = isSent ? 'request' : 'both';
+  const body =
+    operation.requestBody && drawBody(operation.requestBody, `${prefix}body`, direction, model, budget);
+  const { responses, examples: recorded } = responseViews(operation.responses, prefix, model, budget);
+  const samples = sampleViews(operation, model);
+  const docs = externalLink(operation.externalDocs);
+  const { summary, description } = operation.pathItem ?? {};
+  const texts = operationTexts(operation);
+  const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
+  const examples = requestExamples(body?.examples ?? [], samples, prefix);
+  const answers = responseExamples(recorded, prefix);
+  return {
+    method: wireMethod(operation.method),
+    pathHtml: pathHtml(operation.path),
+    ...(operation.operationId ? { operationId: operation.operationId } : {}),
+    deprecated: operation.deprecated,
+    badges: badgesOf(operation.extensions),
+    ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
+    ...(operation.pathItem && {
+      pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },
+    }),
+    ...(docs ? { externalDocs: docs } : {}),
+    ...(authorization ? { authorization } : {}),
+    parameters,
+    ...(body && { requestBody: body.view }),
+    responses,
+    samples,
+    ...(examples && { requestExamples: examples }),
+    ...(answers && { responseExamples: answers }),
+    extensions: extensionViews(operation.extensions, model),
+  };
+}
+
+function drawBody(
+  { required, description, content }: RequestBody,
+  prefix: string,
+  direction: TreeDirection,
+  model: Model,
+  budget: PageBudget,
+): { view: RequestBodyView; examples: MediaExample[] } {
+  const drawn = mediaTypeViews(content, prefix, {
+    model,
+    budget,
+    direction,
+    treeBudget: BODY_BUDGET,
+    drawn: new Map(),
+    exemplified: new Set(),
+  });
+  const intro = description ? { intro: model.markdown.block(description) } : {};
+  return { view: { required, ...intro, content: drawn.content }, examples: drawn.examples };
+}

@@ -1,0 +1,138 @@
+import type { Example, Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
+import { type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
+import type { Model } from '../../model.ts';
+import type { OperationPage } from '../../page.ts';
+import type { RowExample } from '../../schema-html/examples-html.ts';
+import type { RowInput } from '../../schema-html/tree/property-row.ts';
+import { rowList } from '../../schema-html/tree/schema-tree.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { PageBudget } from '../page-budget.ts';
+import { encodingsHtml } from './encodings.ts';
+
+const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] = [
+  { place: 'path', id: 'path-parameters', title: 'Path parameters' },
+  { place: 'query', id: 'query-parameters', title: 'Query parameters' },
+  { place: 'querystring', id: 'query-string', title: 'Query string' },
+  { place: 'header', id: 'header-parameters', title: 'Header parameters' },
+  { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
+];
+
+/** Budget of the schemas of one list, in UTF-16 units of HTML. */
+const TREE_BUDGET = 24_000;
+
+/** The parameters by place, those without any left out; ids begin with `prefix`. */
+export function parameterSections(
+  parameters: readonly Parameter[],
+  model: Model,
+  budget: PageBudget,
+  prefix = '',
+): OperationPage['parameters'] {
+  return SECTIONS.flatMap(({ place, id, title }) => {
+    const here = parameters.filter((parameter) => parameter.in === place);
+    if (here.length === 0) return [];
+    const treeBudget = budget.forTree(TREE_BUDGET);
+    // Most operations share their parameters, or lists of them.
+    const key = here.map(({ location, description = '' }) => `${location.id} ${description}`).join('\0');
+    const rows = model.parameterLists.get(
+      `${treeBudget} ${key}`,
+      () =>
+        draw(
+          here.map((parameter) => parameterRow(parameter, model, budget)),
+          'request',
+          treeBudget,
+          model,
+        ),
+      ({ length }) => length,
+    );
+    return [{ id: `${prefix}${id}`, title, rows: budget.spendTree(withPrefix(rows, `${prefix}${place}-`)) }];
+  });
+}
+
+/** The headers of a response as rows. */
+export function headerRows(
+  headers: readonly Header[],
+  prefix: string,
+  model: Model,
+  budget: PageBudget,
+): Html {
+  const rows = headers.map(
+    (header): RowInput => ({
+      ...common(header, model, budget),
+      name: header.name,
+      path: header.name,
+      labels: contentLabels(header.content),
+    }),
+  );
+  const list = draw(rows, 'response', budget.forTree(TREE_BUDGET), model);
+  return budget.spendTree(withPrefix(list, `${prefix}-`));
+}
+
+function draw(rows: RowInput[], direction: TreeDirection, treeBudget: number, { trees }: Model): Html {
+  return rowList(rows, trees.context, { direction, budget: treeBudget });
+}
+
+function parameterRow(parameter: Parameter, model: Model, budget: PageBudget): RowInput {
+  return {
+    ...common(parameter, model, budget),
+    name: parameter.name,
+    path: parameter.name,
+    labels: [...styleLabels(parameter), ...contentLabels(parameter.content)],
+  };
+}
+
+type Described = Pick<
+  Parameter | Header,
+  'schema' | 'content' | 'description' | 'required' | 'deprecated' | 'examples'
+>;
+
+function common(described: Described, model: Model, budget: PageBudget) {
+  const { schema, content, description, required, deprecated, examples } = described;
+  const media = content?.[0];
+  const located = schema ?? media?.schema ?? media?.itemSchema;
+  const view: SchemaView = located ? model.views.view(located) : { kind: 'boolean', value: true };
+  const descriptions = [description, media?.description].filter((text) => text !== undefined);
+  const extra = media
+    ? html`${itemsHtml(media, model)}${encodingsHtml(media, 'content', model, budget)}`
+    : NO_HTML;
+  return {
+    view,
+    required,
+    deprecated,
+    ...(descriptions.length > 0 && { descriptions }),
+    examples: [...examples, ...(media?.examples ?? [])].map(rowExample),
+    ...(extra !== '' && { extra }),
+  };
+}
+
+/** The items of a sequence, where a schema of the whole stands in the row already. */
+function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: Model): Html {
+  if (!schema || !itemSchema) return NO_HTML;
+  const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
+  return rowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });
+}
+
+function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
+  const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
+  return { ...example, ...(text !== undefined && { text }) };
+}
+
+function contentLabels(content: readonly MediaType[] | undefined): string[] {
+  return content?.[0] ? [`as ${content[0].type}`] : [];
+}
+
+/** How a list or an object is written, where it isn't the way of most. */
+function styleLabels({ in: place, style, explode, allowReserved, allowEmptyValue }: Parameter): string[] {
+  const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
+  return [
+    ...(style === 'form' && usual === 'form' && !explode && place === 'query' ? ['comma-separated'] : []),
+    ...(style !== usual && style !== 'cookie' ? [STYLES.get(style) ?? style] : []),
+    ...(allowReserved ? ['reserved characters allowed'] : []),
+    ...(allowEmptyValue ? ['may be empty'] : []),
+  ];
+}
+
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ['spaceDelimited', 'space-separated'],
+  ['pipeDelimited', 'pipe-separated'],
+  ['deepObject', 'as name[key]=value'],
+]);

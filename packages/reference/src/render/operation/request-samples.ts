@@ -1,0 +1,59 @@
+import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
+import { codeSamples, sampleRequest } from '@curlew/request';
+import type { Model } from '../../model.ts';
+import type { SampleView } from '../../page-parts.ts';
+import { slugify } from '../../plan/slugify.ts';
+
+/** The author's own samples (`x-codeSamples`) come first and replace ours of the same language. */
+export function sampleViews(operation: Operation, model: Model): SampleView[] {
+  const given = givenSamples(operation.extensions, model);
+  if (operation.kind !== 'path') return given;
+  const request = sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes });
+  const made = codeSamples(request).map(({ id, title, language, code }) => ({
+    id,
+    title,
+    language,
+    code: model.highlighter.code(code, language),
+  }));
+  return [...given, ...made.filter(({ id }) => !given.some((sample) => sample.id === id))];
+}
+
+/** Names under which one language goes, in lower case. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['curl', 'curl'],
+  ['shell', 'curl'],
+  ['shell + curl', 'curl'],
+  ['shell / curl', 'curl'],
+  ['bash', 'curl'],
+  ['sh', 'curl'],
+  ['js', 'javascript'],
+  ['javascript', 'javascript'],
+  ['node', 'javascript'],
+  ['node.js', 'javascript'],
+  ['nodejs', 'javascript'],
+  ['golang', 'go'],
+  ['py', 'python'],
+]);
+
+/** At most so many, and so long each. */
+const LIMITS = { samples: 8, length: 6_000 };
+
+function givenSamples(extensions: JsonObject, model: Model): SampleView[] {
+  const list = ['x-codeSamples', 'x-code-samples'].map((name) => extensions[name]).find(Array.isArray) ?? [];
+  const seen = new Set<string>();
+  return list.slice(0, LIMITS.samples).flatMap((entry: Json): SampleView[] => {
+    if (!isObject(entry) || typeof entry.lang !== 'string' || typeof entry.source !== 'string') return [];
+    const id = SAME.get(entry.lang.trim().toLowerCase()) ?? slugify(entry.lang);
+    if (seen.has(id) || id === '' || entry.source.length > LIMITS.length) return [];
+    seen.add(id);
+    const title = typeof entry.label === 'string' && entry.label !== '' ? entry.label : entry.lang;
+    return [
+      {
+        id,
+        title,
+        language: id,
+        code: model.highlighter.code(entry.source.trim(), id === 'curl' ? 'bash' : id),
+      },
+    ];
+  });
+}

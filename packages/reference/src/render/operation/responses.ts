@@ -1,0 +1,134 @@
+import type { Link, Response, Server } from '@curlew/openapi';
+import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
+import type { Model } from '../../model.ts';
+import type { ResponseView } from '../../page-parts.ts';
+import { NamePool } from '../../plan/name-pool.ts';
+import { valueHtml } from '../../schema-html/value-html.ts';
+import type { PageBudget } from '../page-budget.ts';
+import { type MediaContext, type MediaExample, mediaTypeViews } from './media-types.ts';
+import { headerRows } from './parameter-rows.ts';
+import { statusClass, statusPhrase } from './status-phrase.ts';
+
+/** Budget of the tree of the response that is open, and of each other one. */
+const TREE_BUDGET = { open: 40_000, closed: 8_000 };
+
+/** An example of a response. */
+export interface ResponseExample extends MediaExample {
+  status: string;
+  statusClass: ResponseView['class'];
+}
+
+/** A response, and the examples that stand beside the text. */
+interface DrawnResponse {
+  view: ResponseView;
+  examples: ResponseExample[];
+}
+
+/** Responses in order; the first success is open. Ids begin with `prefix`. */
+export function responseViews(
+  responses: readonly Response[],
+  prefix: string,
+  model: Model,
+  budget: PageBudget,
+): { responses: ResponseView[]; examples: ResponseExample[] } {
+  const context: MediaContext = {
+    model,
+    budget,
+    direction: 'response',
+    treeBudget: TREE_BUDGET.open,
+    drawn: new Map(),
+    exemplified: new Set(),
+  };
+  const pool = new NamePool();
+  const names = responses.map(({ status }) => pool.take(status.replace(/[^A-Za-z0-9]+/g, '') || 'x'));
+  const success = responses.findIndex(({ status }) => /^2/.test(status));
+  const open = Math.max(success, 0);
+  const draw = (response: Response, index: number): DrawnResponse =>
+    responseView(
+      response,
+      prefix,
+      names[index] ?? '',
+      { open: index === open, only: responses.length === 1 },
+      context,
+    );
+  // The open one is drawn first: it has the first claim on the budget of the page.
+  const opened = responses[open] && draw(responses[open], open);
+  const drawn = responses.map((response, index) =>
+    index === open && opened ? opened : draw(response, index),
+  );
+  return { responses: drawn.map(({ view }) => view), examples: drawn.flatMap(({ examples }) => examples) };
+}
+
+function responseView(
+  response: Response,
+  prefix: string,
+  name: string,
+  { open, only }: { open: boolean; only: boolean },
+  context: MediaContext,
+): DrawnResponse {
+  const { model, budget } = context;
+  const { status, headers, content, links } = response;
+  const words = introAndBody(response.description, statusPhrase(status), model);
+  const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
+  const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...context, treeBudget }, `${status} `);
+  const view = {
+    id: `${prefix}response-${name}`,
+    status,
+    phrase: response.summary ?? statusPhrase(status, only),
+    class: statusClass(status),
+    ...words,
+    open,
+    isLine: !words.body && headers.length === 0 && content.length === 0 && links.length === 0,
+    ...(headers.length > 0 ? { headers: headerRows(headers, `${prefix}${name}h`, model, budget) } : {}),
+    content: drawn.content,
+    links: links.map((link) => linkView(link, model)),
+  };
+  const about = { status, statusClass: view.class };
+  return { view, examples: drawn.examples.map((example) => ({ ...example, ...about })) };
+}
+
+/** The first paragraph for the summary line, the rest below; all of it below where the line can't hold its links. */
+function introAndBody(
+  description: string | undefined,
+  phrase: string,
+  { markdown }: Model,
+): { intro?: Html; body?: Html } {
+  const text = description?.trim() ?? '';
+  if (text === '' || text.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase()) return {};
+  const { line, rest } = markdown.lead(text);
+  return { ...(line ? { intro: line } : {}), ...(rest ? { body: rest } : {}) };
+}
+
+function linkView(link: Link, model: Model): ResponseView['links'][number] {
+  const target = model.targets.find(link);
+  const page = target && model.operationPages.get(target.key);
+  const values = Object.entries(link.parameters).map(
+    ([name, value]) => html`${valueHtml(name)} = ${valueHtml(value)}`,
+  );
+  const intro = joinHtml(
+    [
+      ...(link.description ? [model.markdown.inline(link.description)] : []),
+      ...(values.length > 0 ? [html`With ${joinHtml(values, html`, `)}`] : []),
+      ...(link.requestBody === undefined ? [] : [html`Body ${valueHtml(link.requestBody)}`]),
+      ...(link.server ? [serverHtml(link.server, model)] : []),
+    ],
+    html` `,
+  );
+  return {
+    name: link.name,
+    text: page?.title ?? link.operationId ?? link.operationRef ?? '',
+    ...(page ? { href: model.href(page) } : {}),
+    ...(intro ? { intro } : {}),
+  };
+}
+
+/** Another server than that of the operation. */
+function serverHtml({ url, name, description, variables }: Server, { markdown }: Model): Html {
+  const words = [name, description].filter((text) => text !== undefined).join(': ');
+  const values = variables.map(
+    (variable) =>
+      html`${valueHtml(variable.name)} = ${valueHtml(variable.default)}${variable.enum ? html` of ${joinHtml(variable.enum.map(valueHtml), html`, `)}` : ''} ${variable.description ? markdown.inline(variable.description) : ''}`,
+  );
+  const where = values.length === 0 ? '' : html`, where ${joinHtml(values, html`, `)}`;
+  return html`At <code>${escapeText(url)}</code> ${markdown.inline(words)}${where}`;
+}

@@ -1,0 +1,27 @@
+import type { Located, MediaType } from '@curlew/openapi';
+import { type BodyText, bodyText, type Direction, mediaValue, type ViewSource } from '@curlew/request';
+import { BoundedCache } from '../../bounded-cache.ts';
+
+/** Examples made from schemas; one that many responses share is made once. */
+export class SampleTexts {
+  readonly #views: ViewSource;
+  readonly #made = new BoundedCache<BodyText | undefined>(20_000_000);
+
+  constructor(views: ViewSource) {
+    this.#views = views;
+  }
+
+  /** `undefined`: the schema has no value to show. */
+  text(media: MediaType, schema: Located, direction: Direction): BodyText | undefined {
+    const view = this.#views.view(schema);
+    const key = `${direction} ${media.type} ${view.kind === 'ref' && !view.examples ? view.id : schema.location.id}`;
+    return this.#made.get(
+      key,
+      () => {
+        const value = mediaValue({ ...media, examples: [] }, this.#views, direction);
+        return value === undefined ? undefined : bodyText(value, media.type, view, this.#views);
+      },
+      (made) => made?.text.length ?? 0,
+    );
+  }
+}

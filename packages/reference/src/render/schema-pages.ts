@@ -1,0 +1,71 @@
+import type { Located } from '@curlew/openapi';
+import { resolveView } from '@curlew/openapi';
+import { bodyText, sampleValue } from '@curlew/request';
+import { escapeText } from '../html/html.ts';
+import { shorten } from '../markdown/plain-text.ts';
+import type { Model } from '../model.ts';
+import type { PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import type { ExampleView } from '../page-parts.ts';
+import { ownTitle } from '../schema-html/own-title.ts';
+import { typeHtml } from '../schema-html/type-html.ts';
+import { codeView } from './operation/media-types.ts';
+import { PageBudget } from './page-budget.ts';
+import { pageFrame, pageLink } from './page-frame.ts';
+
+/** Room for the tree of a schema on its own page. */
+const TREE_BUDGET = 24_000;
+const MAX_USES = 50;
+/** Above this many schemas the list is names alone. */
+const MAX_INTROS = 600;
+
+export function schemaListPage(page: PageInfo, model: Model): SchemaListPage {
+  const withIntro = model.schemas.size <= MAX_INTROS;
+  return {
+    ...pageFrame(page, [], model),
+    kind: 'schemas',
+    schemas: [...model.schemas.values()].flatMap(({ id, schema }) => {
+      const target = model.schemaPages.get(id);
+      if (!target) return [];
+      const [description] = resolveView(model.views.view(schema), model.views).notes.descriptions ?? [];
+      const intro =
+        description && withIntro
+          ? escapeText(shorten(model.markdown.firstText(description), 140))
+          : undefined;
+      return [{ ...pageLink(target, model), ...(intro ? { intro } : {}) }];
+    }),
+  };
+}
+
+export function schemaPage(page: PageInfo, schema: Located, model: Model): SchemaPage {
+  const view = model.views.view(schema);
+  const example = exampleOf(schema, model);
+  const usedBy = usesOf(schema, model);
+  const title = ownTitle(view, page.title, model.trees.context);
+  return {
+    ...pageFrame(page, [], model),
+    kind: 'schema',
+    typeHtml: typeHtml(view, model.trees.context),
+    ...(title === undefined ? {} : { schemaTitle: title }),
+    schema: model.trees.drawWhole(schema, 'p-', 'both', TREE_BUDGET),
+    ...(example ? { example } : {}),
+    usedBy,
+  };
+}
+
+function exampleOf(schema: Located, model: Model): ExampleView | undefined {
+  const view = model.views.view(schema);
+  const value = sampleValue(view, model.views, { direction: 'response' });
+  if (value === undefined || typeof value !== 'object') return undefined;
+  const text = bodyText(value, 'application/json', view, model.views);
+  return { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
+}
+
+function usesOf(schema: Located, model: Model): PageLink[] {
+  return model.uses
+    .of(schema)
+    .slice(0, MAX_USES)
+    .flatMap((operation) => {
+      const page = model.operationPages.get(operation.key);
+      return page ? [pageLink(page, model)] : [];
+    });
+}

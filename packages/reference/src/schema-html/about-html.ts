@@ -1,0 +1,76 @@
+import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { examplesHtml, type RowExample } from './examples-html.ts';
+import { factsHtml } from './facts-html.ts';
+import type { TreeContext } from './tree/tree-walk.ts';
+import { valuesHtml } from './values-html.ts';
+
+/** What a schema says of itself: `div.cl-desc`, `p.cl-facts`, `.cl-values`. */
+export function aboutHtml(view: SchemaView, context: TreeContext): Html {
+  let about = context.about.get(view);
+  if (about === undefined) {
+    about = aboutResolved(withNamelessNotes(view, context), context);
+    context.about.set(view, about);
+  }
+  return about;
+}
+
+/** The same where the type links to the page of the schema: only what is said beside the reference. */
+export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
+  if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return aboutHtml(view, context);
+  const { bounds } = view;
+  return aboutResolved({ ids: [], notes: view, origins: new Map(), ...(bounds && { bounds }) }, context);
+}
+
+/**
+ * The schema with what those of its references say that no page of their own can show: a description beside a
+ * `$ref` wins over that of its target, which nothing else would show then.
+ */
+function withNamelessNotes(view: SchemaView, context: TreeContext): ResolvedView {
+  const resolved = resolveView(view, context.views);
+  const references = view.kind === 'schema' ? (view.allOf ?? []) : [view];
+  const notes = references.flatMap((part) => {
+    const hasPage = part.kind !== 'ref' || part.unresolved || context.hrefOf(part.id) !== undefined;
+    const target = hasPage ? undefined : context.views.get(part.id)?.view;
+    return target ? [resolveView(target, context.views).notes] : [];
+  });
+  if (notes.length === 0) return resolved;
+  const { descriptions = [], examples = [] } = resolved.notes;
+  const texts = [...descriptions, ...notes.flatMap((one) => one.descriptions ?? [])];
+  const values = [...examples, ...notes.flatMap((one) => one.examples ?? [])];
+  const known = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return {
+    ...resolved,
+    notes: {
+      ...resolved.notes,
+      ...(texts.length > 0 && { descriptions: [...new Set(texts)] }),
+      ...(known.size > 0 && { examples: [...known.values()] }),
+    },
+  };
+}
+
+function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
+  return html`${descriptionsHtml(resolved.notes.descriptions, context)}${limitsOf(resolved, context, [])}`;
+}
+
+/** A text each: markup that one leaves open never takes in the next. */
+export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
+  return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
+}
+
+export function descriptionHtml(text: string | undefined, { markdown }: TreeContext): Html {
+  return text ? html`<div class="cl-desc">${markdown.block(text)}</div>` : NO_HTML;
+}
+
+/** What the schema of a row says of itself beside its description; with the examples of the row before its own. */
+export function limitsHtml(view: SchemaView, context: TreeContext, examples: readonly RowExample[]): Html {
+  return limitsOf(resolveView(view, context.views), context, examples);
+}
+
+function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readonly RowExample[]): Html {
+  const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
+  const all = [...examples, ...(resolved.notes.examples ?? []).map((value) => ({ value }))];
+  const facts = factsHtml(resolved, context, all);
+  const list = valuesHtml(values, (text) => context.markdown.inline(text));
+  return html`${facts}${list}${examplesHtml(all, context)}`;
+}

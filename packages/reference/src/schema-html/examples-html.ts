@@ -1,0 +1,71 @@
+import type { Json } from '@curlew/openapi';
+import { highlight } from '../html/highlight.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { descriptionHtml } from './about-html.ts';
+import type { TreeContext } from './tree/tree-walk.ts';
+import { valueHtml } from './value-html.ts';
+
+/** An example of a row: a value, or a text as it is sent. */
+export interface RowExample {
+  value?: Json;
+  text?: string;
+  /** Key of the example among others. */
+  name?: string;
+  summary?: string;
+  /** CommonMark. */
+  description?: string;
+}
+
+/** Examples in the line of facts, in characters of JSON, and their number; others are opened. */
+const MAX_SHORT = 100;
+const MAX_LISTED = 8;
+
+/** Longer examples are cut; in UTF-16 units. */
+const MAX_LENGTH = 10_000;
+
+/** The short ones as parts of `cl-facts`. */
+export function exampleFacts(examples: readonly RowExample[]): Html[] {
+  const short = examples.filter(isShort).slice(0, MAX_LISTED);
+  if (short.length === 0) return [];
+  return [html`example ${joinHtml(short.map(shortHtml), html`, `)}`];
+}
+
+/** The others, in a `details.cl-more`. */
+export function examplesHtml(examples: readonly RowExample[], context: TreeContext): Html {
+  const short = examples.filter(isShort);
+  const long = [...examples.filter((example) => !isShort(example)), ...short.slice(MAX_LISTED)];
+  if (long.length === 0) return NO_HTML;
+  const title = long.length === 1 ? html`Example` : html`${long.length} examples`;
+  const drawn = long.map(
+    (example) =>
+      html`<div class="cl-variant">${labelHtml(example)}${descriptionHtml(example.description, context)}${bodyHtml(example)}</div>`,
+  );
+  return html`<details class="cl-more"><summary>${title}</summary><div class="cl-variants">${drawn}</div></details>`;
+}
+
+function isShort({ value, text, description }: RowExample): boolean {
+  return description === undefined && (text ?? JSON.stringify(value) ?? '').length <= MAX_SHORT;
+}
+
+function shortHtml(example: RowExample): Html {
+  const label = labelOf(example);
+  const value = valueHtml(example.text ?? example.value ?? null);
+  return label === undefined ? value : html`${value} (${escapeText(label)})`;
+}
+
+function labelOf({ summary, name }: RowExample): string | undefined {
+  return summary !== undefined && name !== undefined && summary !== name
+    ? `${name}: ${summary}`
+    : (summary ?? name);
+}
+
+function labelHtml(example: RowExample): Html {
+  const label = labelOf(example);
+  return label === undefined ? NO_HTML : html`<p><strong>${escapeText(label)}</strong></p>`;
+}
+
+function bodyHtml({ value, text }: RowExample): Html {
+  const whole = text ?? JSON.stringify(value, null, 2);
+  const shown = whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}\n…` : whole;
+  return html`<pre tabindex="0"><code>${highlight(shown, text === undefined ? 'json' : 'text')}</code></pre>`;
+}

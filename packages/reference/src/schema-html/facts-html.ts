@@ -1,0 +1,90 @@
+import type { ExternalDocs, Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import { fieldAddress } from '../html/address.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { limitWords } from '../words/limit-words.ts';
+import { exampleFacts, type RowExample } from './examples-html.ts';
+import { selectionFacts } from './selection-html.ts';
+import type { TreeContext } from './tree/tree-walk.ts';
+import { valueHtml } from './value-html.ts';
+import { wordsHtml } from './words-html.ts';
+
+/**
+ * `cl-facts`: one line of what limits a value, parts set apart by ` · `: constraints in words, closed
+ * objects, encodings, constant, default, example.
+ */
+export function factsHtml(
+  { schema, ids, notes, bounds }: ResolvedView,
+  context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs' | 'views'>,
+  examples: readonly RowExample[],
+): Html {
+  const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
+  const facts = [
+    ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
+    ...own,
+    ...(schema?.kind === 'schema' ? selectionFacts(schema, ids, context) : []),
+    ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
+    ...exampleFacts(examples),
+    ...(notes.externalDocs ? [docsHtml(notes.externalDocs)] : []),
+  ];
+  return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, SEPARATOR)}</p>`;
+}
+
+function docsHtml({ url, description }: ExternalDocs): Html {
+  const href = fieldAddress(url);
+  if (href === undefined) return escapeText(description === undefined ? url : `${description} (${url})`);
+  return html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${escapeText(description ?? 'More')}</a>`;
+}
+
+const SEPARATOR = html` · `;
+const COMMA = html`, `;
+
+function values(list: readonly Json[]): Html {
+  return joinHtml(
+    list.map((value) => valueHtml(value)),
+    COMMA,
+  );
+}
+
+function schemaFacts(schema: ObjectSchemaView): Html[] {
+  const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
+  const closed = [additionalProperties, unevaluatedProperties].some(
+    (part) => part?.kind === 'boolean' && !part.value,
+  );
+  const open =
+    additionalProperties?.kind === 'boolean' && additionalProperties.value && schema.properties.length > 0;
+  const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
+  return [
+    ...(schema.const ? [html`always ${valueHtml(schema.const.value)}`] : []),
+    ...(schema.format !== undefined && !showsFormat(schema)
+      ? [html`format <code>${escapeText(schema.format)}</code>`]
+      : []),
+    ...(schema.contentEncoding ? [html`encoded as ${escapeText(schema.contentEncoding)}`] : []),
+    ...(schema.contentMediaType ? [html`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
+    ...(closed ? [html`no other properties`] : []),
+    ...(open ? [html`other properties allowed`] : []),
+    ...(noMoreItems ? [html`no more items`] : []),
+    ...(schema.requiredOnly.length > 0 ? [html`also required: ${values(schema.requiredOnly)}`] : []),
+    ...(schema.dependentRequired ?? []).map(
+      ({ property, requires }) => html`with ${valueHtml(property)} also ${values(requires)}`,
+    ),
+    ...xmlFacts(schema.xml),
+  ];
+}
+
+/** The type in words has the format behind a scalar type. */
+function showsFormat({ types }: ObjectSchemaView): boolean {
+  return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
+}
+
+function xmlFacts(xml: JsonObject | undefined): Html[] {
+  if (!xml) return [];
+  const words = [
+    ...(typeof xml.name === 'string' ? [html`name ${valueHtml(xml.name)}`] : []),
+    ...(xml.attribute === true ? [html`attribute`] : []),
+    ...(xml.wrapped === true ? [html`wrapped`] : []),
+    ...(typeof xml.nodeType === 'string' ? [escapeText(xml.nodeType)] : []),
+    ...(typeof xml.namespace === 'string' ? [html`namespace ${valueHtml(xml.namespace)}`] : []),
+    ...(typeof xml.prefix === 'string' ? [html`prefix ${valueHtml(xml.prefix)}`] : []),
+  ];
+  return words.length === 0 ? [] : [html`XML ${joinHtml(words, COMMA)}`];
+}

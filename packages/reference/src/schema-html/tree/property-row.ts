@@ -1,0 +1,96 @@
+/**
+ * A row of `ul.cl-props`:
+ * `li#id` › `div.cl-head` (`a.cl-name` the name and anchor, `span.cl-type` the type in words, `b.cl-required`,
+ * `span.cl-label` read-only, write-only, deprecated) · `div.cl-desc` the description · `p.cl-facts` ·
+ * `.cl-values` · `details.cl-more` with what is inside.
+ * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
+ */
+import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
+import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { wrapName } from '../../html/wrap-name.ts';
+import { aboutHtml, descriptionsHtml, limitsHtml } from '../about-html.ts';
+import type { RowExample } from '../examples-html.ts';
+import { labelHtml, marksOf } from '../marks.ts';
+import { ownTitle } from '../own-title.ts';
+import { typeHtml } from '../type-html.ts';
+import { aliasHtml } from './alias-html.ts';
+import { type Inside, insideOf } from './schema-inside.ts';
+import type { TreeWalk } from './tree-walk.ts';
+
+export interface RowInput {
+  name: string;
+  /** Where the row stands: `profile.name`. */
+  path: string;
+  view: SchemaView;
+  required?: boolean;
+  deprecated?: boolean;
+  /** Before the schema's own. CommonMark, each a text of its own. */
+  descriptions?: readonly string[];
+  examples?: readonly RowExample[];
+  /** Not a name but what stands for one: a pattern, "any other", an index. */
+  any?: boolean;
+  /** Quiet words behind the type: `form, not exploded`. */
+  labels?: readonly string[];
+  /** Behind what is said of the row. */
+  extra?: Html;
+  /** The schema that the property is inherited from. */
+  origin?: ReferenceView;
+}
+
+export function propertyRow(input: RowInput, walk: TreeWalk): Html {
+  if (walk.budget < 0) return NO_HTML;
+  const { notes } = resolveView(input.view, walk.views);
+  const id = walk.ids.take(fragmentId(input.path));
+  const labels = [
+    ...(input.labels ?? []),
+    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk.direction),
+  ];
+  const title = ownTitle(input.view, input.name, walk);
+  const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
+  const head = joinHtml(
+    [
+      html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
+      html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
+      ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
+      ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
+      ...labels.map(labelHtml),
+      ...(input.origin ? [originHtml(input.origin, walk)] : []),
+    ],
+    html` `,
+  );
+  const isOwn = input.descriptions === undefined && input.examples === undefined;
+  const about = isOwn
+    ? aboutHtml(input.view, walk)
+    : html`${textsHtml(input, walk)}${limitsHtml(input.view, walk, input.examples ?? [])}`;
+  const own = html`<div class="cl-head">${head}</div>${about}${input.extra}`;
+  walk.budget -= own.length;
+  walk.minimumBudget -= own.length;
+  walk.row = id;
+  const inside = insideOf(input.view, input.path, walk);
+  return html`<li id="${idPrefix}${escapeText(id)}">${own}${inside && insideHtml(input.name, inside)}</li>`;
+}
+
+/** What is said of the row, then what its schema says of itself, unless that has a page of its own. */
+function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html {
+  const { notes } = resolveView(view, walk.views);
+  const hasPage = view.kind === 'ref' && walk.hrefOf(view.id) !== undefined;
+  const further = descriptions.length > 0 && hasPage ? [] : (notes.descriptions ?? []);
+  return descriptionsHtml([...new Set([...descriptions, ...further])], walk);
+}
+
+function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
+  return html`<span class="cl-label">from ${typeHtml(origin, walk)}</span>`;
+}
+
+function insideHtml(name: string, { html: content, words }: Inside): Html {
+  if (words === '') return content;
+  const summary = html`<summary><code>${wrapName(name)}</code> · ${words}</summary>`;
+  return html`<details class="cl-more">${summary}${content}</details>`;
+}
+
+/** A path as an id: what a URL would have to escape becomes `-`. */
+function fragmentId(path: string): string {
+  if (path.length <= 120 && /^[\w.$-]+$/.test(path)) return path;
+  const clean = path.replace(/[^\p{L}\p{N}_.$-]+/gu, '-');
+  return clean.length <= 120 ? clean : `${clean.slice(0, 60)}-${clean.slice(-50)}`.replace(/\p{Cs}/gu, '');
+}

@@ -1,0 +1,173 @@
+/**
+ * What a schema holds: `ul.cl-props` of its properties, its items' properties, its variants
+ * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant`
+ * when it holds nothing), conditions (`details.cl-variant` too).
+ */
+
+import { pluralize } from '@curlew/diagnostics';
+import {
+  isNull,
+  type ObjectSchemaView,
+  type ReferenceView,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
+import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import { aboutBesideLink } from '../about-html.ts';
+import { marksHtml } from '../marks.ts';
+import { ownTitle } from '../own-title.ts';
+import { typeHtml } from '../type-html.ts';
+import { aliasHtml } from './alias-html.ts';
+import { propertyRow, type RowInput } from './property-row.ts';
+import {
+  hiddenProperties,
+  holdsAnything,
+  type ResolvedObject,
+  schemaRows,
+  visibleProperties,
+} from './schema-rows.ts';
+import { conditionsHtml, partsHtml, variantsHtml } from './schema-variants.ts';
+import type { TreeWalk } from './tree-walk.ts';
+
+/** What a `<details>` shows and says of itself. */
+export interface Inside {
+  html: Html;
+  /** HTML: `object · 2 properties`; empty: the HTML is a short note, not worth a `<details>`. */
+  words: Html;
+}
+
+/** `undefined`: there is nothing inside, or it is shown elsewhere (a cycle, or beyond the depth). */
+export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
+  const resolved = resolveView(view, walk.views);
+  const { schema, ids } = resolved;
+  if (schema?.kind !== 'schema' || walk.budget < 0 || !holdsAnything(schema)) return undefined;
+  if (ids.some((id) => walk.open.has(id))) return undefined;
+  if (ids.length > 0 && walk.depth <= 0) {
+    if (ids.some((id) => walk.hrefOf(id) !== undefined)) return undefined;
+    const elsewhere = shownElsewhere(ids, walk);
+    if (elsewhere !== undefined) return { html: elsewhere, words: NO_HTML };
+  }
+  const same = sameShape(schema, walk);
+  if (same !== undefined) return { html: same, words: NO_HTML };
+  for (const id of ids) if (!walk.firstRowOf.has(id)) walk.firstRowOf.set(id, walk.row);
+  for (const id of ids) walk.open.add(id);
+  if (ids.length > 0) walk.depth -= 1;
+  const content = insideHtml({ ...resolved, schema }, path, walk);
+  if (ids.length > 0) walk.depth += 1;
+  for (const id of ids) walk.open.delete(id);
+  if (content === '') return undefined;
+  return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
+}
+
+/** Without a page of its own, a reference is opened once in a tree at least, while there is budget at all. */
+function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
+  const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
+  if (first !== undefined) return samePlace(first);
+  if (walk.minimumBudget >= 0) return undefined;
+  return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
+}
+
+/** A note that leads to where the same properties have been shown, when the tree is too large to show them again. */
+function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
+  if (!walk.shown || schema.properties.length < 3) return undefined;
+  const shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);
+  const first = walk.shown.get(shape);
+  if (first === undefined) {
+    walk.shown.set(shape, walk.row);
+    return undefined;
+  }
+  return samePlace(first);
+}
+
+function samePlace(row: string): Html {
+  if (row === '') return html`<p class="cl-note">The same properties as the whole.</p>`;
+  const href = html`#${idPrefix}${escapeText(encodeURI(row))}`;
+  return html`<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
+}
+
+function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
+  const { schema } = resolved;
+  const all = schemaRows(resolved, path, walk);
+  const isLinked = ({ origin }: RowInput) =>
+    walk.linksInherited && origin !== undefined && walk.hrefOf(origin.id) !== undefined;
+  const rows = all.filter((row) => !isLinked(row)).map((row) => propertyRow(row, walk));
+  return joinHtml([
+    inheritedHtml(all.filter(isLinked), walk),
+    rows.length === 0 ? NO_HTML : html`<ul class="cl-props">${rows}</ul>`,
+    hiddenHtml(schema, walk),
+    itemsHtml(schema, path, walk),
+    partsHtml(schema.allOf, path, walk),
+    variantsHtml('One of', schema.oneOf, schema.discriminator, path, walk),
+    variantsHtml('Any of', schema.anyOf, schema.discriminator, path, walk),
+    conditionsHtml(schema, path, walk),
+  ]);
+}
+
+/** The schemas that properties are inherited from, with their number. */
+function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
+  const counts = new Map<string, { origin: ReferenceView; count: number }>();
+  for (const { origin } of rows) {
+    if (!origin) continue;
+    const { count } = counts.get(origin.id) ?? { count: 0 };
+    counts.set(origin.id, { origin, count: count + 1 });
+  }
+  const notes = [...counts.values()].map(
+    ({ origin, count }) =>
+      html`<p class="cl-note">${escapeText(pluralize(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
+  );
+  return joinHtml(notes);
+}
+
+/** Properties that are not part of this direction are named, so that none seems to be missing. */
+function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
+  const hidden = hiddenProperties(schema, walk);
+  if (hidden.length === 0) return NO_HTML;
+  const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
+  const words = walk.direction === 'request' ? 'Read-only, not sent: ' : 'Write-only, not returned: ';
+  return html`<p class="cl-note">${escapeText(words)}${joinHtml(names, html`, `)}</p>`;
+}
+
+/** The items of a list: what they say of themselves, then what they hold. */
+function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk: TreeWalk): Html {
+  if (items === undefined || items.kind === 'boolean' || prefixItems) return NO_HTML;
+  const about = aboutBesideLink(items, walk);
+  const title = ownTitle(items, '', walk);
+  walk.budget -= about.length;
+  const inside = insideOf(items, path, walk)?.html;
+  const hasPage = items.kind === 'ref' && walk.hrefOf(items.id) !== undefined;
+  const words = joinHtml([
+    title === undefined ? NO_HTML : html` “${escapeText(title)}”`,
+    hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${marksHtml(items, walk)}`,
+  ]);
+  if (about === '' && words === '') return inside ?? NO_HTML;
+  return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
+}
+
+/** A list of plain values: what is said of them takes a line or two, and needs no opening. */
+function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): boolean {
+  if (items === undefined || holdsAnything(schema)) return false;
+  const item = resolveView(items, walk.views).schema;
+  if (item?.kind !== 'schema') return true;
+  return !holdsAnything(item) || isPlainList(item, walk);
+}
+
+/** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
+export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
+  const visible = visibleProperties(schema, walk).length;
+  const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
+  const kind =
+    schema.types.find((type) => type !== 'null') ?? (schema.items ? 'array' : visible > 0 ? 'object' : '');
+  const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(({ schema: view }) => !isNull(view)).length;
+  return escapeText(
+    [
+      kind,
+      visible > 0 ? pluralize(visible, 'property', 'properties') : '',
+      item?.kind === 'schema' && item.properties.length > 0
+        ? `${pluralize(item.properties.length, 'property', 'properties')} each`
+        : '',
+      variants > 1 ? `${schema.oneOf ? 'one of' : 'any of'} ${variants}` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ') || 'details',
+  );
+}

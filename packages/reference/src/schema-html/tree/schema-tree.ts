@@ -1,0 +1,87 @@
+/**
+ * A whole schema: `div.cl-desc`, `p.cl-facts`, `.cl-values` of the schema itself, then what it holds
+ * (see schema-inside.ts and property-row.ts). `p.cl-note`: something is shown elsewhere.
+ */
+import type { SchemaView } from '@curlew/openapi';
+import { type Html, html, NO_HTML } from '../../html/html.ts';
+import { NamePool } from '../../plan/name-pool.ts';
+import { aboutHtml } from '../about-html.ts';
+import { marksHtml } from '../marks.ts';
+import { propertyRow, type RowInput } from './property-row.ts';
+import { insideOf } from './schema-inside.ts';
+import { treeSize } from './tree-size.ts';
+import type { TreeContext, TreeDirection, TreeWalk } from './tree-walk.ts';
+
+export interface TreeOptions {
+  /** Id of the schema itself: where it comes again inside, it is a cycle. */
+  id?: string;
+  direction: TreeDirection;
+  /** UTF-16 units of HTML a tree should stay below. */
+  budget: number;
+}
+
+/** How many references are opened below one another at most. */
+const MAX_DEPTH = 6;
+
+/** The tree of a schema, its references opened as deep as the budget allows; ids begin with `ID_PREFIX`. */
+export function schemaTree(view: SchemaView, context: TreeContext, options: TreeOptions): Html {
+  // The schema itself is always opened.
+  const own = view.kind === 'ref' ? 1 : 0;
+  return deepestThatFits(context, options, {
+    size: (depth, walk) => treeSize(view, depth + own, walk),
+    draw: (walk) => {
+      walk.depth += own;
+      const marks = marksHtml(view, walk);
+      const line = marks === '' ? NO_HTML : html`<p class="cl-facts">${marks}</p>`;
+      return html`${line}${aboutHtml(view, walk)}${insideOf(view, '', walk)?.html}`;
+    },
+  });
+}
+
+/** `ul.cl-props` of rows that are no schema's properties: parameters, headers. */
+export function rowList(rows: readonly RowInput[], context: TreeContext, options: TreeOptions): Html {
+  if (rows.length === 0) return NO_HTML;
+  return deepestThatFits(context, options, {
+    size: (depth, walk) => rows.reduce((sum, { view }) => sum + treeSize(view, depth, walk), 0),
+    draw: (walk) => html`<ul class="cl-props">${rows.map((row) => propertyRow(row, walk))}</ul>`,
+  });
+}
+
+interface Drawing {
+  size(depth: number, walk: TreeWalk): number;
+  draw(walk: TreeWalk): Html;
+}
+
+/**
+ * Opens as many levels as fit by their size; what is not opened is linked by its type. What the
+ * schema itself spells out is always drawn, so that nothing is lost; where that is too large, a shape
+ * that comes again is a link to its first place, and at last inherited properties are links to the
+ * schemas they come from.
+ */
+function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
+  const start = (depth: number, budget: number): TreeWalk => ({
+    ...context,
+    direction: options.direction,
+    depth,
+    open: new Set(options.id === undefined ? [] : [options.id]),
+    budget,
+    ids: new NamePool(),
+    row: '',
+    firstRowOf: new Map(),
+    minimumBudget: options.budget * 1.2,
+  });
+  const measuring = start(0, 0);
+  let deepest = 0;
+  while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.budget) deepest += 1;
+  // The sizes are estimates: what turns out too large is drawn one level shallower.
+  for (let depth = deepest; depth > 0; depth -= 1) {
+    const walk = start(depth, options.budget * 1.2);
+    const tree = draw(walk);
+    if (walk.budget >= 0) return tree;
+  }
+  const flat = draw(start(0, Number.POSITIVE_INFINITY));
+  if (flat.length <= options.budget) return flat;
+  const once = draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map() });
+  if (once.length <= options.budget * 2) return once;
+  return draw({ ...start(0, Number.POSITIVE_INFINITY), shown: new Map(), linksInherited: true });
+}

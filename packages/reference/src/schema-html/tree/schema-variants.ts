@@ -1,0 +1,125 @@
+import {
+  type Discriminator,
+  isNull,
+  type ObjectSchemaView,
+  type SchemaView,
+  selectValues,
+  type Variant,
+} from '@curlew/openapi';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
+import { typeText } from '../../words/type-words.ts';
+import { aboutHtml } from '../about-html.ts';
+import { marksHtml } from '../marks.ts';
+import { ownTitle } from '../own-title.ts';
+import { typeHtml } from '../type-html.ts';
+import { valueHtml } from '../value-html.ts';
+import { insideOf } from './schema-inside.ts';
+import type { TreeWalk } from './tree-walk.ts';
+
+/** The alternatives of a schema; a single one beside null is shown as if it stood alone. */
+export function variantsHtml(
+  title: string,
+  variants: readonly Variant[] | undefined,
+  discriminator: Discriminator | undefined,
+  path: string,
+  walk: TreeWalk,
+): Html {
+  const real = (variants ?? []).filter(({ schema }) => !isNull(schema));
+  const [only] = real;
+  if (only === undefined) return NO_HTML;
+  if (real.length === 1)
+    return html`${aboutHtml(only.schema, walk)}${insideOf(only.schema, path, walk)?.html}`;
+  const parts = real.map((variant) => variantHtml(variant, discriminator, path, walk));
+  // What the type in words says already is not said again.
+  if (parts.every((part) => part === '')) return NO_HTML;
+  return html`<div class="cl-variants"><p class="cl-variants-title">${escapeText(title)}</p>${parts}</div>`;
+}
+
+function variantHtml(
+  variant: Variant,
+  discriminator: Discriminator | undefined,
+  path: string,
+  walk: TreeWalk,
+): Html {
+  if (walk.budget < 0) return NO_HTML;
+  const { title, schema } = variant;
+  const selects = discriminator ? selectorHtml(variant, discriminator, walk) : '';
+  const label = title ?? typeText(schema, walk.words);
+  const target = schema.kind === 'ref' ? walk.views.get(schema.id)?.view : undefined;
+  const own = target && ownTitle(target, label, walk);
+  const words = own === undefined ? '' : html` “${escapeText(own)}”`;
+  return nested(
+    html`${escapeText(label)}${words}${selects}`,
+    schema,
+    path === '' ? label : `${path}.${label}`,
+    walk,
+  );
+}
+
+/** ` · type cat`: what selects an alternative; the default one says so. */
+function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
+  const { propertyName, defaultMapping } = discriminator;
+  const values = selectValues(variant, discriminator, walk.views).map((value) => valueHtml(value));
+  const { schema } = variant;
+  const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
+  const selected =
+    values.length === 0
+      ? ''
+      : html` · <code>${escapeText(propertyName)}</code> ${joinHtml(values, html`, `)}`;
+  return html`${selected}${isDefault ? html` · default` : ''}`;
+}
+
+function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
+  const title = ownTitle(view, '', walk);
+  return title === undefined ? words : html`${words} “${escapeText(title)}”`;
+}
+
+/** One schema under a title of its own. */
+function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Html {
+  const title = html`${words}${marksHtml(view, walk)}`;
+  const about = aboutHtml(view, walk);
+  walk.budget -= title.length + about.length;
+  const inside = insideOf(view, path, walk);
+  if (inside?.words === '') return html`<div class="cl-variant"><p>${title}</p>${about}${inside.html}</div>`;
+  if (inside) {
+    return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
+  }
+  const type = typeHtml(view, walk);
+  // A label that is the type in words needs no type behind it.
+  if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
+  return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
+}
+
+/** Parts of an `allOf` that one object cannot say, under the types they have. */
+export function partsHtml(parts: readonly SchemaView[] | undefined, path: string, walk: TreeWalk): Html {
+  if (parts === undefined) return NO_HTML;
+  const drawn = parts.map((part) => nested(withTitle(typeHtml(part, walk), part, walk), part, path, walk));
+  return html`<div class="cl-variants"><p class="cl-variants-title">All of</p>${drawn}</div>`;
+}
+
+/** `if`, `then`, `else` and `dependentSchemas`. */
+export function conditionsHtml(
+  { condition, dependentSchemas }: ObjectSchemaView,
+  path: string,
+  walk: TreeWalk,
+): Html {
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const parts = [
+    ...(condition ? [nested(withTitle(html`If`, condition.if, walk), condition.if, at('if'), walk)] : []),
+    ...(condition?.then
+      ? [nested(withTitle(html`then`, condition.then, walk), condition.then, at('then'), walk)]
+      : []),
+    ...(condition?.else
+      ? [nested(withTitle(html`else`, condition.else, walk), condition.else, at('else'), walk)]
+      : []),
+    ...(dependentSchemas ?? []).map(({ property, schema }) =>
+      nested(
+        withTitle(html`With ${valueHtml(property)}`, schema, walk),
+        schema,
+        at(`with-${property}`),
+        walk,
+      ),
+    ),
+  ];
+  return parts.length === 0 ? NO_HTML : html`<div class="cl-variants">${parts}</div>`;
+}

@@ -1,0 +1,56 @@
+import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { Html } from '../../html/html.ts';
+import type { Markdown } from '../../markdown/markdown.ts';
+import type { NamePool } from '../../plan/name-pool.ts';
+import type { Words } from '../../words/words.ts';
+import type { SchemaHref } from '../type-html.ts';
+import type { SchemaHeirs } from './schema-heirs.ts';
+
+/** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
+export type TreeDirection = 'request' | 'response' | 'both';
+
+/** What every tree of a reference is drawn with. */
+export interface TreeContext {
+  views: Pick<SchemaViews, 'get'>;
+  markdown: Pick<Markdown, 'block' | 'inline'>;
+  hrefOf: SchemaHref;
+  words: Words;
+  heirs: SchemaHeirs;
+  sizes: TreeSizes;
+  /** Types in words that have been made. */
+  types: WeakMap<SchemaView, Html>;
+  /** What schemas say of themselves, where it has been made. */
+  about: WeakMap<SchemaView, Html>;
+}
+
+/** A context that remembers nothing yet. */
+export function treeContext(
+  given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'heirs'>,
+): TreeContext {
+  return { ...given, sizes: new Map(), types: new WeakMap(), about: new WeakMap() };
+}
+
+/** Sizes by direction, schema and depth: a schema that is used a thousand times is measured once. */
+export type TreeSizes = Map<TreeDirection, WeakMap<ObjectSchemaView, number[]>>;
+
+/** One walk through a schema. */
+export interface TreeWalk extends TreeContext {
+  direction: TreeDirection;
+  /** References that may still be opened below one another. */
+  depth: number;
+  /** Ids of the references that are open: one that comes again is a cycle. */
+  open: Set<string>;
+  /** UTF-16 units of HTML that may still be written. */
+  budget: number;
+  ids: NamePool;
+  /** Id of the row being drawn. */
+  row: string;
+  /** Where references without a page of their own were opened first, by id: nothing else could show them. */
+  firstRowOf: Map<string, string>;
+  /** UTF-16 units of HTML that such references may still take when they lie beyond the depth. */
+  minimumBudget: number;
+  /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
+  shown?: Map<string, string>;
+  /** In a tree that is larger still: inherited properties are counted, and their schema is linked. */
+  linksInherited?: true;
+}

@@ -1,0 +1,102 @@
+import { isToken } from '@curlew/openapi';
+import type { ComposedPart } from '../../composed-request.ts';
+import type { EncodedBody } from '../../http-request.ts';
+import type { Binary } from '../../request-input.ts';
+import { charsetOf, encodeText } from '../charset.ts';
+import { joinBytes } from '../join-bytes.ts';
+import { essence } from '../media-type.ts';
+
+const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+
+interface Multipart {
+  mediaType: string;
+  parts: readonly ComposedPart[];
+}
+
+/** RFC 2046, section 5.1, and for forms RFC 7578. */
+export function encodeMultipart(body: Multipart, wanted?: string): EncodedBody {
+  if (wanted !== undefined && !BOUNDARY.test(wanted))
+    throw new TypeError('encodeRequest: `boundary` must be 1 to 70 characters of RFC 2046, section 5.1.1');
+  const declared = /;\s*boundary\s*=\s*"?([^";]+)/i.exec(body.mediaType)?.[1];
+  const named = declared !== undefined && BOUNDARY.test(declared) ? declared : wanted;
+  const boundary = named === undefined ? randomBoundary() : freeBoundary(body.parts, named);
+  return {
+    content: joinBytes(chunksOf(body, boundary)),
+    contentType: declared === boundary ? body.mediaType : withBoundary(body.mediaType, boundary),
+  };
+}
+
+function chunksOf({ mediaType, parts }: Multipart, boundary: string): Binary[] {
+  const isForm = essence(mediaType) === 'multipart/form-data';
+  const chunks = parts.flatMap((part, index) => {
+    // No line of a part begins as the delimiter around it (RFC 2046, section 5.1.1): the number goes first.
+    const inner = `${index + 1}-${boundary}`.slice(0, 70);
+    const lines = headerLines(part, isForm, inner).map((line) => `${line}\r\n`);
+    return [
+      encodeText(`--${boundary}\r\n${lines.join('')}\r\n`),
+      ...contentOf(part, inner),
+      encodeText('\r\n'),
+    ];
+  });
+  return [...chunks, encodeText(`--${boundary}--\r\n`)];
+}
+
+function contentOf(part: ComposedPart, boundary: string): Binary[] {
+  if ('value' in part) return [encodeText(part.value, charsetOf(part.contentType ?? ''))];
+  if ('content' in part) return [part.content];
+  return chunksOf({ mediaType: part.contentType ?? NESTED, parts: part.parts }, boundary);
+}
+
+const NESTED = 'multipart/mixed';
+
+function headerLines(part: ComposedPart, isForm: boolean, inner: string): string[] {
+  const fileName = 'content' in part ? part.fileName : undefined;
+  const disposition = [
+    part.name === undefined ? 'attachment' : `form-data; name="${escapeQuoted(part.name)}"`,
+    ...(fileName === undefined ? [] : [`filename="${escapeQuoted(fileName)}"`]),
+  ];
+  const hasDisposition = part.name !== undefined || fileName !== undefined;
+  const type = typeOf(part, isForm, inner);
+  return [
+    ...(hasDisposition ? [`Content-Disposition: ${disposition.join('; ')}`] : []),
+    ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    ...(part.headers ?? []).map(({ name, value }) => `${name}: ${value}`),
+  ];
+}
+
+/** A text in a form needs no type: `text/plain` is the default (RFC 7578, section 4.4). */
+function typeOf(part: ComposedPart, isForm: boolean, inner: string): string | undefined {
+  if ('parts' in part) return withBoundary(part.contentType ?? NESTED, inner);
+  if ('content' in part) return part.contentType ?? 'application/octet-stream';
+  return part.contentType ?? (isForm ? undefined : 'text/plain');
+}
+
+/** Names in quotes as browsers write them (HTML, Multipart form data); other control characters are encoded too. */
+function escapeQuoted(text: string): string {
+  return text.replace(/["\p{Cc}]/gu, (char) => encodeURIComponent(char));
+}
+
+function withBoundary(mediaType: string, boundary: string): string {
+  const plain = mediaType.replace(/;\s*boundary\s*=\s*(?:"[^"]*"|[^;]*)/i, '');
+  return `${plain}; boundary=${isToken(boundary) ? boundary : `"${boundary}"`}`;
+}
+
+function randomBoundary(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `curlew-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A boundary that no content in memory holds: the wanted one, else with a number. */
+function freeBoundary(parts: readonly ComposedPart[], wanted: string): string {
+  const contents = parts.flatMap(textsOf);
+  let boundary = wanted;
+  for (let count = 2; contents.some((text) => text.includes(`--${boundary}`)); count += 1)
+    boundary = `${wanted}-${count}`;
+  return boundary;
+}
+
+function textsOf(part: ComposedPart): string[] {
+  if ('value' in part) return [part.value];
+  if ('parts' in part) return part.parts.flatMap(textsOf);
+  return part.content instanceof Uint8Array ? [new TextDecoder('latin1').decode(part.content)] : [];
+}

@@ -1,0 +1,161 @@
+import type { MediaType, ObjectSchemaView, PartEncoding, SchemaView } from '@curlew/openapi';
+import { isToken } from '@curlew/openapi';
+import type { ComposedPart, PartHead } from '../../composed-request.ts';
+import { isBinary, isList, jsonValue } from '../../parameters/json-value.ts';
+import {
+  type HttpHeader,
+  type PartInput,
+  type PartInputs,
+  type RequestValue,
+  Serialized,
+} from '../../request-input.ts';
+import { charsetFault, charsetOf } from '../charset.ts';
+import { encodingPairs, hasStyle } from '../form-fields.ts';
+import { essence } from '../media-type.ts';
+import { itemSchema, memberSchema, resolvedSchema } from '../resolved-schema.ts';
+import type { FieldsContext } from '../text-context.ts';
+import { writeText } from '../write-text.ts';
+import { fileNameFor, ownFileName } from './file-name.ts';
+import { partHeaders } from './part-headers.ts';
+import { partType } from './part-type.ts';
+
+/** What is said about the parts of a body, or of a part that has parts. */
+export type PartEncodings = Partial<Pick<MediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>>;
+
+/** One part with what is known about it. */
+interface Part {
+  name: string | undefined;
+  value: RequestValue;
+  encoding: PartEncoding | undefined;
+  schema: SchemaView | undefined;
+  input: PartInput | undefined;
+}
+
+/**
+ * The parts of a `multipart` body (OpenAPI 3.2, Encoding `multipart` Media Types): the members of an object by name, a
+ * list as one part for each item; the items of a list by position. `form-data` needs names: a list for it holds objects
+ * of one member each.
+ */
+export function multipartParts(
+  value: RequestValue,
+  mediaType: string,
+  encodings: PartEncodings,
+  view: SchemaView | undefined,
+  inputs: PartInputs,
+  context: FieldsContext,
+): ComposedPart[] {
+  const schema = resolvedSchema(view, context.views);
+  const byName = new Map(encodings.encoding?.map((one) => [one.name, one]));
+  if (!isList(value)) return membersOf(value).flatMap(([name, item]) => named(name, item, schema));
+  if (essence(mediaType) === 'multipart/form-data')
+    return value.flatMap((item, index) => {
+      const itemView = resolvedSchema(itemSchema(schema, index, context.views), context.views);
+      const members = membersOf(item);
+      if (members.length === 0)
+        context.reportPart(String(index))(
+          'unsupported-value',
+          'The part has no name; expected an object of one member.',
+        );
+      return members.flatMap(([name, member]) => named(name, member, itemView));
+    });
+  return value.flatMap((item, index) =>
+    composePart(
+      {
+        name: undefined,
+        value: item,
+        encoding: encodings.prefixEncoding?.[index] ?? encodings.itemEncoding,
+        schema: itemSchema(schema, index, context.views),
+        input: own(inputs, String(index)),
+      },
+      String(index),
+      context,
+    ),
+  );
+
+  function named(name: string, item: RequestValue, object: ObjectSchemaView | undefined): ComposedPart[] {
+    const encoding = byName.get(name);
+    const member = memberSchema(object, name, context.views);
+    const input = own(inputs, name);
+    if (encoding && hasStyle(encoding) && !isBinary(item)) return styledParts(name, item, encoding, context);
+    if (!isList(item))
+      return composePart({ name, value: item, encoding, schema: member, input }, name, context);
+    const list = resolvedSchema(member, context.views);
+    return item.flatMap((one, index) =>
+      composePart(
+        { name, value: one, encoding, schema: itemSchema(list, index, context.views), input },
+        name,
+        context,
+      ),
+    );
+  }
+}
+
+/** Styles in a multipart body: names and values as they are, without percent-encoding (Appendix C). */
+function styledParts(
+  name: string,
+  value: RequestValue,
+  encoding: PartEncoding,
+  context: FieldsContext,
+): ComposedPart[] {
+  const report = context.reportPart(name);
+  const json = jsonValue(value, report);
+  if (json === undefined) return [];
+  return encodingPairs(name, json, encoding, { ...context, report }).map((pair) => {
+    if (pair.delimiter !== '' && pair.items.some((item) => item.includes(pair.delimiter)))
+      report(
+        'ambiguous-value',
+        'An item of the list holds the delimiter of its style; parts are not encoded.',
+      );
+    return { name: pair.name, value: pair.items.join(pair.delimiter) };
+  });
+}
+
+function composePart(part: Part, label: string, context: FieldsContext): ComposedPart[] {
+  const { name, value, encoding, schema, input } = part;
+  if (value === undefined) return [];
+  const report = context.reportPart(label);
+  const type = partType(value, resolvedSchema(schema, context.views), encoding, input, report);
+  const contentType = type?.replace(/\p{Cc}+/gu, ' ');
+  if (contentType !== type) report('invalid-header', 'The media type of the part holds a control character.');
+  const headers = [
+    ...transferEncoding(part, context),
+    ...partHeaders(encoding?.headers ?? [], input?.headers ?? {}, report),
+  ];
+  const head: PartHead = {
+    ...(name === undefined ? {} : { name }),
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(headers.length > 0 ? { headers } : {}),
+  };
+  if (isBinary(value)) {
+    const fileName = input?.fileName ?? ownFileName(value) ?? (name && fileNameFor(name, contentType));
+    return [{ ...head, ...(fileName ? { fileName } : {}), content: value }];
+  }
+  if (value instanceof Serialized) return [{ ...head, value: value.text }];
+  if (contentType !== undefined && essence(contentType).startsWith('multipart/')) {
+    const parts = multipartParts(value, contentType, encoding ?? {}, schema, input?.parts ?? {}, context);
+    return [{ ...head, parts }];
+  }
+  const json = jsonValue(value, report);
+  if (json === undefined) return [];
+  const text = writeText(json, contentType ?? 'text/plain', schema, { ...context, report, pretty: false });
+  const fault = charsetFault(text, charsetOf(contentType ?? ''));
+  if (fault) report('unsupported-charset', fault);
+  return [{ ...head, value: text }];
+}
+
+/** `contentEncoding` is this header where parts have no names; forms have none (RFC 7578, section 4.7). */
+function transferEncoding({ name, value, schema }: Part, { views }: FieldsContext): HttpHeader[] {
+  const encoding = resolvedSchema(schema, views)?.contentEncoding;
+  if (name !== undefined || typeof value !== 'string' || !encoding || !isToken(encoding)) return [];
+  return [{ name: 'Content-Transfer-Encoding', value: encoding }];
+}
+
+function membersOf(value: RequestValue): [string, RequestValue][] {
+  if (value === null || typeof value !== 'object' || isBinary(value) || value instanceof Serialized)
+    return [];
+  return Object.entries(value);
+}
+
+function own<Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Header } from '@curlew/openapi';
+import { headerFault, headerText } from '../../parameters/header-text.ts';
+import { jsonValue } from '../../parameters/json-value.ts';
+import type { HttpHeader, RequestValue } from '../../request-input.ts';
+import type { ReportAt } from '../../request-problem.ts';
+
+/** Headers of a part, those that the description declares and others; the type of a part is said elsewhere. */
+export function partHeaders(
+  declared: readonly Header[],
+  values: Readonly<Record<string, RequestValue>>,
+  report: ReportAt,
+): HttpHeader[] {
+  const names = Object.keys(values);
+  for (const { name, required } of declared) {
+    const isGiven = names.some((given) => given.toLowerCase() === name.toLowerCase());
+    if (required && !isGiven) report('missing-value', `The part needs the header ${name}.`);
+  }
+  return names.flatMap((name) => {
+    const json = jsonValue(values[name], report);
+    if (json === undefined) return [];
+    const value = headerText(false, json, report);
+    const fault = headerFault(name, value);
+    if (fault) report('invalid-header', fault);
+    return fault ? [] : [{ name, value }];
+  });
+}

@@ -1,0 +1,96 @@
+import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
+import { sampleEntry, sampleMember } from './sample-object.ts';
+import type { SampleWalk } from './sample-walk.ts';
+
+/** An object within what its schema says about the members together: their number, and which exclude or need others. */
+export function fittedObject(
+  value: JsonObject,
+  view: ObjectSchemaView,
+  walk: SampleWalk,
+  depth: number,
+): JsonObject {
+  const entries = new Map(Object.entries(value));
+  const required = new Set([
+    ...view.requiredOnly,
+    ...view.properties.flatMap((property) => (property.required ? [property.name] : [])),
+  ]);
+  addRequired(entries, view, walk, depth);
+  leaveOut(entries, view, required, walk);
+  const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = view.bounds ?? {};
+  for (const name of [...entries.keys()].reverse())
+    if (entries.size > maxProperties && !required.has(name)) entries.delete(name);
+  for (const { name, schema } of view.properties) {
+    if (entries.size >= minProperties || entries.has(name) || isHidden(schema, walk)) continue;
+    const item = walk.sample(schema, depth + 1, name);
+    if (item !== undefined) entries.set(name, item);
+  }
+  for (let number = 2; entries.size < Math.min(minProperties, MAX_ADDED); number += 1) {
+    const [entry] = sampleEntry(view, walk, depth, number);
+    if (!entry) break;
+    entries.set(...entry);
+  }
+  return Object.fromEntries(entries);
+}
+
+const MAX_ADDED = 50;
+
+/** What other members, or a condition, ask for. */
+function addRequired(
+  entries: Map<string, Json>,
+  view: ObjectSchemaView,
+  walk: SampleWalk,
+  depth: number,
+): void {
+  for (const { property, requires } of view.dependentRequired ?? []) {
+    if (!entries.has(property)) continue;
+    for (const name of requires)
+      if (!entries.has(name)) entries.set(name, sampleMember(view, name, walk, depth) ?? null);
+  }
+  const { condition } = view;
+  if (!condition) return;
+  const holds = acceptsValue(condition.if, Object.fromEntries(entries), walk);
+  const branch = holds ? condition.then : condition.else;
+  if (branch?.kind !== 'schema') return;
+  for (const name of requiredNames(branch))
+    if (!entries.has(name)) {
+      const item = sampleMember(branch, name, walk, depth) ?? sampleMember(view, name, walk, depth);
+      entries.set(name, item ?? null);
+    }
+}
+
+/** `not` and further alternatives of a `oneOf` are refused by leaving out a member that they require. */
+function leaveOut(
+  entries: Map<string, Json>,
+  view: ObjectSchemaView,
+  required: ReadonlySet<string>,
+  walk: SampleWalk,
+): void {
+  const accepted = (part: SchemaView) => acceptsValue(part, Object.fromEntries(entries), walk);
+  const refuse = (part: SchemaView, kept: ReadonlySet<string>) => {
+    for (const inner of alternativesOf(part)) {
+      if (inner.kind !== 'schema' || !accepted(inner)) continue;
+      const name = requiredNames(inner)
+        .reverse()
+        .find((one) => entries.has(one) && !required.has(one) && !kept.has(one));
+      if (name !== undefined) entries.delete(name);
+    }
+  };
+  const [chosen, ...others] = (view.oneOf ?? []).map(({ schema }) => schema).filter(accepted);
+  if (chosen) for (const other of others) refuse(other, new Set(requiredNames(chosen)));
+  if (view.not) refuse(view.not, new Set());
+}
+
+/** `not: { anyOf: … }` refuses each. */
+function alternativesOf(part: SchemaView): SchemaView[] {
+  const variants = part.kind === 'schema' ? (part.anyOf ?? part.oneOf) : undefined;
+  return variants ? variants.map(({ schema }) => schema) : [part];
+}
+
+function requiredNames(view: SchemaView): string[] {
+  if (view.kind !== 'schema') return [];
+  return [
+    ...view.requiredOnly,
+    ...view.properties.filter(({ required }) => required).map(({ name }) => name),
+  ];
+}

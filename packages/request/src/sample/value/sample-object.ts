@@ -1,0 +1,104 @@
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type ObjectSchemaView,
+  type SchemaView,
+} from '@curlew/openapi';
+import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
+import { samplePattern } from './sample-pattern.ts';
+import type { SampleWalk } from './sample-walk.ts';
+
+/** Optional properties are left out below this depth. */
+const OPTIONAL_DEPTH = 5;
+
+/** An object with what is required or wanted, and with what is optional while there is room. */
+export function sampleObject(
+  view: ObjectSchemaView,
+  walk: SampleWalk,
+  depth: number,
+  wanted: readonly string[],
+): JsonObject {
+  const entries: [string, Json][] = [];
+  const names = new Set(wanted);
+  for (const { name, required, schema } of view.properties) {
+    const isNeeded = required || names.has(name);
+    if (!isNeeded && (walk.left <= 0 || depth >= OPTIONAL_DEPTH)) continue;
+    if (isHidden(schema, walk)) continue;
+    const value = walk.sample(schema, depth + 1, name) ?? (isNeeded ? nullFor(schema, walk) : undefined);
+    if (value !== undefined) entries.push([name, value]);
+    else if (isAnything(schema)) entries.push([name, null]);
+  }
+  for (const name of view.requiredOnly) {
+    const others = view.additionalProperties;
+    const value = others && !names.has(name) ? walk.sample(others, depth + 1, name) : undefined;
+    if (!names.has(name)) entries.push([name, value ?? null]);
+  }
+  // `Object.fromEntries` defines, it never assigns: `__proto__` stays an ordinary name.
+  return Object.fromEntries(entries.length > 0 ? entries : sampleEntry(view, walk, depth, 1));
+}
+
+/** One member of a map: nothing where the schema names all that an object may hold. `number` tells several apart. */
+export function sampleEntry(
+  view: ObjectSchemaView,
+  walk: SampleWalk,
+  depth: number,
+  number: number,
+): [string, Json][] {
+  const { additionalProperties: others, propertyNames, patternProperties } = view;
+  const [pattern] = patternProperties;
+  const fromPattern = pattern && samplePattern(pattern.pattern);
+  const schema = pattern && fromPattern ? pattern.schema : others;
+  // Nobody asked for the first member of an object that may hold anything.
+  if (number === 1 && (schema === undefined || schema.kind === 'boolean')) return [];
+  const named = propertyNames && walk.sample(propertyNames, depth + 1, undefined);
+  const key = fromPattern || (typeof named === 'string' ? named : 'key');
+  const value = schema
+    ? (walk.sample(schema, depth + 1, undefined) ?? (isAnything(schema) ? null : undefined))
+    : null;
+  if (value === undefined) return [];
+  return [[number === 1 ? key : `${key}${number}`, value]];
+}
+
+/** A member that is required and not declared. */
+export function sampleMember(
+  view: ObjectSchemaView,
+  name: string,
+  walk: SampleWalk,
+  depth: number,
+): Json | undefined {
+  const declared = view.properties.find((property) => property.name === name)?.schema;
+  const schema = declared ?? view.additionalProperties;
+  return schema && (walk.sample(schema, depth + 1, name) ?? nullFor(schema, walk));
+}
+
+/** A cycle that may end with null does. */
+function nullFor(schema: SchemaView, walk: SampleWalk): Json | undefined {
+  return acceptsValue(schema, null, walk) ? null : undefined;
+}
+
+/** Objects are joined, of anything else the first stands. Of two values of a member the first one stays that is accepted. */
+export function joinObjects(
+  parts: readonly Json[],
+  view: ObjectSchemaView,
+  walk: SampleWalk,
+): Json | undefined {
+  const [first, ...others] = parts;
+  if (first === undefined || others.length === 0 || !parts.every(isObject)) return first;
+  const schemas = new Map(view.properties.map(({ name, schema }) => [name, schema]));
+  const entries = new Map<string, Json>();
+  for (const [name, value] of parts.filter(isObject).flatMap((part) => Object.entries(part))) {
+    const old = entries.get(name);
+    const schema = schemas.get(name);
+    const isKept = old !== undefined && old !== null && (!schema || acceptsValue(schema, old, walk));
+    if (!isKept) entries.set(name, value);
+  }
+  return Object.fromEntries(entries);
+}
+
+function isAnything(schema: SchemaView): boolean {
+  if (schema.kind === 'boolean') return schema.value;
+  return (
+    schema.kind === 'schema' && schema.types.length === 0 && !schema.oneOf && !schema.anyOf && !schema.allOf
+  );
+}

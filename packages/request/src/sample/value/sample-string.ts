@@ -1,0 +1,107 @@
+import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
+import { boundsAccept } from '../accept/bounds-accept.ts';
+import { samplePattern } from './sample-pattern.ts';
+
+/** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-15T09:30:00Z',
+  date: '2026-01-15',
+  time: '09:30:00Z',
+  duration: 'P1DT2H',
+  email: 'ada@example.com',
+  'idn-email': 'ada@example.com',
+  hostname: 'api.example.com',
+  'idn-hostname': 'api.example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  iri: 'https://example.com/',
+  'uri-reference': '/path',
+  'iri-reference': '/path',
+  'uri-template': '/users/{id}',
+  uuid: '3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f',
+  'json-pointer': '/name',
+  'relative-json-pointer': '1/name',
+  regex: '^[a-z]+$',
+  byte: 'SGVsbG8=',
+  base64url: 'SGVsbG8',
+  password: 'correct-horse-battery-staple',
+  'unix-time': '1768469400',
+  int32: '1',
+  int64: '1',
+  decimal: '9.99',
+};
+
+/** Texts for names that mean the same everywhere, tried when there is no format. */
+const BY_NAME: readonly (readonly [RegExp, string])[] = [
+  [/(^|_)e?mail$/, 'ada@example.com'],
+  [/(^|_)ur[il]$/, 'https://example.com/'],
+  [/_at$/, '2026-01-15T09:30:00Z'],
+  [/^(full|display)?_?name$/, 'Ada Lovelace'],
+  [/^first_name$/, 'Ada'],
+  [/^(last|sur|family)_?name$/, 'Lovelace'],
+  [/(^|_)phone(_number)?$/, '+15550100'],
+  [/(^|_)currency(_code)?$/, 'EUR'],
+  [/(^|_)country(_code)?$/, 'DE'],
+  [/(^|_)city$/, 'Berlin'],
+  [/(^|_)(locale|language)$/, 'en'],
+  [/(^|_)time_?zone$/, 'Europe/Berlin'],
+];
+
+const patterns = new PatternMatcher();
+
+/** A text that fits a format, a pattern or a name, or says `string`. Lengths are characters. */
+export function sampleString(
+  format: string | undefined,
+  name: string | undefined,
+  bounds: SchemaBounds = {},
+): string {
+  const plain = byFormat(format) ?? byName(name) ?? 'string';
+  const matching = (bounds.patterns ?? []).map((pattern) => samplePattern(pattern, bounds.minLength));
+  const texts = [
+    plain,
+    ...matching,
+    ...matching.map((text) => text && plain + text),
+    ...(bounds.patterns ? OTHERS : []),
+  ].flatMap((text) => (text === undefined || text === '' ? [] : [text, ofLength(text, bounds)]));
+  // A pattern says more about a text than the word `string` does.
+  const preferred = bounds.patterns && plain === 'string' ? texts.slice(2) : texts;
+  const fitting = [...preferred, ...texts].find((text) => boundsAccept(bounds, text, patterns));
+  return fitting ?? ofLength(preferred[0] ?? plain, bounds);
+}
+
+/** Texts for patterns too involved to be read. */
+const OTHERS = [
+  'a',
+  'A',
+  '1',
+  'abc',
+  'ABC',
+  '123',
+  'a1',
+  '1.0',
+  '1.0.0',
+  'https://example.com/',
+  '/',
+  '#aabbcc',
+  '',
+];
+
+/** Longest text that is made, where a schema asks for one. */
+const MAX_LENGTH = 1_000;
+
+function ofLength(text: string, { minLength = 0, maxLength = MAX_LENGTH }: SchemaBounds): string {
+  const filling = text === 'string' ? 'x' : (text.at(-1) ?? 'x');
+  return text.slice(0, maxLength).padEnd(Math.min(minLength, MAX_LENGTH), filling);
+}
+
+function byFormat(format: string | undefined): string | undefined {
+  return format !== undefined && Object.hasOwn(BY_FORMAT, format) ? BY_FORMAT[format] : undefined;
+}
+
+function byName(name: string | undefined): string | undefined {
+  if (name === undefined || name.length > 40) return undefined;
+  const snake = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  return BY_NAME.find(([pattern]) => pattern.test(snake))?.[1];
+}

@@ -1,0 +1,12 @@
+import type { Json, SchemaView } from '@curlew/openapi';
+import type { AcceptContext } from '../accept/accepts-value.ts';
+
+/** What the making of one sample shares. */
+export interface SampleWalk extends AcceptContext {
+  /** Values that may still be added; below zero only what is required is. */
+  left: number;
+  /** Ids of the references being followed: one that comes again is a cycle. */
+  path: Set<string>;
+  /** A sample of a part; the name is the one it stands under. */
+  sample(view: SchemaView, depth: number, name: string | undefined): Json | undefined;
+}
