@@ -1,3 +1,4 @@
+export { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
 export { ConfigError } from './config/config-error.ts';
 export { findConfig } from './config/find-config.ts';
 export { Candidate } from './kinds/candidate.ts';

@@ -31,7 +31,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
       ['3', 'The input cannot be used'],
       ['4', 'Nothing answered at the server (test)'],
       ['74', 'The output cannot be written: the disk is full or fails'],
-      ['75', 'Another curlew is writing to the same folder'],
+      ['75', 'Another process is using the same folder or port'],
       ['130, 143', 'Stopped by Ctrl+C, by SIGTERM'],
     ]),
     '',

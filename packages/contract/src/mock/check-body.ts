@@ -1,6 +1,7 @@
 import type { Json, Located, MediaType, Operation } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, rangeHolds, type ViewSource } from '@curlew/request';
+import { bodySyntax, type ViewSource } from '@curlew/request';
+import { matchMediaType } from '../check/match-response.ts';
 import { parseJson } from '../parse-json.ts';
 import type { MockRequest } from './mock-request.ts';
 import { readForm, readMultipart } from './read-form.ts';
@@ -23,7 +24,7 @@ export async function checkBody(
     return required ? [{ status: 400, in: 'body', pointer: '', detail, schema: location }] : [];
   }
   const type = headers['content-type'];
-  const media = type === undefined ? undefined : chooseMedia(content, type);
+  const media = type === undefined ? undefined : matchMediaType(content, type);
   if (media === undefined && content.length > 0) {
     const declared = content.map((one) => `\`${one.type}\``).join(', ');
     const sent = type === undefined ? 'The body has no `Content-Type`' : `The body is \`${type}\``;
@@ -36,12 +37,6 @@ export async function checkBody(
   const fault = { status: 400, in: 'body' } as const;
   if ('detail' in read) return [{ ...fault, pointer: '', detail: read.detail, schema: media.location }];
   return mediaFaults(read.value, media, checker, fault);
-}
-
-/** The declared media type that fits best: itself before a range. */
-export function chooseMedia(content: readonly MediaType[], type: string): MediaType | undefined {
-  const fitting = content.filter((media) => rangeHolds(media.type, type));
-  return fitting.find((media) => !media.type.includes('*')) ?? fitting[0];
 }
 
 async function readBody(

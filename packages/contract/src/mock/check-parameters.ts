@@ -1,10 +1,12 @@
 import type { Json, Operation, Parameter } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import type { ViewSource } from '@curlew/request';
+import { bodySyntax, type ViewSource } from '@curlew/request';
 import { parseJson } from '../parse-json.ts';
-import { coerceText } from './coerce-text.ts';
+import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodeParameter, type ParameterTexts } from './decode-parameter.ts';
+import { readForm } from './read-form.ts';
 import type { RequestFault } from './request-fault.ts';
+import { decodeText } from './text-pairs.ts';
 import { valueFaults } from './value-faults.ts';
 
 /** Headers that other parts of a description declare (OpenAPI 3.2, Parameter Object). */
@@ -14,35 +16,46 @@ const NOT_PARAMETERS: ReadonlySet<string> = new Set(['accept', 'content-type', '
 export function checkParameters(
   { parameters }: Operation,
   texts: ParameterTexts,
-  { views, checker }: { views: ViewSource; checker: ValueChecker },
+  context: { views: ViewSource; checker: ValueChecker },
 ): RequestFault[] {
   return parameters.flatMap((parameter): RequestFault[] => {
     const { name, required, allowEmptyValue, location } = parameter;
-    if (parameter.in === 'querystring') return [];
     if (parameter.in === 'header' && NOT_PARAMETERS.has(name.toLowerCase())) return [];
-    const fault = { status: 400, in: parameter.in, name } as const;
-    const text = decodeParameter(parameter, texts, views);
+    const place = parameter.in === 'querystring' ? 'query' : parameter.in;
+    const fault = { status: 400, in: place, name } as const;
+    const subject = `${PLACES[parameter.in]} \`${name}\``;
+    const text = textOf(parameter, texts, context.views);
     if (text === undefined) {
-      const detail = `The required ${PLACES[parameter.in]} \`${name}\` is missing.`;
-      return required ? [{ ...fault, detail, schema: location }] : [];
+      return required ? [{ ...fault, detail: `The required ${subject} is missing.`, schema: location }] : [];
     }
     if (text === '' && allowEmptyValue) return [];
-    const [media] = parameter.content ?? [];
-    let value: Json | undefined;
-    if (media === undefined)
-      value = coerceText(text, parameter.schema && views.view(parameter.schema), views);
-    else if (/json/i.test(media.type)) value = parseJson(String(text));
-    else value = String(text);
-    if (value === undefined) {
-      return [
-        { ...fault, detail: `The ${PLACES[parameter.in]} \`${name}\` is not valid JSON.`, schema: location },
-      ];
-    }
-    const source = parameter.schema ?? media?.schema;
-    return source === undefined
-      ? []
-      : valueFaults(value, source, checker, fault, `The ${PLACES[parameter.in]} \`${name}\``);
+    const value = decodedValue(parameter, text, context.views);
+    if (value === undefined)
+      return [{ ...fault, detail: `The ${subject} is not valid JSON.`, schema: location }];
+    const source = parameter.schema ?? parameter.content?.[0]?.schema;
+    return source === undefined ? [] : valueFaults(value, source, context.checker, fault, `The ${subject}`);
   });
+}
+
+function textOf(parameter: Parameter, texts: ParameterTexts, views: ViewSource): TextValue | undefined {
+  if (parameter.in !== 'querystring') return decodeParameter(parameter, texts, views);
+  const query = texts.query.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&');
+  return query === '' ? undefined : query;
+}
+
+/** The value that the text stands for; undefined where it is not the JSON that it should be. */
+function decodedValue(
+  { in: place, schema, content }: Parameter,
+  text: TextValue,
+  views: ViewSource,
+): Json | undefined {
+  const [media] = content ?? [];
+  if (media === undefined) return coerceText(text, schema && views.view(schema), views);
+  const syntax = bodySyntax(media.type);
+  const whole = String(text);
+  if (syntax === 'form') return readForm(whole, media, views);
+  const decoded = place === 'querystring' ? decodeText(whole) : whole;
+  return syntax === 'json' ? parseJson(decoded) : decoded;
 }
 
 const PLACES: Readonly<Record<Parameter['in'], string>> = {

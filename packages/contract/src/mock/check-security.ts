@@ -58,5 +58,6 @@ function isPresent(scheme: SecurityScheme, { query, headers, cookies }: Paramete
 
 function inWords({ type, in: place, parameterName, scheme }: SecurityScheme): string {
   if (type === 'apiKey') return `the ${place === 'query' ? 'query parameter' : place} \`${parameterName}\``;
-  return `\`Authorization: ${type === 'http' ? (scheme ?? 'Bearer') : 'Bearer'} …\``;
+  const name = type === 'http' ? (scheme ?? 'bearer') : 'bearer';
+  return `\`Authorization: ${name[0]?.toUpperCase()}${name.slice(1)} …\``;
 }

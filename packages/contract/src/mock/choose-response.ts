@@ -1,5 +1,6 @@
 import type { MediaType, Operation, Response } from '@curlew/openapi';
 import { essence, rangeHolds } from '@curlew/request';
+import { matchResponse } from '../check/match-response.ts';
 import type { Preference } from './prefer.ts';
 
 /** The response that a mock gives, and its status. */
@@ -11,10 +12,7 @@ export interface ChosenResponse {
 /** The status that is preferred, else the first success, else the first that is declared; undefined: not declared. */
 export function chooseResponse({ responses }: Operation, { code }: Preference): ChosenResponse | undefined {
   if (code !== undefined) {
-    const response =
-      responses.find(({ status }) => status === String(code)) ??
-      responses.find(({ status }) => /^\dxx$/i.test(status) && status[0] === String(code)[0]) ??
-      responses.find(({ status }) => status === 'default');
+    const response = matchResponse(responses, code);
     return response && { response, status: code };
   }
   const sorted = [...responses].sort((a, b) => rank(a.status) - rank(b.status));

@@ -1,6 +1,6 @@
 import type { Json, SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
-import { schemaParts } from './value-shape.ts';
+import { schemaParts, valueShape } from './value-shape.ts';
 
 /** A value as parameters and forms carry it: everything is text. */
 export type TextValue = string | TextValue[] | { [name: string]: TextValue };
@@ -20,6 +20,11 @@ export function coerceText(
       const member = parts.map(({ items, prefixItems }) => prefixItems?.[index] ?? items).find(Boolean);
       return coerceText(item, member, views);
     });
+  }
+  const keys = Object.keys(value);
+  // deepObject writes lists with their indexes: `a[0]=1&a[1]=2`.
+  if (keys.length > 0 && keys.every((key) => /^\d*$/.test(key)) && valueShape(parts) === 'array') {
+    return coerceText(Object.values(value), view, views);
   }
   const members = Object.entries(value).map(([name, item]): [string, Json] => {
     const declared = parts.flatMap(({ properties }) => properties).find((property) => property.name === name);

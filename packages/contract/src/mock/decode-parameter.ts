@@ -55,12 +55,14 @@ export function decodePairs(
   { parts, shape }: { parts: readonly ObjectSchemaView[]; shape: Shape },
   pairs: readonly RawPair[],
 ): TextValue | undefined {
-  if (style === 'deepObject') return deepObject(name, pairs);
+  const deep = style === 'deepObject' ? deepObject(name, pairs) : undefined;
+  // Of lists in deepObject the standard says nothing: they come with indexes, or as form writes them.
+  if (style === 'deepObject' && (deep !== undefined || shape !== 'array')) return deep;
   if (shape === 'object' && explode) {
     return exploded(pairs, new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name))));
   }
   const named = pairs.filter(([key]) => decodeText(key) === name);
-  if (shape === 'array' && explode) {
+  if (shape === 'array' && (explode || style === 'deepObject')) {
     const all = named.length > 0 ? named : pairs.filter(([key]) => decodeText(key) === `${name}[]`);
     return all.length === 0 ? undefined : all.map(([, value]) => decodeText(value));
   }

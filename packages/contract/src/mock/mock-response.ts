@@ -1,6 +1,7 @@
 import type { MediaType, Operation } from '@curlew/openapi';
-import { composeBody, encodeBody } from '@curlew/request';
+import { composeBody, encodeBody, type HttpHeader } from '@curlew/request';
 import { chooseResponse, negotiate } from './choose-response.ts';
+import { headerText } from './header-text.ts';
 import type { MockReply } from './mock-request.ts';
 import { concreteType } from './placeholder-bytes.ts';
 import type { Preference } from './prefer.ts';
@@ -24,7 +25,7 @@ export async function mockResponse(
   if (status < 200 || status > 599) {
     return problemReply({ status: 501, detail: `A mock cannot answer with the status ${status}.` });
   }
-  const headers = responseHeaders(response, context);
+  const headers = [...responseHeaders(response, context), ...appliedPreference(preference)];
   const empty = { status, headers, body: new Uint8Array() };
   const { content } = response;
   if (WITHOUT_BODY.has(status) || content.length === 0) return empty;
@@ -52,7 +53,11 @@ export async function mockResponse(
   if (composed === undefined) return empty;
   const encoded = encodeBody(composed);
   const body = new Uint8Array(await new globalThis.Response(encoded.content).arrayBuffer());
-  return { status, headers: [{ name: 'Content-Type', value: encoded.contentType }, ...headers], body };
+  return {
+    status,
+    headers: [{ name: 'Content-Type', value: headerText(encoded.contentType) }, ...headers],
+    body,
+  };
 }
 
 function undeclared({ responses }: Operation, { code }: Preference): MockReply {
@@ -67,4 +72,14 @@ function undeclared({ responses }: Operation, { code }: Preference): MockReply {
 function exampleNames({ examples }: MediaType): string {
   const names = examples.flatMap(({ name }) => (name === undefined ? [] : [`\`${name}\``]));
   return names.length === 0 ? '' : `; it has ${names.join(', ')}`;
+}
+
+/** Which preferences the answer follows (RFC 7240, section 3). */
+function appliedPreference({ code, example, dynamic }: Preference): HttpHeader[] {
+  const applied = [
+    ...(code === undefined ? [] : [`code=${code}`]),
+    ...(example === undefined ? [] : [`example=${JSON.stringify(example)}`]),
+    ...(dynamic ? ['dynamic=true'] : []),
+  ];
+  return applied.length === 0 ? [] : [{ name: 'Preference-Applied', value: headerText(applied.join(', ')) }];
 }

@@ -1,16 +1,14 @@
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
-import { checkBody } from './check-body.ts';
-import { checkParameters } from './check-parameters.ts';
-import { challenge, checkSecurity } from './check-security.ts';
-import type { ParameterTexts } from './decode-parameter.ts';
+import { challenge } from './check-security.ts';
+import { headerText } from './header-text.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
 import { mockResponse } from './mock-response.ts';
 import { readPrefer } from './prefer.ts';
 import { problemReply } from './problem-document.ts';
+import { RequestChecker } from './request-checker.ts';
 import type { RequestFault } from './request-fault.ts';
-import { type Route, RouteIndex } from './route-index.ts';
-import { cookiePairs, queryPairs } from './text-pairs.ts';
+import { RouteIndex } from './route-index.ts';
 
 export interface MockOptions {
   /** Answer requests that don't fit as well; default false. */
@@ -22,7 +20,7 @@ export class Mock {
   readonly #api: Api;
   readonly #views: SchemaViews;
   readonly #routes: RouteIndex;
-  readonly #requests: ValueChecker;
+  readonly #requests: RequestChecker;
   readonly #responses: ValueChecker;
   readonly #lenient: boolean;
 
@@ -30,7 +28,7 @@ export class Mock {
     this.#api = readApi(description);
     this.#views = new SchemaViews(description);
     this.#routes = new RouteIndex(this.#api.operations);
-    this.#requests = new ValueChecker(description, { direction: 'request' });
+    this.#requests = new RequestChecker(description, this.#api, this.#views);
     this.#responses = new ValueChecker(description, { direction: 'response' });
     this.#lenient = lenient;
   }
@@ -52,7 +50,7 @@ export class Mock {
       byMethod.get(request.method) ?? (request.method === 'HEAD' ? byMethod.get('GET') : undefined);
     if (route === undefined) return otherMethod(request, byMethod);
     const { operation } = route;
-    const faults = this.#lenient ? [] : await this.#check(route, request);
+    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
     if (faults.length > 0) return this.#refuse(operation, faults);
     const context = { views: this.#views, checker: this.#responses };
     const reply = await mockResponse(
@@ -62,19 +60,6 @@ export class Mock {
       context,
     );
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
-  }
-
-  async #check({ operation, values }: Route, request: MockRequest): Promise<RequestFault[]> {
-    const texts: ParameterTexts = {
-      path: values,
-      query: queryPairs(request.query),
-      headers: request.headers,
-      cookies: cookiePairs(request.headers.cookie),
-    };
-    const context = { views: this.#views, checker: this.#requests };
-    const unauthorized = checkSecurity(operation, texts, this.#api.securitySchemes);
-    if (unauthorized.length > 0) return unauthorized;
-    return [...checkParameters(operation, texts, context), ...(await checkBody(operation, request, context))];
   }
 
   #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
@@ -90,7 +75,7 @@ function otherMethod({ method, path }: MockRequest, byMethod: ReadonlyMap<string
   const value = [...byMethod.keys(), ...(byMethod.has('GET') && !byMethod.has('HEAD') ? ['HEAD'] : [])].join(
     ', ',
   );
-  const headers = [{ name: 'Allow', value }];
+  const headers = [{ name: 'Allow', value: headerText(value) }];
   if (method === 'OPTIONS') return { status: 204, headers, body: new Uint8Array() };
   return problemReply({
     status: 405,

@@ -15,7 +15,7 @@ export async function readIncoming(
   const request = {
     method,
     // A proxy sends the whole address (RFC 9112, section 3.2.2).
-    path: /^https?:\/\//i.test(path) ? new URL(path).pathname : path,
+    path: /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path).pathname : path,
     query: at < 0 ? '' : url.slice(at + 1),
     headers: Object.fromEntries(headers),
     body: new Uint8Array(),

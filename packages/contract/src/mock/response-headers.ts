@@ -1,5 +1,6 @@
-import type { Header, Json, Response } from '@curlew/openapi';
+import { type Header, isToken, type Json, type Response } from '@curlew/openapi';
 import { type HttpHeader, sampleValue } from '@curlew/request';
+import { headerText } from './header-text.ts';
 import type { ResponseContext } from './response-value.ts';
 
 /** Headers that describe the message itself: they are those of what is really sent. */
@@ -19,18 +20,18 @@ const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
 /** Every declared header with its example, else with a value made from its schema. */
 export function responseHeaders({ headers }: Response, context: ResponseContext): HttpHeader[] {
   return headers.flatMap((header) => {
-    if (OF_THE_MESSAGE.has(header.name.toLowerCase())) return [];
-    const value = headerText(header, context);
+    if (!isToken(header.name) || OF_THE_MESSAGE.has(header.name.toLowerCase())) return [];
+    const value = valueText(header, context);
     return value === undefined ? [] : [{ name: header.name, value }];
   });
 }
 
-function headerText(
+function valueText(
   { examples, schema, content }: Header,
   { views, checker }: ResponseContext,
 ): string | undefined {
   const [given] = examples;
-  if (given?.serializedValue !== undefined) return printable(given.serializedValue);
+  if (given?.serializedValue !== undefined) return headerText(given.serializedValue);
   const [media] = content ?? [];
   const source = schema ?? media?.schema;
   const fitting = examples
@@ -39,7 +40,7 @@ function headerText(
   const value =
     fitting ?? (source && sampleValue(views.view(source), views, { direction: 'response' })) ?? given?.value;
   if (value === undefined) return undefined;
-  return printable(media === undefined ? simple(value) : JSON.stringify(value));
+  return headerText(media === undefined ? simple(value) : JSON.stringify(value));
 }
 
 /** The style `simple` (OpenAPI 3.2, Header Object). */
@@ -47,9 +48,4 @@ function simple(value: Json): string {
   if (Array.isArray(value)) return value.map(String).join(',');
   if (typeof value === 'object' && value !== null) return Object.entries(value).flat().map(String).join(',');
   return String(value);
-}
-
-/** What a header may hold (RFC 9110, section 5.5). */
-function printable(text: string): string {
-  return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim();
 }

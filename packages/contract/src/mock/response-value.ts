@@ -5,11 +5,12 @@ import { bodySyntax, type RequestValue, Serialized, sampleValue, type ViewSource
 import { extensionOf, schemaIn } from '../extension/extension-of.ts';
 import { placeholderBytes } from './placeholder-bytes.ts';
 import type { Preference } from './prefer.ts';
+import { pruneValue } from './prune-value.ts';
 
 /** Items of a sequence that is made from the schema of one. */
 const ITEMS = 3;
 /** Values of a body made from a schema before only required ones are added. */
-const MAX_VALUES = 2_000;
+const MAX_VALUES = 300;
 
 export interface ResponseContext {
   views: ViewSource;
@@ -19,7 +20,7 @@ export interface ResponseContext {
 
 /**
  * The value of a response: the example that is preferred, else the first one that the schema accepts, else one made from
- * the schema, else the first example. `undefined`: there is no example of the preferred name.
+ * the schema, else what of them the schema accepts, else the first example. `undefined`: there is no example of the preferred name.
  */
 export function responseValue(
   operation: Operation,
@@ -41,8 +42,16 @@ export function responseValue(
   });
   if (!dynamic && fitting !== undefined) return given(fitting);
   const made = makeValue(operation, media, context);
-  if (made !== undefined && (first === undefined || dynamic || fits(made, media, context))) return made;
-  return (first && given(first)) ?? (bodySyntax(media.type) === 'json' ? null : placeholder(media.type));
+  if (made !== undefined && (fits(made, media, context) || dynamic)) return made;
+  const { schema } = media;
+  for (const value of [first?.value, made]) {
+    if (schema === undefined || value === undefined) continue;
+    const pruned = pruneValue(value as Json, schema, context.checker);
+    if (pruned !== undefined) return pruned;
+  }
+  return (
+    (first && given(first)) ?? made ?? (bodySyntax(media.type) === 'json' ? null : placeholder(media.type))
+  );
 }
 
 function given({ value, serializedValue }: MediaType['examples'][number]): RequestValue | undefined {

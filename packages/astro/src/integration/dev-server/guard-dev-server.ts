@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAllowedHost, isAllowedOrigin, type ServerNames } from '@curlew/project';
 import type { Plugin } from 'vite';
-import { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
 
 const REFUSAL =
   'This development server answers only to the names it was started with.\nName others in `server.allowedHosts` of Astro, or the address with --host.\n';

@@ -1,5 +1,5 @@
+import type { ServerNames } from '@curlew/project';
 import type { AstroConfig } from 'astro';
-import type { ServerNames } from './allowed-hosts.ts';
 
 /** What a site says of the addresses of its development server, to Astro or to Vite. */
 export function serverNames({ server, vite }: Pick<AstroConfig, 'server' | 'vite'>): ServerNames {

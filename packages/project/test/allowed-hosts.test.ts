@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { isAllowedHost, isAllowedOrigin } from '../src/integration/dev-server/allowed-hosts.ts';
+import { isAllowedHost, isAllowedOrigin } from '../src/allowed-hosts.ts';
 
 const LOOPBACK = [
   'localhost',
