@@ -12,6 +12,7 @@ export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './
 export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
 export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
 export { type PlanOptions, planCases } from './cases/plan-cases.ts';
+export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
 export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
@@ -42,6 +43,7 @@ export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './
 export { PROTOCOLS, protocolOf } from './protocols.ts';
 export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
 export { isUnreachable } from './report/is-unreachable.ts';
+export { mergeReports } from './report/merge-reports.ts';
 export { requestCommand } from './report/request-command.ts';
 export {
   countOutcomes,
@@ -50,6 +52,7 @@ export {
   type ReportedExchange,
   type RunReport,
 } from './report/run-report.ts';
+export { suggestedEdits } from './report/suggested-edits.ts';
 export type { RenderOptions, TestReporter } from './report/test-reporter.ts';
 export { TEST_REPORTERS } from './report/test-reporters.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';

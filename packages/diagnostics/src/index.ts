@@ -31,4 +31,4 @@ export { renderGroupLine, renderLine } from './render/render-line.ts';
 export { type PrettyOptions, renderPretty } from './render/render-pretty.ts';
 export { renderSarif, type SarifOptions, type SarifRule } from './render/render-sarif.ts';
 export { SourceFile } from './source-file.ts';
-export { xmlText } from './xml-text.ts';
+export { xmlText } from './render/xml-text.ts';

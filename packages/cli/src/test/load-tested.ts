@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 export async function loadTested(path: string, root: string | undefined): Promise<Description> {
   const [source] = await usable(() => planDescriptions([path], { root }));
   if (source === undefined) throw new UsageError(`${path} names no file.`);
-  const { description, diagnostics, texts } = await loadContent(source, {
+  const { description, diagnostics, sourceFiles } = await loadContent(source, {
     cwd: process.cwd(),
     limits: {},
     allowRemote: false,
@@ -20,11 +20,11 @@ export async function loadTested(path: string, root: string | undefined): Promis
     fallback: openapiKind,
   });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) printMessage(problems(errors, texts).trimEnd());
+  if (errors.length > 0) printMessage(problems(errors, sourceFiles).trimEnd());
   if (description !== undefined) return description;
   throw new CommandError(`${path} cannot be tested.`, undefined, EXIT.unusable);
 }
 
-function problems(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): string {
-  return renderPretty(sortDiagnostics(diagnostics), { sources, color: hasColor('stderr') });
+function problems(diagnostics: readonly Diagnostic[], sourceFiles: ReadonlyMap<string, SourceFile>): string {
+  return renderPretty(sortDiagnostics(diagnostics), { sourceFiles, color: hasColor('stderr') });
 }

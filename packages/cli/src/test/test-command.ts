@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import type { Command } from '../arguments/command.ts';
 
 const options = {
   server: {
@@ -50,6 +50,25 @@ const options = {
     value: 'depth',
     description: 'Make the calls that links of responses lead to, this many in a row',
   },
+  negative: {
+    type: 'boolean',
+    description: 'Send requests that break one rule each, too: the API has to refuse them with 4xx (HTTP)',
+  },
+  'min-coverage': {
+    type: 'string',
+    value: 'percent',
+    description: 'Fail when less of operations, responses and parameters was covered',
+  },
+  fix: {
+    type: 'boolean',
+    description: 'Declare in the description what replies carry and it does not declare',
+  },
+  'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
+  shard: {
+    type: 'string',
+    value: 'i/n',
+    description: 'Run one of n parts; `curlew test merge` joins their reports',
+  },
   seed: { type: 'string', value: 'number', description: 'Repeats the generated values of a run' },
   concurrency: {
     type: 'string',
@@ -71,7 +90,8 @@ const options = {
     short: 'r',
     value: 'name[=file]',
     multiple: true,
-    description: 'How results are written: pretty, json, junit, github; `junit=report.xml` writes a file',
+    description:
+      'How results are written: pretty, json, junit, html, github; `junit=report.xml` writes a file',
   },
   verbose: { type: 'boolean', description: 'List passed cases, too (pretty reporter)' },
   proxy: { type: 'string', value: 'url', description: 'HTTP proxy for all connections' },
@@ -106,6 +126,10 @@ export const testCommand: Command<typeof options> = {
     {
       what: 'Only some operations',
       line: 'curlew test openapi.yaml -s $URL --filter tag:orders --filter method:get',
+    },
+    {
+      what: 'On two machines, then as one report',
+      line: 'curlew test openapi.yaml -s $URL --shard 1/2 -r json=1.json && curlew test merge 1.json 2.json -r junit',
     },
   ],
   notes: [

@@ -10,20 +10,12 @@ import {
   type TestReporter,
   type TlsOptions,
 } from '@curlew/contract';
-import type { OptionValues } from '../command.ts';
-import { unknownChoice } from '../unknown-choice.ts';
+import type { OptionValues } from '../arguments/command.ts';
+import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { UsageError } from '../usage-error.ts';
 import type { testCommand } from './test-command.ts';
 
 export type Given = OptionValues<typeof testCommand.options>;
-
-/** @throws {UsageError} when it is no number from `least` on. */
-export function numberOption(name: string, text: string | undefined, least = 0): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() !== '' && Number.isFinite(value) && value >= least) return value;
-  throw new UsageError(`\`--${name}\` is a number from ${least} on, not \`${text}\`.`);
-}
 
 /** The two sides of `name=value`. @throws {UsageError} when there are none. */
 export function pairOption(name: string, text: string, separator: string): [string, string] {

@@ -1,3 +1,4 @@
+import { REFUSAL } from '../cases/negative-cases.ts';
 import type { RunReport } from './run-report.ts';
 
 /** What a reader of a run has to know although every case may have passed. */
@@ -5,9 +6,10 @@ export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
   const warnings: string[] = [];
   if (isInterrupted) warnings.push('The run was interrupted: not every case ran.');
   const answered = cases.filter(({ exchanges }) => exchanges.some(({ status }) => status !== undefined));
-  const refused = answered.filter(({ exchanges, outcome }) => {
+  const refused = answered.filter(({ exchanges, outcome, assertions }) => {
     const last = exchanges.at(-1)?.status;
-    return outcome === 'passed' && (last === 401 || last === 403);
+    const isMeant = assertions.some(({ name }) => name === REFUSAL);
+    return outcome === 'passed' && !isMeant && (last === 401 || last === 403);
   });
   if (refused.length > 0)
     warnings.push(
