@@ -59,3 +59,8 @@ export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-ca
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export { type RunCallOptions, runCall } from './run-call.ts';
 export { Session, type SessionOptions } from './session.ts';
+export { dataRows } from './suite/data-rows.ts';
+export { initSuite } from './suite/init-suite.ts';
+export { readSuite, type SuiteResult } from './suite/read-suite.ts';
+export type { Expectation, Suite, SuiteFlow, SuiteStep } from './suite/suite.ts';
+export { type SuiteOptions, suiteCases } from './suite/suite-cases.ts';

@@ -44,6 +44,13 @@ const options = {
     description:
       'Answers to a valid request that pass; default: valid, which refuses 400, 422 and errors of the server',
   },
+  env: { type: 'string', value: 'name', description: 'Environment of a suite' },
+  data: {
+    type: 'string',
+    value: 'file',
+    description: 'CSV or JSON file with a row for each run of the flows of a suite',
+  },
+  init: { type: 'boolean', description: 'Write a first suite for a description' },
   'allow-undeclared': { type: 'boolean', description: 'Properties that no schema mentions are no failure' },
   'follow-links': {
     type: 'string',
@@ -113,8 +120,8 @@ const options = {
 export const testCommand: Command<typeof options> = {
   name: 'test',
   summary: 'Call an API as its description says, and report every reply that contradicts it',
-  usage: '<description> --server <url> [options]',
-  positional: 'a description',
+  usage: '<description|suite…> --server <url> [options]',
+  positional: 'a description or a suite',
   options,
   examples: [
     { what: 'Test an API on this machine', line: 'curlew test openapi.yaml --server http://localhost:4010' },

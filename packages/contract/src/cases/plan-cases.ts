@@ -1,5 +1,7 @@
 import { type Operation, SchemaValidators } from '@curlew/openapi';
 import type { Session } from '../session.ts';
+import { readStep } from '../suite/read-suite.ts';
+import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';
 import { caseOperation } from './case-operation.ts';
 import { negativeCases } from './negative-cases.ts';
@@ -29,6 +31,7 @@ export function planCases(session: Session, options: PlanOptions = {}): TestCase
     if (!matchesFilters(described, filters)) continue;
     for (const set of valueSets(operation))
       cases.push(names.rename(positiveCase(operation, described, set, positive)));
+    for (const planned of operationTests(operation, described, readStep)) cases.push(names.rename(planned));
     if (!options.negative) continue;
     for (const planned of negativeCases(operation, described, { session, validators, variables, seed }))
       cases.push(names.rename(planned));
