@@ -58,6 +58,13 @@ export { TEST_REPORTERS } from './report/test-reporters.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export { type RunCallOptions, runCall } from './run-call.ts';
+export {
+  DEFAULT_SCRIPT_LIMITS,
+  type ScriptLimits,
+  type ScriptOutcome,
+  type ScriptRun,
+} from './scripts/script-run.ts';
+export { ScriptSandbox } from './scripts/script-sandbox.ts';
 export { Session, type SessionOptions } from './session.ts';
 export { dataRows } from './suite/data-rows.ts';
 export { initSuite } from './suite/init-suite.ts';

@@ -5,6 +5,7 @@ import {
   type RunPlanOptions,
   type RunReport,
   runPlan,
+  ScriptSandbox,
   shardCases,
   type TestCase,
 } from '@curlew/contract';
@@ -51,6 +52,7 @@ async function testFile(path: string, given: Given, signal: AbortSignal): Promis
   const ownUrl = serverUrl(given);
   const { session, description, seed, variables, ...planned } = await planFile(path, given);
   const url = ownUrl ?? planned.server;
+  const sandbox = new ScriptSandbox();
   try {
     const { securitySchemes } = session.api;
     const { credentials, headers, secrets } = testCredentials(
@@ -71,6 +73,7 @@ async function testFile(path: string, given: Given, signal: AbortSignal): Promis
       limits: timeoutMs === undefined ? {} : { timeoutMs },
       variables,
       signal,
+      scripts: { sandbox, variables: new Map(Object.entries(variables)) },
     };
     const onCase = progressLine(cases.length);
     const options = { sources: [path], server: url ?? '', seed, secrets, onCase, ...run };
@@ -78,6 +81,7 @@ async function testFile(path: string, given: Given, signal: AbortSignal): Promis
     if (given.fix) fixDescription(description, report);
     return report;
   } finally {
+    await sandbox.close();
     await session.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call.ts';
 import type { CaseOperation } from '../case-result.ts';
+import { hasScripts, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
 import { operationName } from './case-operation.ts';
@@ -29,6 +30,8 @@ export function positiveCase(
     group: described.tags[0] ?? 'untagged',
     operation: described,
     seed: options.seed,
+    // Scripts set variables that later requests need.
+    ...(hasScripts(operation) && { sequence: 'scripts' }),
     run: (context) => runPositive(operation, set, options, context),
   };
 }
@@ -39,14 +42,20 @@ async function runPositive(
   { acceptance, linkDepth }: PositiveOptions,
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
-  const { input, missing } = positiveInput(operation, set, context.session.views, context.variables);
+  const before = await runPreRequest(operation, context);
+  const variables = { ...Object.fromEntries(context.scripts?.variables ?? []), ...context.variables };
+  const { input, missing } = positiveInput(operation, set, context.session.views, variables);
   if (missing.length > 0) return { skipped: missingPlaceholders(missing) };
   const call: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
   const exchange = await context.session.run(call, { signal: context.signal });
   const run: CaseRun = {
     exchanges: [exchange],
     findings: findingsOf(operation, exchange, 0, context),
-    assertions: assertAccepted(exchange, acceptance, 0),
+    assertions: [
+      ...before,
+      ...assertAccepted(exchange, acceptance, 0),
+      ...(await runTestScript(operation, exchange, context)),
+    ],
   };
   if (linkDepth > 0) await followLinks(call, exchange, { run, depth: linkDepth, acceptance, context });
   return run;

@@ -3,6 +3,7 @@ import type { CallLimits } from '../call.ts';
 import type { AssertionResult, CaseFinding, CaseOperation } from '../case-result.ts';
 import type { ExchangeChecker } from '../check/exchange-checker.ts';
 import type { Exchange } from '../exchange.ts';
+import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
 import type { Session } from '../session.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface CaseContext {
   /** Values of placeholders and of `{{name}}`. */
   variables: Readonly<Record<string, string>>;
   signal: AbortSignal;
+  /** Runs scripts of collections, and keeps what they set. Absent: scripts do not run. */
+  scripts?: { sandbox: ScriptSandbox; variables: Map<string, string> };
 }
 
 /** What happened when a case ran once. */
