@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { junitProblems, parseXml } from '../../contract/test/report/junit-schema.ts';
-import { PROGRAM } from './run-curlew.ts';
+import { type Ended, runTestCommand } from './run-test-command.ts';
 
 const DESCRIPTION = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
 const PROTOCOLS = ['http', 'sse', 'websocket', 'grpc', 'mcp', 'trpc'];
@@ -31,26 +30,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Ended {
-  exit: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-function curlew(args: readonly string[], onStart?: (stop: () => void) => void): Promise<Ended> {
-  const child = spawn(process.execPath, [PROGRAM, 'test', ...args], {
-    cwd: folder,
-    env: { ...process.env, NO_COLOR: '1', CURLEW_AUTH: token },
-  });
-  const ended: Ended = { exit: null, stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    ended.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    ended.stderr += text;
-  });
-  onStart?.(() => child.kill('SIGINT'));
-  return new Promise((resolve) => child.on('close', (exit) => resolve({ ...ended, exit })));
+function curlew(args: readonly string[], onStart?: (interrupt: () => void) => void): Promise<Ended> {
+  return runTestCommand(args, { cwd: folder, token, ...(onStart && { onStart }) });
 }
 
 const secret = () => `client_secret=${api.credentials.client_secret}`;

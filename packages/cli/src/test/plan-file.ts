@@ -18,7 +18,8 @@ import { hasColor, printMessage } from '../output.ts';
 import { readNumber } from '../read-number.ts';
 import { shortPath } from '../short-path.ts';
 import { loadTested } from './load-tested.ts';
-import { acceptance, connection, filters, type Given, pairOption } from './test-settings.ts';
+import { readVariables } from './read-variables.ts';
+import { acceptance, connection, filters, type Given } from './test-settings.ts';
 
 /** What one file of the command line asks to run. */
 export interface PlannedFile {
@@ -36,9 +37,7 @@ const MAX_NUMBER = 2 ** 31 - 1;
 /** Plans the cases of a description, or of a suite `*.curlew.yaml`. @throws {CommandError} when the file cannot be used. */
 export async function planFile(path: string, given: Given): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
-  const variables = Object.fromEntries(
-    (given.variable ?? []).map((text) => pairOption('variable', text, '=')),
-  );
+  const variables = readVariables(given);
   const options = { connection: connection(given) };
   if (isSuite(path)) {
     const suite = loadSuite(path, given);

@@ -29,6 +29,11 @@ const options = {
     multiple: true,
     description: 'Value of the placeholder `<name>` or `{{name}}` of examples',
   },
+  variables: {
+    type: 'string',
+    value: 'file',
+    description: 'JSON file of variables: an object, an exported environment, or the collection itself',
+  },
   filter: {
     type: 'string',
     short: 'f',

@@ -19,6 +19,7 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
   runtime.setMemoryLimit(run.limits.memoryBytes);
   runtime.setMaxStackSize(STACK_BYTES);
   const context = runtime.newContext();
+  let error: string | undefined;
   try {
     runtime.setModuleLoader((name) => (name === 'chai' ? chaiSource : { error: noModules(name) }));
     evaluate(context, CHAI_NEEDS);
@@ -32,7 +33,6 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
     evaluate(context, SCRIPT_PRELUDE);
     const end = performance.now() + run.limits.timeoutMs;
     runtime.setInterruptHandler(() => performance.now() > end);
-    let error: string | undefined;
     try {
       evaluate(context, source);
       // Not read: where memory ran out, the error is gone, too.
@@ -47,7 +47,8 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
     const outcome = readOutcome(evaluate(context, '__outcome()'), run);
     return error === undefined ? outcome : { ...outcome, error };
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown.message : String(thrown);
+    // An engine without memory cannot give back what its script had found.
+    error ??= thrown instanceof Error ? thrown.message : String(thrown);
     return { tests: [], variables: run.variables, error };
   } finally {
     dispose(context, runtime);
