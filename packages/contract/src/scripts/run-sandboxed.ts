@@ -39,7 +39,7 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
       if (runtime.executePendingJobs().error)
         error = 'A promise of the script failed, or its memory ran out.';
     } catch (thrown) {
-      error = thrown instanceof Error ? thrown.message : String(thrown);
+      error = failureOf(thrown);
     }
     if (performance.now() > end) error = `The script took longer than ${run.limits.timeoutMs} ms.`;
     runtime.removeInterruptHandler();
@@ -48,11 +48,19 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
     return error === undefined ? outcome : { ...outcome, error };
   } catch (thrown) {
     // An engine without memory cannot give back what its script had found.
-    error ??= thrown instanceof Error ? thrown.message : String(thrown);
+    error ??= failureOf(thrown);
     return { tests: [], variables: run.variables, error };
   } finally {
     dispose(context, runtime);
   }
+}
+
+/** What a script threw, and not a fault of its engine. */
+class ScriptError extends Error {}
+
+function failureOf(thrown: unknown): string {
+  if (thrown instanceof ScriptError) return thrown.message;
+  return 'The engine of the script failed: its memory may have run out.';
 }
 
 function noModules(name: string): Error {
@@ -64,7 +72,7 @@ function evaluate(context: QuickJSContext, code: string, type: 'global' | 'modul
   if (result.error) {
     const thrown: unknown = context.dump(result.error);
     result.error.dispose();
-    throw new Error(sentenceOf(thrown));
+    throw new ScriptError(sentenceOf(thrown));
   }
   const value: unknown = type === 'module' ? undefined : context.dump(result.value);
   result.value.dispose();

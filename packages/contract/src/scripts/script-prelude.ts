@@ -30,6 +30,15 @@ export const SCRIPT_PRELUDE = String.raw`
       add: () => {}, upsert: () => {}, remove: () => {},
     };
   };
+  const requestUrl = (text) => {
+    const [, protocol = '', host = '', port = '', path = '', query = ''] =
+      /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:?#]*)(?::(\d+))?([^?#]*)(?:\?([^#]*))?/i.exec(text) ?? [];
+    const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2).map(decodeURIComponent));
+    return {
+      protocol, port, host: host.split('.'), path: path.split('/').slice(1), query: headerList(pairs.map(([name, value = '']) => [name, value])),
+      toString: () => text, getHost: () => host, getPath: () => path || '/', getQueryString: () => query, getRaw: () => text,
+    };
+  };
   const { request, response } = input;
   const message = (error) => String(error?.message ?? error);
   const record = (name, run) => {
@@ -47,16 +56,17 @@ export const SCRIPT_PRELUDE = String.raw`
     environment: scope(), globals: scope(), collectionVariables: scope(), variables: scope(), iterationData: scope(),
     request: {
       method: request.method,
-      url: { toString: () => request.url, getPath: () => request.url.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, '') },
+      url: requestUrl(request.url),
       headers: headerList(request.headers),
       body: { mode: 'raw', raw: request.body, toString: () => request.body },
     },
     expect: chai.expect,
     sendRequest: notAvailable('pm.sendRequest'),
+    execution: { setNextRequest: () => {}, skipRequest: () => {}, location: [input.name] },
     cookies: { get: () => undefined, has: () => false },
   };
   pm.test = (name, run) => { record(name, () => run.call(pm, () => {})); return pm; };
-  pm.test.skip = (name) => { tests.push({ name: String(name), passed: true, message: '', skipped: true }); return pm; };
+  pm.test['skip'] = (name) => { tests.push({ name: String(name), passed: true, message: '', skipped: true }); return pm; };
   if (response) {
     const json = () => JSON.parse(response.body);
     class Response {

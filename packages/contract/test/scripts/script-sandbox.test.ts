@@ -44,6 +44,10 @@ describe('pm', () => {
       'variables',
       "pm.expect(pm.environment.get('base')).to.equal('http://localhost'); pm.expect(pm.variables.replaceIn('{{base}}/x')).to.equal('http://localhost/x')",
     ],
+    [
+      'parts of the address',
+      "pm.expect(pm.request.url.host.join('.')).to.equal('localhost'); pm.expect(pm.request.url.path).to.eql(['users', '1']); pm.expect(pm.request.url.query.get('q')).to.equal('2')",
+    ],
     ['types of chai', "pm.expect({a: 1}).to.be.an('object').that.has.property('a', 1)"],
   ])('%s', async (_name, body) => {
     const outcome = await run(`pm.test('t', function () { ${body} })`);
