@@ -38,6 +38,7 @@ export type {
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
 export { FINDINGS, type Finding, type FindingKind } from './finding.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
+export { isSecretName } from './mask/secret-names.ts';
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocol.ts';
 export { PROTOCOLS, protocolOf } from './protocols.ts';

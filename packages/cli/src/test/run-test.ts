@@ -1,6 +1,7 @@
 import {
   type CaseContext,
   ExchangeChecker,
+  isSecretName,
   mergeReports,
   type RunPlanOptions,
   type RunReport,
@@ -76,7 +77,15 @@ async function testFile(path: string, given: Given, signal: AbortSignal): Promis
       scripts: { sandbox, variables: new Map(Object.entries(variables)) },
     };
     const onCase = progressLine(cases.length);
-    const options = { sources: [path], server: url ?? '', seed, secrets, onCase, ...run };
+    const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+    const options = {
+      sources: [path],
+      server: url ?? '',
+      seed,
+      secrets: [...secrets, ...kept],
+      onCase,
+      ...run,
+    };
     const report = await runPlan(cases, context, options);
     if (given.fix) fixDescription(description, report);
     return report;
