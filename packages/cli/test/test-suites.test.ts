@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { junitProblems } from '../../contract/test/report/junit-schema.ts';
 import { type Ended, runTestCommand } from './run-test-command.ts';
 
 const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
@@ -162,6 +163,15 @@ describe('cases of the description', () => {
       whole.coverage.operations.filter(({ isCalled }) => !isCalled).map(({ operationId }) => operationId),
     ).toEqual(['createToken']);
     expect(exit).toBe(1);
+  });
+
+  test('cases of several files do not hide each other', async () => {
+    copyFileSync(join(folder, 'openapi.yaml'), join(folder, 'copy.yaml'));
+    const args = ['-s', api.url, '-f', 'operation:grpcQuote', '-r', 'junit'];
+    const { exit, stdout } = await curlew('openapi.yaml', 'copy.yaml', ...args);
+    expect(junitProblems(stdout)).toEqual([]);
+    expect(stdout.match(/<testcase /g)).toHaveLength(2);
+    expect(exit).toBe(0);
   });
 
   test('too little coverage fails', async () => {

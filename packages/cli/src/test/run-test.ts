@@ -39,7 +39,7 @@ export const runTest: Run<typeof testCommand.options> = async ({ values, positio
   const reports: RunReport[] = [];
   for (const path of paths) {
     const report = await testFile(path, values, interrupt.signal);
-    if (report) reports.push(report);
+    if (report) reports.push(paths.length > 1 ? underFile(report, path) : report);
   }
   interrupt.stop();
   return reports.length === 0 ? EXIT.ok : writeReports(mergeReports(reports), chosen, values);
@@ -93,6 +93,16 @@ async function testFile(path: string, given: Given, signal: AbortSignal): Promis
     await sandbox.close();
     await session.close();
   }
+}
+
+/** The report with the file in ids and groups: several files may have cases of the same name. */
+function underFile(report: RunReport, path: string): RunReport {
+  const cases = report.cases.map((one) => ({
+    ...one,
+    id: `${path} | ${one.id}`,
+    group: `${path}: ${one.group}`,
+  }));
+  return { ...report, cases };
 }
 
 /** The part of the plan that `--shard` names. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders } from '../../src/cases/fill-placeholders.ts';
-import { type CaseFilter, planCases, Session } from '../../src/index.ts';
+import { type CaseContext, type CaseFilter, planCases, Session } from '../../src/index.ts';
 import { describeApi } from '../describe.ts';
 
 const text = { schema: { type: 'string' } };
@@ -30,7 +30,9 @@ const paths = {
       responses,
     },
   },
-  '/ping': { get: { responses } },
+  '/ping': {
+    get: { responses, 'x-tests': [{ name: 'is fast', expect: { maxDurationMs: 50 } }, { expects: {} }] },
+  },
 };
 const description = await describeApi(
   JSON.stringify({ openapi: '3.1.0', info: { title: 'Users', version: '1' }, paths }),
@@ -49,6 +51,8 @@ test('examples of one name are one case, and optional parameters get one of thei
     'users | createUser: example bob',
     'users | createUser: example only',
     'untagged | GET /ping: call',
+    'untagged | GET /ping: is fast',
+    'untagged | GET /ping: x-tests[1]',
   ]);
 });
 
@@ -56,7 +60,7 @@ test.each<[string, CaseFilter[], number]>([
   ['a tag', [{ field: 'tag', pattern: 'admin' }], 3],
   ['a path', [{ field: 'path', pattern: '/u*' }], 5],
   ['an operation', [{ field: 'operation', pattern: '*Users' }], 2],
-  ['a method', [{ field: 'method', pattern: 'GET' }], 3],
+  ['a method', [{ field: 'method', pattern: 'GET' }], 5],
   ['a protocol', [{ field: 'protocol', pattern: 'grpc' }], 0],
   [
     'alternatives',
@@ -76,6 +80,15 @@ test.each<[string, CaseFilter[], number]>([
   ],
 ])('filters by %s', (_name, filters, count) => {
   expect(names(filters)).toHaveLength(count);
+});
+
+test('a wrong step of x-tests is a failed case that says what is wrong', async () => {
+  const wrong = planCases(new Session(description)).at(-1);
+  // The case reads nothing of the context.
+  const result = await wrong?.run({} as CaseContext);
+  expect(result).toMatchObject({
+    assertions: [{ passed: false, message: expect.stringContaining('unknown field `expects`') }],
+  });
 });
 
 test('ids are unique and the same for every plan', () => {
