@@ -38,8 +38,8 @@ export type {
 export { FAILURES, type Failure, type FailureCode } from './failure.ts';
 export { FINDINGS, type Finding, type FindingKind } from './finding.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
-export { isSecretName } from './mask/secret-names.ts';
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
+export { isSecretName } from './mask/secret-names.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocol.ts';
 export { PROTOCOLS, protocolOf } from './protocols.ts';
 export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
