@@ -7,6 +7,8 @@ export const EXIT = {
   usage: 2,
   /** The input cannot be used at all. */
   unusable: 3,
+  /** Nothing answered: no request reached a server. */
+  unreachable: 4,
   /** The output cannot be written: the disk is full or fails (EX_IOERR of sysexits.h). */
   unwritable: 74,
   /** Another process is writing the same output, or has the port (EX_TEMPFAIL of sysexits.h). */

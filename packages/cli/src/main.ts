@@ -11,6 +11,7 @@ import { mockCommand } from './mock/mock-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { previewCommand } from './preview/preview-command.ts';
 import { proxyCommand } from './proxy/proxy-command.ts';
+import { testCommand } from './test/test-command.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { readVersion } from './version.ts';
@@ -30,6 +31,7 @@ const ENTRIES: readonly Entry[] = [
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
+  entry(testCommand, async () => (await import('./test/run-test.ts')).runTest),
   entry(mockCommand, async () => (await import('./mock/run-mock.ts')).runMock),
   entry(proxyCommand, async () => (await import('./proxy/run-proxy.ts')).runProxy),
 ];

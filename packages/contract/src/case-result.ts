@@ -17,7 +17,7 @@ export interface CaseResult {
   reason?: string;
   /** In order; several for flows, followed links and retries. */
   exchanges: Exchange[];
-  findings: Finding[];
+  findings: CaseFinding[];
   assertions: AssertionResult[];
   /** 1 without a retry; 0 for a skipped case. */
   attempts: number;
@@ -26,6 +26,12 @@ export interface CaseResult {
   durationMs: number;
   /** Repeats the generated values of this case. */
   seed?: number;
+}
+
+/** A finding, and which of the exchanges it is about. */
+export interface CaseFinding extends Finding {
+  /** Index in `CaseResult.exchanges`. */
+  exchange: number;
 }
 
 export interface CaseOperation {
@@ -44,4 +50,6 @@ export interface AssertionResult {
   passed: boolean;
   /** What was expected and what was found; empty when it passed. */
   message: string;
+  /** Index in `CaseResult.exchanges` of what it looks at; absent when it is about the whole case. */
+  exchange?: number;
 }

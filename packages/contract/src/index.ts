@@ -8,7 +8,12 @@ export type {
   TlsOptions,
 } from './call.ts';
 export { DEFAULT_CALL_LIMITS } from './call.ts';
-export type { AssertionResult, CaseOperation, CaseResult } from './case-result.ts';
+export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './case-result.ts';
+export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
+export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
+export { type PlanOptions, planCases } from './cases/plan-cases.ts';
+export { shardCases } from './cases/shard-cases.ts';
+export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
 export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
 export type { ValuePlace } from './check/value-findings.ts';
 export { checkExchange } from './check-exchange.ts';
@@ -34,7 +39,36 @@ export { FAILURES, type Failure, type FailureCode } from './failure.ts';
 export { FINDINGS, type Finding, type FindingKind } from './finding.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
+export { isSecretName } from './mask/secret-names.ts';
 export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocol.ts';
 export { PROTOCOLS, protocolOf } from './protocols.ts';
+export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
+export { isUnreachable } from './report/is-unreachable.ts';
+export { mergeReports } from './report/merge-reports.ts';
+export { requestCommand } from './report/request-command.ts';
+export {
+  countOutcomes,
+  type OutcomeCounts,
+  type ReportedCase,
+  type ReportedExchange,
+  type RunReport,
+} from './report/run-report.ts';
+export { suggestedEdits } from './report/suggested-edits.ts';
+export type { RenderOptions, TestReporter } from './report/test-reporter.ts';
+export { TEST_REPORTERS } from './report/test-reporters.ts';
+export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
+export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export { type RunCallOptions, runCall } from './run-call.ts';
+export {
+  DEFAULT_SCRIPT_LIMITS,
+  type ScriptLimits,
+  type ScriptOutcome,
+  type ScriptRun,
+} from './scripts/script-run.ts';
+export { ScriptSandbox } from './scripts/script-sandbox.ts';
 export { Session, type SessionOptions } from './session.ts';
+export { dataRows } from './suite/data-rows.ts';
+export { initSuite } from './suite/init-suite.ts';
+export { readSuite, type SuiteResult } from './suite/read-suite.ts';
+export type { Expectation, Suite, SuiteFlow, SuiteStep } from './suite/suite.ts';
+export { type SuiteOptions, suiteCases } from './suite/suite-cases.ts';

@@ -105,7 +105,7 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   return resolved;
 }
 
-function requireExclude<SilentOption, "inference">s(options: Pick<ConvertOptions, SourceOption>): void {
+function requireSourceOptions(options: Pick<ConvertOptions, SilentOption>): void {
   const { useSourceInfo = false, environments = [] } = options;
   if (typeof useSourceInfo !== 'boolean') throw new TypeError('useSourceInfo must be a boolean');
   const isList = Array.isArray(environments) && environments.every((one) => typeof one === 'object');

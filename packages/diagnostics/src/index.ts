@@ -30,4 +30,5 @@ export { type JunitOptions, renderJunit } from './render/render-junit.ts';
 export { renderGroupLine, renderLine } from './render/render-line.ts';
 export { type PrettyOptions, renderPretty } from './render/render-pretty.ts';
 export { renderSarif, type SarifOptions, type SarifRule } from './render/render-sarif.ts';
+export { xmlText } from './render/xml-text.ts';
 export { SourceFile } from './source-file.ts';

@@ -1,3 +1,4 @@
+export { preferredMedia } from './build/body/choose-media-type.ts';
 export { composeBody } from './build/body/compose-body.ts';
 export { encodeBody } from './build/body/encode-body.ts';
 export { type BodySyntax, bodySyntax, essence, rangeHolds } from './build/body/media-type.ts';
@@ -34,8 +35,11 @@ export { serverUrl } from './build/url/server-url.ts';
 export type { Direction, ViewSource } from './build/view-source.ts';
 export { wireMethod } from './build/wire-method.ts';
 export { type CodeSample, codeSamples } from './code/code-samples.ts';
+export { curlCode } from './code/curl.ts';
+export type { PlainBody, PlainRequest } from './code/expressible-request.ts';
 export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
 export { mediaValue } from './sample/media-value.ts';
-export { parameterValue } from './sample/parameter-value.ts';
+export { parameterValue, requestValue } from './sample/parameter-value.ts';
+export { sampleBody } from './sample/sample-body.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';
 export { type SampleOptions, sampleValue } from './sample/value/sample-value.ts';

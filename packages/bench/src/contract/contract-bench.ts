@@ -3,6 +3,13 @@ import type { Bench } from '../bench.ts';
 import { measureProcess } from '../measure-process.ts';
 
 const CALLS = 10_000;
+const OPERATIONS = 22_000;
+
+interface Timed {
+  wall: number;
+  cpu: number;
+}
+
 /** Milliseconds, unless the name says otherwise. */
 interface Measured {
   undici: number;
@@ -21,6 +28,11 @@ export const contractBench: Bench = {
     const { stdout } = await measureProcess([script('time-calls.ts'), String(CALLS)]);
     const measured = JSON.parse(stdout) as Measured;
     const { megabytes } = await measureProcess([script('time-calls.ts'), String(CALLS), 'alone']);
+    const runs = await measureProcess([script('time-runs.ts'), String(CALLS)]);
+    const run = JSON.parse(runs.stdout) as Timed;
+    const plan = JSON.parse(
+      (await measureProcess([script('time-plan.ts'), String(OPERATIONS)])).stdout,
+    ) as Timed;
     const { undici, calls, undiciCpu, callsCpu, check, streams } = measured;
     const shown = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
     return {
@@ -28,12 +40,16 @@ export const contractBench: Bench = {
       rows: [
         [`undici, ${CALLS} requests`, shown(undici), shown(undiciCpu)],
         [`calls and checks, ${CALLS}`, shown(calls), shown(callsCpu)],
+        [`cases of a run with its report, ${CALLS}`, shown(run.wall), shown(run.cpu)],
+        [`plan of ${OPERATIONS} operations`, shown(plan.wall), shown(plan.cpu)],
         ['undeclared property in 100 kB', shown(check), ''],
         ['64 WebSockets and 64 event streams at once', shown(streams), ''],
       ],
       verdicts: [
         `calls: ${(calls / undici).toFixed(2)} × undici (at most 1.5 ×)`,
         `memory: ${megabytes.toFixed(0)} MB (at most 300 MB)`,
+        `memory of a run with its report: ${runs.megabytes.toFixed(0)} MB (at most 300 MB)`,
+        `plan: ${(plan.wall / 1000).toFixed(1)} s (at most 3 s)`,
         `check: ${check.toFixed(2)} ms (at most 1 ms)`,
       ],
     };

@@ -27,7 +27,7 @@ function noValues(): Record<string, RequestValue> {
 }
 
 /** A value as its place can contain it. */
-function requestValue(parameter: Parameter, views: ViewSource): RequestValue {
+export function requestValue(parameter: Parameter, views: ViewSource): RequestValue {
   const { name, in: place } = parameter;
   const exact = parameter.examples[0]?.serializedValue;
   if (exact !== undefined && (place === 'query' || place === 'querystring')) return new Serialized(exact);

@@ -1,0 +1,30 @@
+import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import { loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
+import { CommandError } from '../command-error.ts';
+import { planDescriptions } from '../description-files.ts';
+import { EXIT } from '../exit-code.ts';
+import { hasColor, printMessage } from '../output.ts';
+import { usable } from '../read-config.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Loads what is tested: a description, or recorded requests turned into one. @throws {CommandError} when it cannot be used. */
+export async function loadTested(path: string, root: string | undefined): Promise<Description> {
+  const [source] = await usable(() => planDescriptions([path], { root }));
+  if (source === undefined) throw new UsageError(`${path} names no file.`);
+  const { description, diagnostics, sourceFiles } = await loadContent(source, {
+    cwd: process.cwd(),
+    limits: {},
+    allowRemote: false,
+    kinds: SOURCE_KINDS,
+    fallback: openapiKind,
+  });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) printMessage(problems(errors, sourceFiles).trimEnd());
+  if (description !== undefined) return description;
+  throw new CommandError(`${path} cannot be tested.`, undefined, EXIT.unusable);
+}
+
+function problems(diagnostics: readonly Diagnostic[], sourceFiles: ReadonlyMap<string, SourceFile>): string {
+  return renderPretty(sortDiagnostics(diagnostics), { sourceFiles, color: hasColor('stderr') });
+}

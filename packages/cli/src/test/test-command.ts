@@ -1,0 +1,151 @@
+import type { Command } from '../arguments/command.ts';
+
+const options = {
+  server: {
+    type: 'string',
+    short: 's',
+    value: 'url',
+    multiple: true,
+    description:
+      'Address to call in place of the servers of the description; `grpc=host:port` for one protocol',
+  },
+  auth: {
+    type: 'string',
+    value: 'credential',
+    multiple: true,
+    description:
+      'Token, key or `user:password` for every security scheme; `scheme=value` for one; also CURLEW_AUTH',
+  },
+  header: {
+    type: 'string',
+    short: 'H',
+    value: 'name: value',
+    multiple: true,
+    description: 'Sent with every request',
+  },
+  variable: {
+    type: 'string',
+    value: 'name=value',
+    multiple: true,
+    description: 'Value of the placeholder `<name>` or `{{name}}` of examples',
+  },
+  variables: {
+    type: 'string',
+    value: 'file',
+    description: 'JSON file of variables: an object, an exported environment, or the collection itself',
+  },
+  filter: {
+    type: 'string',
+    short: 'f',
+    value: 'field:pattern',
+    multiple: true,
+    description:
+      'Only operations that match: `tag:`, `path:`, `operation:`, `method:`, `protocol:`; `*` is any text',
+  },
+  accept: {
+    type: 'string',
+    value: 'answers',
+    choices: ['declared', 'valid', 'success'],
+    description:
+      'Answers to a valid request that pass; default: valid, which refuses 400, 422 and errors of the server',
+  },
+  env: { type: 'string', value: 'name', description: 'Environment of a suite' },
+  data: {
+    type: 'string',
+    value: 'file',
+    description: 'CSV or JSON file with a row for each run of the flows of a suite',
+  },
+  init: { type: 'boolean', description: 'Write a first suite for a description' },
+  'allow-undeclared': { type: 'boolean', description: 'Properties that no schema mentions are no failure' },
+  'follow-links': {
+    type: 'string',
+    value: 'depth',
+    description: 'Make the calls that links of responses lead to, this many in a row',
+  },
+  negative: {
+    type: 'boolean',
+    description: 'Send requests that break one rule each, too: the API has to refuse them with 4xx (HTTP)',
+  },
+  'min-coverage': {
+    type: 'string',
+    value: 'percent',
+    description: 'Fail when less of operations, responses and parameters was covered',
+  },
+  fix: {
+    type: 'boolean',
+    description: 'Declare in the description what replies carry and it does not declare',
+  },
+  'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
+  shard: {
+    type: 'string',
+    value: 'i/n',
+    description: 'Run one of n parts; `curlew test merge` joins their reports',
+  },
+  seed: { type: 'string', value: 'number', description: 'Repeats the generated values of a run' },
+  concurrency: {
+    type: 'string',
+    short: 'c',
+    value: 'number',
+    description: 'Cases at a time; default: four for each core',
+  },
+  rate: { type: 'string', value: 'number', description: 'Cases that start in a second; default: no limit' },
+  timeout: { type: 'string', value: 'ms', description: 'Limit of a call in milliseconds; default: 30000' },
+  retries: {
+    type: 'string',
+    value: 'number',
+    description: 'Further attempts after a failure of the network',
+  },
+  'retry-failures': { type: 'boolean', description: 'Retry failed cases as well' },
+  bail: { type: 'string', value: 'number', description: 'End after this many failures' },
+  reporter: {
+    type: 'string',
+    short: 'r',
+    value: 'name[=file]',
+    multiple: true,
+    description:
+      'How results are written: pretty, json, junit, html, github; `junit=report.xml` writes a file',
+  },
+  verbose: { type: 'boolean', description: 'List passed cases, too (pretty reporter)' },
+  proxy: { type: 'string', value: 'url', description: 'HTTP proxy for all connections' },
+  ca: { type: 'string', value: 'file', description: 'Certificates to trust (PEM)' },
+  cert: { type: 'string', value: 'file', description: 'Certificate of the client (PEM)' },
+  key: { type: 'string', value: 'file', description: 'Key of the client (PEM)' },
+  insecure: { type: 'boolean', short: 'k', description: 'Do not verify certificates' },
+  'allow-commands': {
+    type: 'boolean',
+    description: 'Start MCP servers that the description names as commands',
+  },
+  root: {
+    type: 'string',
+    value: 'dir',
+    description: 'Folder that references may not leave; default: the folder of the file',
+  },
+} as const;
+
+export const testCommand: Command<typeof options> = {
+  name: 'test',
+  summary: 'Call an API as its description says, and report every reply that contradicts it',
+  usage: '<description|suite…> --server <url> [options]',
+  positional: 'a description or a suite',
+  options,
+  examples: [
+    { what: 'Test an API on this machine', line: 'curlew test openapi.yaml --server http://localhost:4010' },
+    {
+      what: 'In a pipeline: JUnit for the server, annotations for the pull request',
+      line: 'curlew test openapi.yaml -s $URL -r junit=report.xml -r github',
+    },
+    { what: 'With a token', line: 'CURLEW_AUTH=$TOKEN curlew test openapi.yaml -s $URL' },
+    {
+      what: 'Only some operations',
+      line: 'curlew test openapi.yaml -s $URL --filter tag:orders --filter method:get',
+    },
+    {
+      what: 'On two machines, then as one report',
+      line: 'curlew test openapi.yaml -s $URL --shard 1/2 -r json=1.json && curlew test merge 1.json 2.json -r junit',
+    },
+  ],
+  notes: [
+    'Exits with 0 when every case passed, 1 when one failed, 2 for a wrong command line, 3 when the description cannot be used, 4 when nothing answered, 130 when it was interrupted.',
+    'Credentials of options and replies are masked in every report.',
+  ],
+};

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import {
+  ACCEPTANCES,
+  type Acceptance,
+  type CaseFilter,
+  type ConnectionOptions,
+  FILTER_FIELDS,
+  type FilterField,
+  TEST_REPORTERS,
+  type TestReporter,
+  type TlsOptions,
+} from '@curlew/contract';
+import type { OptionValues } from '../arguments/command.ts';
+import { unknownChoice } from '../arguments/unknown-choice.ts';
+import { UsageError } from '../usage-error.ts';
+import type { testCommand } from './test-command.ts';
+
+export type Given = OptionValues<typeof testCommand.options>;
+
+/** The two sides of `name=value`. @throws {UsageError} when there are none. */
+export function pairOption(name: string, text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + separator.length).trim()];
+  throw new UsageError(`\`--${name}\` is written \`name${separator}value\`.`);
+}
+
+export function acceptance({ accept }: Given): Acceptance | undefined {
+  return ACCEPTANCES.find((one) => one === accept);
+}
+
+export function filters({ filter = [] }: Given): CaseFilter[] {
+  return filter.map((text) => {
+    const [field, pattern] = pairOption('filter', text, ':');
+    if (!isField(field)) throw unknownChoice('filter', field, FILTER_FIELDS);
+    return { field, pattern };
+  });
+}
+
+function isField(text: string): text is FilterField {
+  return FILTER_FIELDS.some((field) => field === text);
+}
+
+export interface ChosenReporter {
+  reporter: TestReporter;
+  /** Undefined: standard output. */
+  file: string | undefined;
+}
+
+/** Reporters with their files; the pretty one writes to standard output unless another one does. */
+export function reporters({ reporter = [] }: Given): ChosenReporter[] {
+  const chosen = reporter.map((text): ChosenReporter => {
+    const at = text.indexOf('=');
+    const id = at < 0 ? text : text.slice(0, at);
+    const found = TEST_REPORTERS.find((one) => one.id === id);
+    const ids = TEST_REPORTERS.map((one) => one.id);
+    if (!found) throw unknownChoice('reporter', id, ids);
+    if (text.slice(at + 1) === '')
+      throw new UsageError(`\`--reporter ${id}=\` needs a file.`, `Write \`--reporter ${id}=<file>\`.`);
+    return { reporter: found, file: at < 0 ? undefined : text.slice(at + 1) };
+  });
+  const printed = chosen.filter(({ file }) => file === undefined);
+  if (printed.length > 1)
+    throw new UsageError('Only one reporter can write to standard output.', 'Write `--reporter name=file`.');
+  const [pretty] = TEST_REPORTERS;
+  return printed.length === 1 || !pretty ? chosen : [{ reporter: pretty, file: undefined }, ...chosen];
+}
+
+/** Connections of all calls; the address for every protocol is not part of them. */
+export function connection(given: Given): ConnectionOptions {
+  const servers = Object.fromEntries(
+    (given.server ?? []).filter(isForProtocol).map((text) => pairOption('server', text, '=')),
+  );
+  const tls: TlsOptions = {
+    ...(given.ca !== undefined && { ca: readPem('ca', given.ca) }),
+    ...(given.cert !== undefined && { cert: readPem('cert', given.cert) }),
+    ...(given.key !== undefined && { key: readPem('key', given.key) }),
+    ...(given.insecure && { insecure: true }),
+  };
+  return {
+    servers,
+    tls,
+    ...(given.proxy !== undefined && { proxy: given.proxy }),
+    ...(given['allow-commands'] && { allowCommands: true }),
+  };
+}
+
+/** The address for every protocol, without a slash at its end. */
+export function serverUrl({ server = [] }: Given): string | undefined {
+  const [url, other] = server.filter((text) => !isForProtocol(text));
+  if (other !== undefined)
+    throw new UsageError(
+      '`--server` names two addresses.',
+      'For one protocol, write `--server grpc=host:port`.',
+    );
+  if (url === undefined) return undefined;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new UsageError(`\`--server\` is an http or https address, not \`${url}\`.`);
+  return url.replace(/\/+$/, '');
+}
+
+function isForProtocol(text: string): boolean {
+  return /^[a-z][\w-]*=/.test(text);
+}
+
+function readPem(option: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`\`--${option}\` names a file that cannot be read: ${file}.`);
+  }
+}

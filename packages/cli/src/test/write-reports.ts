@@ -1,0 +1,38 @@
+import { countOutcomes, isUnreachable, type RunReport, summarizeCoverage } from '@curlew/contract';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { replaceFiles } from '../files/replace-files.ts';
+import { hasColor, printMessage, printResult } from '../output.ts';
+import { readNumber } from '../read-number.ts';
+import type { ChosenReporter, Given } from './test-settings.ts';
+
+/** Writes a report with every chosen reporter; gives the exit code that it means. */
+export function writeReports(report: RunReport, chosen: readonly ChosenReporter[], given: Given): ExitCode {
+  const options = { color: hasColor('stdout'), verbose: given.verbose ?? false };
+  for (const { reporter, file } of chosen) {
+    const text = reporter.render(report, options);
+    if (file === undefined) printResult(text);
+    else writeFile(file, text);
+  }
+  return exitCode(report, readNumber('min-coverage', given['min-coverage'], { min: 0, max: 100 }) ?? 0);
+}
+
+function writeFile(file: string, content: string): void {
+  try {
+    replaceFiles([{ path: file, content }]);
+  } catch (error) {
+    throw cannotWrite(error, 'Name another file with --reporter.');
+  }
+  printMessage(`Wrote ${file}.`);
+}
+
+function exitCode(report: RunReport, minCoverage: number): ExitCode {
+  if (report.isInterrupted) return EXIT.interrupted;
+  if (isUnreachable(report)) return EXIT.unreachable;
+  const { percent } = summarizeCoverage(report.coverage);
+  const isShort = percent < minCoverage;
+  if (isShort)
+    printMessage(`The coverage is ${percent} %, less than the ${minCoverage} % of --min-coverage.`);
+  const { failed, error } = countOutcomes(report.cases);
+  return failed + error > 0 || isShort ? EXIT.problems : EXIT.ok;
+}

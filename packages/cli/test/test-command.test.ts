@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunReport } from '@curlew/contract';
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { junitProblems, parseXml } from '../../contract/test/report/junit-schema.ts';
+import { type Ended, runTestCommand } from './run-test-command.ts';
+
+const DESCRIPTION = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
+const PROTOCOLS = ['http', 'sse', 'websocket', 'grpc', 'mcp', 'trpc'];
+
+let api: UserApi;
+let token: string;
+const folder = mkdtempSync(join(tmpdir(), 'curlew-test-'));
+
+beforeAll(async () => {
+  api = await startUserApi({ port: 0 });
+  const reply = await fetch(`${api.url}/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(api.credentials),
+  });
+  token = ((await reply.json()) as { access_token: string }).access_token;
+});
+
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+function curlew(args: readonly string[], onStart?: (interrupt: () => void) => void): Promise<Ended> {
+  return runTestCommand(args, { cwd: folder, token, ...(onStart && { onStart }) });
+}
+
+const secret = () => `client_secret=${api.credentials.client_secret}`;
+
+describe('the Reference User API', () => {
+  test('has exactly the undeclared scope, over all six protocols, with JUnit', async () => {
+    const junit = join(folder, 'report.xml');
+    const json = join(folder, 'report.json');
+    const args = [
+      DESCRIPTION,
+      '-s',
+      api.url,
+      '--variable',
+      secret(),
+      '-r',
+      `junit=${junit}`,
+      '-r',
+      `json=${json}`,
+    ];
+    const { exit, stdout } = await curlew(args);
+    expect(exit).toBe(1);
+
+    const report = JSON.parse(readFileSync(json, 'utf8')) as RunReport;
+    expect(new Set(report.cases.map(({ operation }) => operation?.protocol))).toEqual(new Set(PROTOCOLS));
+    expect(report.cases.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name)).toEqual([
+      'getUser: example',
+    ]);
+    const findings = report.cases.flatMap((reported) => reported.findings);
+    expect(findings.map(({ kind, instance }) => [kind, instance])).toEqual([
+      ['undeclared-property', '/scope'],
+    ]);
+    expect(report.coverage.operations.filter(({ isCalled }) => !isCalled)).toEqual([]);
+
+    const xml = readFileSync(junit, 'utf8');
+    expect(junitProblems(xml)).toEqual([]);
+    const cases = parseXml(xml).children.flatMap(({ children }) =>
+      children.filter(({ name }) => name === 'testcase'),
+    );
+    expect(cases).toHaveLength(report.cases.length);
+    const [failure] = cases.flatMap(({ children }) => children);
+    expect(failure).toMatchObject({ name: 'failure', attributes: { type: 'undeclared-property' } });
+    expect(failure?.text).toMatch(/curl 'http.*\/v1\/users\/usr_8fK2mQ'/);
+    expect(failure?.text).toMatch(/openapi\.yaml:\d+:\d+/);
+    expect(failure?.text).toMatch(/seed: 1/);
+
+    for (const text of [stdout, xml, JSON.stringify(report)]) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(api.credentials.client_secret);
+    }
+  });
+
+  test('ends with 0 when everything passes', async () => {
+    const { exit, stdout } = await curlew([DESCRIPTION, '-s', api.url, '--filter', 'protocol:grpc']);
+    expect(stdout).toMatch(/^6 passed in /);
+    expect(exit).toBe(0);
+  });
+
+  test('a placeholder without a value is a skipped case that says what to give', async () => {
+    const { exit, stdout } = await curlew([DESCRIPTION, '-s', api.url, '-f', 'operation:createToken']);
+    expect(stdout).toContain('`--variable client_secret=…`');
+    expect(stdout).toContain('0 passed, 2 skipped');
+    expect(exit).toBe(0);
+  });
+
+  test('Ctrl-C ends it with 130 and reports what ran', async () => {
+    const args = [DESCRIPTION, '-s', api.url, '--rate', '2', '-r', 'json'];
+    const { exit, stdout } = await curlew(args, (stop) => setTimeout(stop, 4000));
+    expect(exit).toBe(130);
+    const { cases, isInterrupted } = JSON.parse(stdout) as RunReport;
+    expect(isInterrupted).toBe(true);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    expect(cases.some(({ outcome }) => outcome === 'passed')).toBe(true);
+    expect(cases.some(({ reason }) => reason === 'The run was interrupted.')).toBe(true);
+  });
+});
+
+describe('exit codes', () => {
+  test('4 when nothing answers', async () => {
+    const { exit, stdout } = await curlew([DESCRIPTION, '-s', 'http://127.0.0.1:9', '-f', 'protocol:http']);
+    expect(stdout).toContain('connection-refused');
+    expect(exit).toBe(4);
+  });
+
+  test('3 for a description that cannot be used', async () => {
+    const { exit, stderr } = await curlew(['missing.yaml']);
+    expect(stderr).toContain('missing.yaml');
+    expect(exit).toBe(3);
+  });
+
+  test.each([
+    [['--server', 'ftp://example.com'], '`--server`'],
+    [['--concurrency', 'many'], '`--concurrency`'],
+    [['--filter', 'tags:users'], 'Did you mean `tag`?'],
+    [['--reporter', 'junt'], 'Did you mean `junit`?'],
+    [['--reporter', 'json', '--reporter', 'junit'], 'Only one reporter'],
+    [['--filter', 'tag:none'], 'No operation matches'],
+    [['--ca', 'missing.pem'], '`--ca`'],
+  ])('2 for %j', async (args, sentence) => {
+    const { exit, stderr } = await curlew([DESCRIPTION, ...args]);
+    expect(stderr).toContain(sentence);
+    expect(exit).toBe(2);
+  });
+});

@@ -1,0 +1,33 @@
+import type { AssertionResult } from '../case-result.ts';
+import type { Exchange } from '../exchange.ts';
+
+/**
+ * Which answers to a valid request pass, beside being declared. `declared`: each of them. `valid`: not those that call
+ * the request wrong, nor errors of the server. `success`: 2xx and 3xx alone.
+ */
+export const ACCEPTANCES = ['declared', 'valid', 'success'] as const;
+export type Acceptance = (typeof ACCEPTANCES)[number];
+
+/** A valid request may lack permission, name what is not there, or come at a wrong time. */
+const NOT_INVALID: ReadonlySet<number> = new Set([401, 403, 404, 409, 410, 412, 423, 429]);
+
+/** Whether a valid request got an answer that a valid request may get. */
+export function assertAccepted(exchange: Exchange, acceptance: Acceptance, index: number): AssertionResult[] {
+  const { response } = exchange;
+  if (response === undefined || acceptance === 'declared') return [];
+  const { status, statusText } = response;
+  const passed = status < 400 || (acceptance === 'valid' && NOT_INVALID.has(status));
+  const answer = `${status}${statusText === '' ? '' : ` ${statusText}`}`;
+  const sentence =
+    status >= 500
+      ? `The server answered a valid request with ${answer}.`
+      : `The request is valid by the description, and was refused with ${answer}.`;
+  return [
+    {
+      name: 'A valid request is accepted',
+      passed,
+      message: passed ? '' : sentence,
+      exchange: index,
+    },
+  ];
+}

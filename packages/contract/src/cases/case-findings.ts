@@ -1,0 +1,14 @@
+import type { Operation } from '@curlew/openapi';
+import type { CaseFinding } from '../case-result.ts';
+import type { Exchange } from '../exchange.ts';
+import type { CaseContext } from './test-case.ts';
+
+/** What contradicts the description in one of the exchanges of a case. */
+export function findingsOf(
+  operation: Operation,
+  exchange: Exchange,
+  index: number,
+  { checker }: CaseContext,
+): CaseFinding[] {
+  return checker.check(operation, exchange).map((finding) => ({ ...finding, exchange: index }));
+}

@@ -1,0 +1,34 @@
+import { isObject, type Json } from '@curlew/openapi';
+
+export interface FilledValue {
+  value: Json;
+  /** Names of placeholders that have no value. */
+  missing: string[];
+}
+
+const WHOLE = /^<([A-Za-z_][\w .-]{0,63})>$/;
+const INSIDE = /\{\{\s*([A-Za-z_][\w.-]{0,63})\s*\}\}/g;
+
+/**
+ * An example with its placeholders replaced: a text that is `<client_secret>` and nothing else, and `{{name}}` anywhere
+ * in a text. Authors write them where no value may stand in a description.
+ */
+export function fillPlaceholders(given: Json, variables: Readonly<Record<string, string>>): FilledValue {
+  const missing = new Set<string>();
+  const valueFor = (name: string, written: string): string => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) missing.add(name);
+    return value ?? written;
+  };
+  const fill = (value: Json): Json => {
+    if (typeof value === 'string') {
+      const whole = WHOLE.exec(value)?.[1];
+      if (whole !== undefined) return valueFor(whole, value);
+      return value.replaceAll(INSIDE, (written, name: string) => valueFor(name, written));
+    }
+    if (Array.isArray(value)) return value.map(fill);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item)]));
+  };
+  return { value: fill(given), missing: [...missing] };
+}

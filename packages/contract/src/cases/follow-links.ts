@@ -1,0 +1,58 @@
+import type { Call } from '../call.ts';
+import type { Exchange } from '../exchange.ts';
+import { linkedCalls } from '../link/linked-calls.ts';
+import { type Acceptance, assertAccepted } from './acceptance.ts';
+import { findingsOf } from './case-findings.ts';
+import { positiveInput } from './positive-input.ts';
+import type { CaseContext, CaseRun } from './test-case.ts';
+
+export interface LinkWalk {
+  /** Gets what happens. */
+  run: CaseRun;
+  /** Links in a row. */
+  depth: number;
+  acceptance: Acceptance;
+  context: CaseContext;
+}
+
+/** Calls of one case, however many links there are. */
+const MAX_CALLS = 50;
+
+/** Makes the calls that the links of a response lead to; those that delete come last, so that the others find what was created. */
+export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk): Promise<void> {
+  const { run, depth, acceptance, context } = walk;
+  const { session, variables, signal } = context;
+  const links = linkedCalls(call, exchange, session);
+  const from = run.exchanges.indexOf(exchange);
+  run.findings.push(...links.findings.map((finding) => ({ ...finding, exchange: from })));
+  const ordered = [...links.calls].sort(
+    (one, other) => Number(isDelete(one.call)) - Number(isDelete(other.call)),
+  );
+  for (const { call: linked } of ordered) {
+    if (run.exchanges.length >= MAX_CALLS || signal.aborted) return;
+    const set = { name: '', withOptional: false };
+    const own = positiveInput(linked.operation, set, session.views, variables).input;
+    const next = { ...linked, input: { ...own, ...linked.input, parameters: joinParameters(own, linked) } };
+    const reply = await session.run(next, { signal });
+    const index = run.exchanges.push(reply) - 1;
+    run.findings.push(...findingsOf(linked.operation, reply, index, context));
+    run.assertions.push(...assertAccepted(reply, acceptance, index));
+    if (depth > 1) await followLinks(next, reply, { ...walk, depth: depth - 1 });
+  }
+}
+
+function isDelete({ operation }: Call): boolean {
+  return operation.method === 'delete';
+}
+
+/** What the link gives stands in place of made-up values. */
+function joinParameters(own: Call['input'], { input }: Call) {
+  const made = own?.parameters;
+  const given = input?.parameters;
+  return {
+    path: { ...made?.path, ...given?.path },
+    query: { ...made?.query, ...given?.query },
+    header: { ...made?.header, ...given?.header },
+    cookie: { ...made?.cookie, ...given?.cookie },
+  };
+}

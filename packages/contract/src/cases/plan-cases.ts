@@ -1,0 +1,44 @@
+import { type Operation, SchemaValidators } from '@curlew/openapi';
+import type { Session } from '../session.ts';
+import { readStep } from '../suite/read-suite.ts';
+import { operationTests } from '../suite/suite-cases.ts';
+import { type CaseFilter, matchesFilters } from './case-filter.ts';
+import { caseOperation } from './case-operation.ts';
+import { negativeCases } from './negative-cases.ts';
+import { type PositiveOptions, positiveCase } from './positive-case.ts';
+import type { TestCase } from './test-case.ts';
+import { UniqueNames } from './unique-names.ts';
+import { valueSets } from './value-sets.ts';
+
+export interface PlanOptions extends Partial<PositiveOptions> {
+  filters?: readonly CaseFilter[];
+  /** Adds cases that break one rule of a request each, and have to be refused. */
+  negative?: boolean;
+  /** Values of placeholders. */
+  variables?: Readonly<Record<string, string>>;
+}
+
+/** The cases of a description, in its order. Webhooks and callbacks are called by the server, and have none. */
+export function planCases(session: Session, options: PlanOptions = {}): TestCase[] {
+  const { filters = [], acceptance = 'valid', linkDepth = 0, seed = 1, variables = {} } = options;
+  const validators = new SchemaValidators(session.description, { direction: 'request' });
+  const positive: PositiveOptions = { acceptance, linkDepth, seed };
+  const names = new UniqueNames();
+  const cases: TestCase[] = [];
+  for (const operation of session.api.operations) {
+    if (operation.kind !== 'path') continue;
+    const described = caseOperation(operation, protocolId(session, operation));
+    if (!matchesFilters(described, filters)) continue;
+    for (const set of valueSets(operation))
+      cases.push(names.rename(positiveCase(operation, described, set, positive)));
+    for (const planned of operationTests(operation, described, readStep)) cases.push(names.rename(planned));
+    if (!options.negative) continue;
+    for (const planned of negativeCases(operation, described, { session, validators, variables, seed }))
+      cases.push(names.rename(planned));
+  }
+  return cases;
+}
+
+function protocolId(session: Session, operation: Operation): string {
+  return session.protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
+}

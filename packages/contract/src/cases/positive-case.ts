@@ -1,0 +1,67 @@
+import type { Operation } from '@curlew/openapi';
+import type { Call } from '../call.ts';
+import type { CaseOperation } from '../case-result.ts';
+import { hasScripts, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
+import { type Acceptance, assertAccepted } from './acceptance.ts';
+import { findingsOf } from './case-findings.ts';
+import { operationName } from './case-operation.ts';
+import { followLinks } from './follow-links.ts';
+import { positiveInput } from './positive-input.ts';
+import type { CaseContext, CaseRun, SkippedCase, TestCase } from './test-case.ts';
+import type { ValueSet } from './value-sets.ts';
+
+export interface PositiveOptions {
+  acceptance: Acceptance;
+  /** Calls that the links of a response lead to are made, too, up to this many in a row; 0: none. */
+  linkDepth: number;
+  seed: number;
+}
+
+/** A case that calls an operation with values that the description allows. */
+export function positiveCase(
+  operation: Operation,
+  described: CaseOperation,
+  set: ValueSet,
+  options: PositiveOptions,
+): TestCase {
+  return {
+    id: `${operation.key} | ${set.name}`,
+    name: `${operationName(described)}: ${set.name}`,
+    group: described.tags[0] ?? 'untagged',
+    operation: described,
+    seed: options.seed,
+    // Scripts set variables that later requests need.
+    ...(hasScripts(operation) && { sequence: 'scripts' }),
+    run: (context) => runPositive(operation, set, options, context),
+  };
+}
+
+async function runPositive(
+  operation: Operation,
+  set: ValueSet,
+  { acceptance, linkDepth }: PositiveOptions,
+  context: CaseContext,
+): Promise<CaseRun | SkippedCase> {
+  const before = await runPreRequest(operation, context);
+  const variables = { ...Object.fromEntries(context.scripts?.variables ?? []), ...context.variables };
+  const { input, missing } = positiveInput(operation, set, context.session.views, variables);
+  if (missing.length > 0) return { skipped: missingPlaceholders(missing) };
+  const call: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
+  const exchange = await context.session.run(call, { signal: context.signal });
+  const run: CaseRun = {
+    exchanges: [exchange],
+    findings: findingsOf(operation, exchange, 0, context),
+    assertions: [
+      ...before,
+      ...assertAccepted(exchange, acceptance, 0),
+      ...(await runTestScript(operation, exchange, context)),
+    ],
+  };
+  if (linkDepth > 0) await followLinks(call, exchange, { run, depth: linkDepth, acceptance, context });
+  return run;
+}
+
+export function missingPlaceholders(names: readonly string[]): string {
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  return `The example has a placeholder without a value: ${list}. Give it with \`--variable ${names[0]}=…\`.`;
+}

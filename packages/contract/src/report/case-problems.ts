@@ -1,0 +1,73 @@
+import { FINDINGS } from '../finding.ts';
+import type { ReportedCase } from './run-report.ts';
+
+/** One reason why a case did not pass, or a warning. */
+export interface CaseProblem {
+  severity: 'error' | 'warning';
+  /** The kind of the finding, `assertion`, or the code of the failure. */
+  code: string;
+  sentence: string;
+  /** `file:line:column` of the description, JSON Pointer in the reply, what to do. */
+  notes: string[];
+  /** Index in `ReportedCase.exchanges`. */
+  exchange: number | undefined;
+  span: NonNullable<ReportedCase['findings'][number]['schema']>['span'] | undefined;
+}
+
+/** Everything that is wrong with a case, in the order of assertions, failures and findings. */
+export function caseProblems({ assertions, findings, exchanges }: ReportedCase): CaseProblem[] {
+  const failed = assertions
+    .filter(({ passed }) => !passed)
+    .map(
+      ({ name, message, exchange }): CaseProblem => ({
+        severity: 'error',
+        code: 'assertion',
+        sentence: name === '' ? message : `${name}: ${message}`,
+        notes: [],
+        exchange,
+        span: undefined,
+      }),
+    );
+  const contradictions = findings.map((finding): CaseProblem => {
+    const { kind, part, name, instance, schema, sentence, help, exchange } = finding;
+    const failure = kind === 'call-failed' ? exchanges[exchange]?.failure : undefined;
+    const place = [part, name].filter(Boolean).join(' ');
+    return {
+      severity: FINDINGS[kind].severity,
+      code: failure?.code ?? kind,
+      sentence,
+      notes: [
+        ...(part === 'call' ? [] : [`in the ${place}${instance === '' ? '' : ` at ${instance}`}`]),
+        ...(schema ? [`${schema.span.file}:${schema.span.line}:${schema.span.column}`] : []),
+        ...(help === undefined ? [] : [help]),
+      ],
+      exchange,
+      span: schema?.span,
+    };
+  });
+  return [...failed, ...contradictions];
+}
+
+/** Text without colours: problems, then the requests that repeat them. */
+export function problemText(reported: ReportedCase): string {
+  const lines = caseProblems(reported).flatMap(({ severity, code, sentence, notes }) => [
+    `${severity === 'warning' ? 'warning ' : ''}${code}: ${sentence}`,
+    ...notes.map((note) => `  ${note}`),
+  ]);
+  for (const { method, url, status, statusText, command, body } of shownExchanges(reported)) {
+    const answer = status === undefined ? 'no response' : `${status} ${statusText ?? ''}`.trim();
+    lines.push('', `${method} ${url}: ${answer}`);
+    if (command !== undefined) lines.push(command);
+    if (body !== undefined) lines.push('', body);
+  }
+  if (reported.seed !== undefined) lines.push('', `seed: ${reported.seed}`);
+  return lines.join('\n');
+}
+
+/** The exchanges that problems are about; all of them where none is named. */
+export function shownExchanges(reported: ReportedCase): ReportedCase['exchanges'] {
+  const wanted = new Set(caseProblems(reported).flatMap(({ exchange }) => exchange ?? []));
+  return wanted.size === 0
+    ? reported.exchanges
+    : reported.exchanges.filter((_one, index) => wanted.has(index));
+}

@@ -1,0 +1,68 @@
+/** What of a description was called and answered. Plain data: tables of several runs can be joined. */
+export interface CoverageTable {
+  operations: OperationCoverage[];
+}
+
+export interface OperationCoverage {
+  /** `Operation.key`. */
+  key: string;
+  operationId?: string;
+  isCalled: boolean;
+  statuses: { status: string; isCovered: boolean }[];
+  parameters: { in: string; name: string; isCovered: boolean }[];
+}
+
+export interface CoverageShare {
+  covered: number;
+  total: number;
+}
+
+export interface CoverageSummary {
+  operations: CoverageShare;
+  statuses: CoverageShare;
+  parameters: CoverageShare;
+  /** Of all of them together, 0 to 100, rounded down; 100 when there is nothing to cover. */
+  percent: number;
+}
+
+export function summarizeCoverage({ operations }: CoverageTable): CoverageSummary {
+  const share = (flags: readonly boolean[]): CoverageShare => ({
+    covered: flags.filter(Boolean).length,
+    total: flags.length,
+  });
+  const called = share(operations.map(({ isCalled }) => isCalled));
+  const statuses = share(operations.flatMap((one) => one.statuses.map(({ isCovered }) => isCovered)));
+  const parameters = share(operations.flatMap((one) => one.parameters.map(({ isCovered }) => isCovered)));
+  const total = called.total + statuses.total + parameters.total;
+  const covered = called.covered + statuses.covered + parameters.covered;
+  const percent = total === 0 ? 100 : Math.floor((covered / total) * 100);
+  return { operations: called, statuses, parameters, percent };
+}
+
+/** What either run covered. */
+export function joinCoverage(tables: readonly CoverageTable[]): CoverageTable {
+  const byKey = new Map<string, OperationCoverage>();
+  for (const operation of tables.flatMap(({ operations }) => operations)) {
+    const known = byKey.get(operation.key);
+    byKey.set(operation.key, known ? joinOperation(known, operation) : operation);
+  }
+  return { operations: [...byKey.values()] };
+}
+
+function joinOperation(one: OperationCoverage, other: OperationCoverage): OperationCoverage {
+  return {
+    ...one,
+    isCalled: one.isCalled || other.isCalled,
+    statuses: one.statuses.map((entry) => ({
+      ...entry,
+      isCovered:
+        entry.isCovered || other.statuses.some((same) => same.status === entry.status && same.isCovered),
+    })),
+    parameters: one.parameters.map((entry) => ({
+      ...entry,
+      isCovered:
+        entry.isCovered ||
+        other.parameters.some((same) => same.in === entry.in && same.name === entry.name && same.isCovered),
+    })),
+  };
+}

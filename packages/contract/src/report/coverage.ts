@@ -1,0 +1,60 @@
+import type { Operation } from '@curlew/openapi';
+import type { CaseResult } from '../case-result.ts';
+import { matchResponse } from '../check/match-response.ts';
+import type { Exchange } from '../exchange.ts';
+import type { CoverageTable, OperationCoverage } from './coverage-table.ts';
+
+/** Counts what of some operations was called, with which parameters, and how it was answered. */
+export class Coverage {
+  readonly #entries = new Map<string, { operation: Operation; coverage: OperationCoverage }>();
+
+  constructor(operations: readonly Operation[]) {
+    for (const operation of operations) {
+      if (operation.kind !== 'path') continue;
+      const { key, operationId, responses, parameters } = operation;
+      this.#entries.set(key, {
+        operation,
+        coverage: {
+          key,
+          ...(operationId !== undefined && { operationId }),
+          isCalled: false,
+          statuses: responses.map(({ status }) => ({ status, isCovered: false })),
+          parameters: parameters.map(({ name, in: place }) => ({ in: place, name, isCovered: false })),
+        },
+      });
+    }
+  }
+
+  add({ exchanges }: CaseResult): void {
+    for (const exchange of exchanges) this.#addExchange(exchange);
+  }
+
+  table(): CoverageTable {
+    return { operations: Array.from(this.#entries.values(), ({ coverage }) => coverage) };
+  }
+
+  #addExchange({ operation: key, request, response }: Exchange): void {
+    const entry = this.#entries.get(key);
+    if (!entry || !response) return;
+    const { operation, coverage } = entry;
+    coverage.isCalled = true;
+    const declared = matchResponse(operation.responses, response.status);
+    for (const status of coverage.statuses) if (status.status === declared?.status) status.isCovered = true;
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    const headers = new Map(request.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+    const cookies = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('=')[0]);
+    for (const parameter of coverage.parameters) {
+      const { name } = parameter;
+      if (parameter.in === 'path') parameter.isCovered = true;
+      else if (parameter.in === 'header') parameter.isCovered ||= headers.has(name.toLowerCase());
+      else if (parameter.in === 'cookie') parameter.isCovered ||= cookies.includes(encodeURIComponent(name));
+      else parameter.isCovered ||= isInQuery(name, parameter.in, searchParams);
+    }
+  }
+}
+
+/** Objects are `name[key]`, or their members stand alone. */
+function isInQuery(name: string, place: string, query: URLSearchParams): boolean {
+  if (place === 'querystring') return query.size > 0;
+  return query.has(name) || [...query.keys()].some((key) => key.startsWith(`${name}[`));
+}

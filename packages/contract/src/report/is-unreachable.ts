@@ -1,0 +1,15 @@
+import { FAILURES, type FailureCode } from '../failure.ts';
+import type { RunReport } from './run-report.ts';
+
+/** Nothing answered: every call ended at the network, before a response began. */
+export function isUnreachable({ cases }: RunReport): boolean {
+  const exchanges = cases.flatMap((reported) => reported.exchanges);
+  return (
+    exchanges.length > 0 &&
+    exchanges.every(({ status, failure }) => {
+      if (status !== undefined || failure === undefined) return false;
+      const row = FAILURES[failure.code as FailureCode];
+      return failure.code === 'tls' || (row.network && failure.code !== 'closed');
+    })
+  );
+}

@@ -1,0 +1,24 @@
+import { joinCoverage } from './coverage-table.ts';
+import type { RunReport } from './run-report.ts';
+
+/** Reports of parts of one run as the report of the whole; a case that stands in several keeps its worst outcome. */
+export function mergeReports(reports: readonly RunReport[]): RunReport {
+  const [first] = reports;
+  if (first === undefined) throw new TypeError('mergeReports() needs a report.');
+  const cases = new Map<string, RunReport['cases'][number]>();
+  for (const reported of reports.flatMap((report) => report.cases)) {
+    const known = cases.get(reported.id);
+    if (!known || SEVERITY[reported.outcome] > SEVERITY[known.outcome]) cases.set(reported.id, reported);
+  }
+  return {
+    ...first,
+    sources: [...new Set(reports.flatMap(({ sources }) => sources))],
+    startedAt: Math.min(...reports.map(({ startedAt }) => startedAt)),
+    durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
+    isInterrupted: reports.some(({ isInterrupted }) => isInterrupted),
+    cases: [...cases.values()],
+    coverage: joinCoverage(reports.map(({ coverage }) => coverage)),
+  };
+}
+
+const SEVERITY = { skipped: 0, passed: 1, error: 2, failed: 3 } as const;

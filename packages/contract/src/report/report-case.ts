@@ -1,0 +1,73 @@
+import type { Api } from '@curlew/openapi';
+import type { CaseResult } from '../case-result.ts';
+import type { Exchange } from '../exchange.ts';
+import { SecretMask } from '../mask/secret-mask.ts';
+import { requestCommand } from './request-command.ts';
+import type { ReportedCase, ReportedExchange } from './run-report.ts';
+
+/** Characters of a body that a report shows. */
+const MAX_BODY = 4_000;
+
+export interface ReportCaseContext {
+  /** Credentials of all calls. */
+  secrets: readonly string[];
+  operations: ReadonlyMap<string, Api['operations'][number]>;
+}
+
+/** A result as it is reported: masked, without bytes, and short where it passed. */
+export function reportCase(result: CaseResult, { secrets, operations }: ReportCaseContext): ReportedCase {
+  const { exchanges, findings, assertions, outcome, reason, ...head } = result;
+  // One mask for each case: a run may get a token with every call, and a mask searches for all that it knows.
+  const mask = new SecretMask(secrets);
+  const isShort = outcome === 'passed' && findings.length === 0;
+  if (!isShort) for (const exchange of exchanges) mask.learn(exchange);
+  return {
+    ...head,
+    outcome,
+    ...(reason !== undefined && { reason: mask.text(reason) }),
+    name: mask.text(result.name),
+    exchanges: exchanges.map((exchange) =>
+      isShort
+        ? summary(exchange, mask.url(exchange.request.url), mask)
+        : detailed(exchange, mask, operations),
+    ),
+    findings: findings.map((finding) => ({ ...finding, ...mask.finding(finding) })),
+    assertions: assertions.map((one) => ({
+      ...one,
+      name: mask.text(one.name),
+      message: mask.text(one.message),
+    })),
+  };
+}
+
+function summary(
+  { protocol, request, response, durationMs }: Exchange,
+  url: string,
+  mask: SecretMask,
+): ReportedExchange {
+  return {
+    protocol,
+    method: request.method,
+    url,
+    ...(response && { status: response.status, statusText: mask.text(response.statusText) }),
+    durationMs,
+  };
+}
+
+function detailed(
+  exchange: Exchange,
+  mask: SecretMask,
+  operations: ReportCaseContext['operations'],
+): ReportedExchange {
+  const masked = mask.exchange(exchange);
+  const { failure, response, messages } = masked;
+  const body = response?.isStream
+    ? messages.map(({ direction, data }) => `${direction === 'sent' ? '>' : '<'} ${data}`).join('\n')
+    : Buffer.from(response?.body ?? []).toString('utf8');
+  return {
+    ...summary(masked, masked.request.url, mask),
+    ...(failure && { failure }),
+    command: requestCommand(masked.request, operations.get(exchange.operation)),
+    ...(body !== '' && { body: body.length > MAX_BODY ? `${body.slice(0, MAX_BODY)}…` : body }),
+  };
+}

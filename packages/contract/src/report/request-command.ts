@@ -1,0 +1,92 @@
+import { isObject, type Json, type Operation } from '@curlew/openapi';
+import { curlCode, type PlainRequest } from '@curlew/request';
+import type { ExchangeRequest } from '../exchange.ts';
+import { extensionOf } from '../extension/extension-of.ts';
+import { parseJson } from '../parse-json.ts';
+
+/** Longer bodies are a file of the reader's. In bytes. */
+const MAX_BODY = 20_000;
+/** Headers that curl writes by itself, with the same effect. */
+const OWN_HEADERS = /^(?:user-agent|accept-encoding|content-length|host|connection)$/i;
+
+/**
+ * A command that sends a request again: curl, or `grpcurl` for gRPC. The request has to be masked already.
+ * @param operation what `x-mcp` is read from.
+ */
+export function requestCommand(request: ExchangeRequest, operation?: Operation): string {
+  if (/^grpcs?:/.test(request.url)) return grpcCommand(request);
+  if (request.url.startsWith('stdio:')) return mcpMessage(request, operation);
+  const isMcp = operation !== undefined && extensionOf(operation, 'x-mcp') !== undefined;
+  return curlCode(isMcp ? mcpRequest(request, operation) : plainRequest(request));
+}
+
+function plainRequest({ method, url, headers, body }: ExchangeRequest): PlainRequest {
+  const sent = headers.filter(({ name }) => !OWN_HEADERS.test(name));
+  const request: PlainRequest = { method, url, headers: sent };
+  if (body === undefined) return request;
+  const mediaType = headers.find(({ name }) => /^content-type$/i.test(name))?.value ?? '';
+  const text = textOf(body);
+  request.body =
+    text === undefined
+      ? { kind: 'file', mediaType, fileName: 'body.bin', content: new Uint8Array() }
+      : { kind: 'text', mediaType, text };
+  return request;
+}
+
+function mcpRequest(request: ExchangeRequest, operation: Operation): PlainRequest {
+  const content = [
+    { name: 'Content-Type', value: 'application/json' },
+    { name: 'Accept', value: 'application/json, text/event-stream' },
+  ];
+  const own = request.headers.filter(
+    ({ name }) => !OWN_HEADERS.test(name) && !/^(?:content-type|accept)$/i.test(name),
+  );
+  return {
+    method: 'POST',
+    url: request.url,
+    headers: [...content, ...own],
+    body: { kind: 'text', mediaType: 'application/json', text: mcpMessage(request, operation) },
+  };
+}
+
+/** The JSON-RPC message of a call. */
+function mcpMessage({ body }: ExchangeRequest, operation: Operation | undefined): string {
+  const extension = (operation && extensionOf(operation, 'x-mcp')) ?? {};
+  const given = body && parseJson(Buffer.from(body).toString('utf8'));
+  const values: Json = isObject(given) ? given : {};
+  const [method, params] =
+    extension.resource !== undefined
+      ? ['resources/read', { uri: extension.resource }]
+      : extension.prompt !== undefined
+        ? ['prompts/get', { name: extension.prompt, arguments: values }]
+        : ['tools/call', { name: extension.tool ?? '', arguments: values }];
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+}
+
+function grpcCommand({ url, headers, body }: ExchangeRequest): string {
+  const { protocol, host, pathname } = new URL(url);
+  const sent = headers.filter(
+    ({ name }) => !OWN_HEADERS.test(name) && !/^(?:accept|content-type)$/i.test(name),
+  );
+  return [
+    `grpcurl${protocol === 'grpc:' ? ' -plaintext' : ''}`,
+    ...sent.map(({ name, value }) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body && body.length > 0 ? [`-d ${quote(textOf(body) ?? '@')}`] : []),
+    `${quote(host)} ${quote(pathname.slice(1))}`,
+  ].join(' \\\n  ');
+}
+
+/** Undefined for bytes that are no text, and for long ones. */
+function textOf(body: Uint8Array): string | undefined {
+  if (body.length > MAX_BODY) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function quote(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,19 @@
+import { REFUSAL } from '../cases/negative-cases.ts';
+import type { RunReport } from './run-report.ts';
+
+/** What a reader of a run has to know although every case may have passed. */
+export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
+  const warnings: string[] = [];
+  if (isInterrupted) warnings.push('The run was interrupted: not every case ran.');
+  const answered = cases.filter(({ exchanges }) => exchanges.some(({ status }) => status !== undefined));
+  const refused = answered.filter(({ exchanges, outcome, assertions }) => {
+    const last = exchanges.at(-1)?.status;
+    const isMeant = assertions.some(({ name }) => name === REFUSAL);
+    return outcome === 'passed' && !isMeant && (last === 401 || last === 403);
+  });
+  if (refused.length > 0)
+    warnings.push(
+      `${refused.length} of ${answered.length} answered cases were refused with 401 or 403: give credentials with --auth.`,
+    );
+  return warnings;
+}

@@ -1,0 +1,78 @@
+import type { CaseResult } from '../case-result.ts';
+import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { caseOutcome, isNetworkFault } from './case-outcome.ts';
+import { waitFor } from './rate-limiter.ts';
+
+export interface RetryOptions {
+  /** Further attempts. */
+  retries: number;
+  /** `network`: only where the network is to blame. */
+  retryOn: 'network' | 'any';
+}
+
+/** Milliseconds before the first further attempt; each next one waits twice as long. */
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 5_000;
+
+/** One case with its retries. The findings are those of the last attempt, the exchanges those of all. */
+export async function runCase(
+  planned: TestCase,
+  context: CaseContext,
+  { retries, retryOn }: RetryOptions,
+): Promise<CaseResult> {
+  const startedAt = Date.now();
+  const started = performance.now();
+  const earlier: CaseRun['exchanges'] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const ran = await planned.run(context);
+    if ('skipped' in ran) return skippedCase(planned, ran.skipped);
+    const outcome = caseOutcome(ran);
+    const isOver = outcome === 'passed' || attempt > retries || context.signal.aborted;
+    if (isOver || (retryOn === 'network' && !isNetworkFault(ran))) {
+      const result = {
+        ...head(planned),
+        ...joined(earlier, ran),
+        attempts: attempt,
+        startedAt,
+        durationMs: performance.now() - started,
+      };
+      const isCut =
+        context.signal.aborted && ran.exchanges.some(({ failure }) => failure?.code === 'aborted');
+      return isCut ? { ...result, outcome: 'skipped', reason: INTERRUPTED } : { ...result, outcome };
+    }
+    earlier.push(...ran.exchanges);
+    await waitFor(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)), context.signal);
+  }
+}
+
+export const INTERRUPTED = 'The run was interrupted.';
+
+/** The result of a case that did not run. */
+export function skippedCase(planned: TestCase, reason: string): CaseResult {
+  return {
+    ...head(planned),
+    outcome: 'skipped',
+    reason,
+    exchanges: [],
+    findings: [],
+    assertions: [],
+    attempts: 0,
+    startedAt: Date.now(),
+    durationMs: 0,
+  };
+}
+
+function head({ id, name, group, operation, seed }: TestCase) {
+  return { id, name, group, ...(operation && { operation }), ...(seed !== undefined && { seed }) };
+}
+
+function joined(earlier: CaseRun['exchanges'], ran: CaseRun): CaseRun {
+  const offset = earlier.length;
+  return {
+    exchanges: [...earlier, ...ran.exchanges],
+    findings: ran.findings.map((finding) => ({ ...finding, exchange: finding.exchange + offset })),
+    assertions: ran.assertions.map((one) =>
+      one.exchange === undefined ? one : { ...one, exchange: one.exchange + offset },
+    ),
+  };
+}

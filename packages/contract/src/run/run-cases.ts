@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os';
+import type { CaseResult } from '../case-result.ts';
+import type { CaseContext, TestCase } from '../cases/test-case.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { INTERRUPTED, type RetryOptions, runCase, skippedCase } from './run-case.ts';
+
+export interface RunCasesOptions extends Partial<RetryOptions> {
+  /** Cases at a time; default four for each core. */
+  concurrency?: number;
+  /** Cases that start in a second; default 0: no limit. */
+  rate?: number;
+  /** Failures and errors after which no further case starts; default 0: never. */
+  bail?: number;
+  /** Gets each result once, in the order in which cases end. Nothing else keeps it. */
+  onResult: (result: CaseResult) => void;
+}
+
+const CASES_PER_CORE = 4;
+
+/** Runs every case, or says why it did not run: each has exactly one result. An aborted `context.signal` ends the run. */
+export async function runCases(
+  cases: readonly TestCase[],
+  context: CaseContext,
+  options: RunCasesOptions,
+): Promise<void> {
+  const { concurrency = defaultConcurrency(), rate = 0, bail = 0, onResult } = options;
+  const retry = { retries: options.retries ?? 0, retryOn: options.retryOn ?? 'network' };
+  const limiter = new RateLimiter(rate);
+  const queue = sequences(cases);
+  let next = 0;
+  let problemCount = 0;
+  const stopReason = (): string | undefined => {
+    if (context.signal.aborted) return INTERRUPTED;
+    return bail > 0 && problemCount >= bail ? `The run ended after ${problemCount} failures.` : undefined;
+  };
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const sequence = queue[next];
+      next += 1;
+      if (sequence === undefined) return;
+      for (const planned of sequence) {
+        if (stopReason() === undefined) await limiter.turn(context.signal);
+        const reason = stopReason();
+        const result =
+          reason === undefined ? await runCase(planned, context, retry) : skippedCase(planned, reason);
+        if (result.outcome === 'failed' || result.outcome === 'error') problemCount += 1;
+        onResult(result);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
+}
+
+export function defaultConcurrency(): number {
+  return CASES_PER_CORE * availableParallelism();
+}
+
+/** Cases of one sequence stay together, in order; every other case stands alone. */
+function sequences(cases: readonly TestCase[]): TestCase[][] {
+  const named = new Map<string, TestCase[]>();
+  const all: TestCase[][] = [];
+  for (const planned of cases) {
+    const known = planned.sequence === undefined ? undefined : named.get(planned.sequence);
+    if (known) {
+      known.push(planned);
+      continue;
+    }
+    const fresh = [planned];
+    all.push(fresh);
+    if (planned.sequence !== undefined) named.set(planned.sequence, fresh);
+  }
+  return all;
+}

@@ -1,0 +1,51 @@
+import type { CaseContext, TestCase } from '../cases/test-case.ts';
+import { Coverage } from '../report/coverage.ts';
+import { reportCase } from '../report/report-case.ts';
+import type { ReportedCase, RunReport } from '../report/run-report.ts';
+import { type RunCasesOptions, runCases } from './run-cases.ts';
+
+export interface RunPlanOptions extends Omit<RunCasesOptions, 'onResult'> {
+  /** Shown in the report. */
+  sources: readonly string[];
+  server: string;
+  seed: number;
+  /** Credentials of all calls; whatever occurs in a report is masked. */
+  secrets: readonly string[];
+  /** After each case: for a progress line. */
+  onCase?: (reported: ReportedCase) => void;
+}
+
+/** Runs a plan and reports it: masked, and small however large the replies were. */
+export async function runPlan(
+  cases: readonly TestCase[],
+  context: CaseContext,
+  options: RunPlanOptions,
+): Promise<RunReport> {
+  const { sources, server, seed, secrets, onCase, ...run } = options;
+  const startedAt = Date.now();
+  const started = performance.now();
+  const { operations } = context.session.api;
+  const coverage = new Coverage(operations);
+  const byKey = new Map(operations.map((operation) => [operation.key, operation]));
+  const byId = new Map<string, ReportedCase>();
+  await runCases(cases, context, {
+    ...run,
+    onResult(result) {
+      coverage.add(result);
+      const reported = reportCase(result, { secrets, operations: byKey });
+      byId.set(reported.id, reported);
+      onCase?.(reported);
+    },
+  });
+  return {
+    format: 1,
+    sources: [...sources],
+    server,
+    seed,
+    startedAt,
+    durationMs: performance.now() - started,
+    isInterrupted: context.signal.aborted,
+    cases: cases.flatMap(({ id }) => byId.get(id) ?? []),
+    coverage: coverage.table(),
+  };
+}

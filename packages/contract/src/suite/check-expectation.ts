@@ -1,0 +1,66 @@
+import type { JsonObject } from '@curlew/openapi';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { AssertionResult } from '../case-result.ts';
+import type { Exchange } from '../exchange.ts';
+import { matchValue } from './match-value.ts';
+import { headerOf, replyBody, valueAtPath } from './reply-value.ts';
+import type { Expectation } from './suite.ts';
+
+/** What of an expectation a reply keeps. The description is held against it elsewhere. */
+export function checkExpectation(exchange: Exchange, expected: Expectation, step: string): AssertionResult[] {
+  const { response, durationMs } = exchange;
+  if (response === undefined) return [];
+  const results: AssertionResult[] = [];
+  const add = (name: string, problem: string | undefined): void => {
+    results.push({ name: `${step}: ${name}`, passed: problem === undefined, message: problem ?? '' });
+  };
+  add('status', statusProblem(response.status, expected.status));
+  for (const [name, wanted] of Object.entries(expected.headers ?? {}))
+    add(`header ${name}`, matchValue(headerOf(exchange, name), wanted));
+  const body = replyBody(exchange);
+  for (const [path, wanted] of Object.entries(expected.body ?? {}))
+    add(
+      path,
+      attempt(() => matchValue(valueAtPath(body, path), wanted)),
+    );
+  const { schema, maxDurationMs } = expected;
+  if (schema !== undefined)
+    add(
+      'schema',
+      attempt(() => schemaProblem(body, schema)),
+    );
+  if (maxDurationMs !== undefined)
+    add(
+      'duration',
+      durationMs <= maxDurationMs
+        ? undefined
+        : `Expected at most ${maxDurationMs} ms, found ${durationMs.toFixed(0)} ms.`,
+    );
+  return results;
+}
+
+function statusProblem(status: number, wanted: Expectation['status']): string | undefined {
+  if (wanted === undefined) return status < 400 ? undefined : `Expected a status below 400, found ${status}.`;
+  const all = [wanted].flat().map(String);
+  const fits = all.some((one) => one === String(status) || one === `${String(status)[0]}XX`);
+  return fits ? undefined : `Expected ${all.join(' or ')}, found ${status}.`;
+}
+
+function schemaProblem(body: unknown, schema: JsonObject | boolean): string | undefined {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  ajvFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  if (validate(body)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `Expected a body that is valid, but ${error?.instancePath || 'it'} ${error?.message ?? 'is not'}.`;
+}
+
+/** A wrong path or schema of the suite fails the assertion that holds it. */
+function attempt(check: () => string | undefined): string | undefined {
+  try {
+    return check();
+  } catch (error) {
+    return error instanceof Error ? `${error.message}.` : 'The assertion is not valid.';
+  }
+}

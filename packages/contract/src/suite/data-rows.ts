@@ -1,0 +1,15 @@
+import type { JsonObject } from '@curlew/openapi';
+import { parse } from 'csv-parse/sync';
+
+/** Rows of a CSV text with a line of names, or of a JSON list of objects. Values of CSV are texts. @throws when it is neither. */
+export function dataRows(text: string, file: string): JsonObject[] {
+  if (!/\.json$/i.test(file))
+    return parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });
+  const rows: unknown = JSON.parse(text);
+  if (
+    Array.isArray(rows) &&
+    rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  )
+    return rows;
+  throw new SyntaxError('Expected a list of objects.');
+}

@@ -1,0 +1,38 @@
+import type { Json } from '@curlew/openapi';
+import { query } from 'json-p3';
+import type { Exchange } from '../exchange.ts';
+import { parseJson } from '../parse-json.ts';
+
+/** The body as JSON; of a stream the messages that came. Undefined when it is none. */
+export function replyBody({ response, messages }: Exchange): Json | undefined {
+  if (response === undefined) return undefined;
+  if (response.isStream)
+    return messages.flatMap(({ direction, value, data }) =>
+      direction === 'received' ? [value ?? data] : [],
+    );
+  return parseJson(Buffer.from(response.body).toString('utf8'));
+}
+
+/**
+ * What a JSONPath (RFC 9535) finds: one value, or the list of several. Undefined when it finds none.
+ * @throws when the path is no JSONPath.
+ */
+export function valueAtPath(body: Json | undefined, path: string): Json | undefined {
+  const found = query(path, (body ?? null) as Parameters<typeof query>[1]).values() as Json[];
+  if (body === undefined || found.length === 0) return undefined;
+  return found.length === 1 ? found[0] : found;
+}
+
+/** What `extract` names: `status`, `header:Location`, or a JSONPath into the body. */
+export function extractedValue(exchange: Exchange, source: string): Json | undefined {
+  const { response } = exchange;
+  if (source === 'status') return response?.status;
+  const header = /^header:(.+)$/.exec(source)?.[1];
+  if (header !== undefined) return headerOf(exchange, header);
+  return valueAtPath(replyBody(exchange), source);
+}
+
+export function headerOf({ response }: Exchange, wanted: string): string | undefined {
+  const name = wanted.trim().toLowerCase();
+  return response?.headers.find((header) => header.name.toLowerCase() === name)?.value;
+}

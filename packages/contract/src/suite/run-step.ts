@@ -1,0 +1,114 @@
+import type { Json, Operation } from '@curlew/openapi';
+import { preferredMedia, type RequestInput } from '@curlew/request';
+import type { Call } from '../call.ts';
+import { findingsOf } from '../cases/case-findings.ts';
+import { positiveInput } from '../cases/positive-input.ts';
+import type { CaseContext, CaseRun } from '../cases/test-case.ts';
+import { caseOutcome } from '../run/case-outcome.ts';
+import { waitFor } from '../run/rate-limiter.ts';
+import { checkExpectation } from './check-expectation.ts';
+import { fillVariables } from './fill-variables.ts';
+import { extractedValue } from './reply-value.ts';
+import type { SuiteStep } from './suite.ts';
+
+export interface StepContext extends CaseContext {
+  /** Extracted values are added. */
+  values: Map<string, Json>;
+}
+
+/**
+ * Makes the call of a step, again where the step says so, and keeps what the step extracts. Exchange indexes begin at 0.
+ * @throws {MissingVariable}
+ */
+export async function runStep(
+  written: SuiteStep,
+  operation: Operation,
+  context: StepContext,
+): Promise<CaseRun> {
+  // Everything of a step is JSON, and texts of it may hold variables.
+  const step = fillVariables(written as unknown as Json, context.values) as unknown as SuiteStep;
+  const { poll, retry } = step;
+  const end = performance.now() + (poll?.timeoutMs ?? 0);
+  const delayMs = poll ? (poll.intervalMs ?? DELAY_MS) : (retry?.delayMs ?? DELAY_MS);
+  for (let attempt = 1; ; attempt += 1) {
+    const run = await callOnce(step, operation, context);
+    const isLast = poll ? performance.now() + delayMs > end : attempt > (retry?.times ?? 0);
+    if (isLast || context.signal.aborted || caseOutcome(run) === 'passed') return extract(run, step, context);
+    await waitFor(delayMs, context.signal);
+  }
+}
+
+const DELAY_MS = 500;
+
+async function callOnce(step: SuiteStep, operation: Operation, context: StepContext): Promise<CaseRun> {
+  const { expect = {}, timeoutMs } = step;
+  const call: Call = {
+    operation,
+    input: stepInput(step, operation, context),
+    limits: { ...context.limits, ...(timeoutMs !== undefined && { timeoutMs }) },
+  };
+  const exchange = await context.session.run(call, { signal: context.signal });
+  const findings = findingsOf(operation, exchange, 0, context);
+  return {
+    exchanges: [exchange],
+    findings: expect.contract === false ? findings.filter(({ kind }) => kind === 'call-failed') : findings,
+    assertions: checkExpectation(exchange, expect, stepName(step)).map((one) => ({ ...one, exchange: 0 })),
+  };
+}
+
+function stepInput(step: SuiteStep, operation: Operation, context: StepContext): RequestInput {
+  const texts = Object.fromEntries([...context.values].map(([name, value]) => [name, String(value)]));
+  const made = positiveInput(
+    operation,
+    { name: '', withOptional: false },
+    context.session.views,
+    texts,
+  ).input;
+  const { parameters, headers = {}, body = made.body, mediaType, credentials = true } = step;
+  const hasBody =
+    body !== undefined && (step.body !== undefined || preferredMedia(operation.requestBody?.content ?? []));
+  return {
+    ...context.input,
+    ...(!credentials && { credentials: {} }),
+    headers: [
+      ...(context.input.headers ?? []),
+      ...Object.entries(headers).map(([name, value]) => ({ name, value })),
+    ],
+    parameters: {
+      path: { ...made.parameters?.path, ...parameters?.path },
+      query: parameters?.query ?? made.parameters?.query ?? {},
+      header: parameters?.header ?? made.parameters?.header ?? {},
+      cookie: parameters?.cookie ?? made.parameters?.cookie ?? {},
+    },
+    ...(hasBody && { body }),
+    ...(mediaType !== undefined && { mediaType }),
+  };
+}
+
+function extract(run: CaseRun, step: SuiteStep, { values }: StepContext): CaseRun {
+  const [exchange] = run.exchanges;
+  if (!exchange?.response) return run;
+  const assertions = Object.entries(step.extract ?? {}).flatMap(([name, source]) => {
+    const value = extractedOrUndefined(() => extractedValue(exchange, source));
+    if (value !== undefined) {
+      values.set(name, value);
+      return [];
+    }
+    const message = `Expected a value at \`${source}\` for the variable \`${name}\`, found none.`;
+    return [{ name: `${stepName(step)}: extract ${name}`, passed: false, message, exchange: 0 }];
+  });
+  return { ...run, assertions: [...run.assertions, ...assertions] };
+}
+
+/** A JSONPath that is none finds nothing. */
+function extractedOrUndefined(read: () => Json | undefined): Json | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+export function stepName({ name, operation }: SuiteStep): string {
+  return name ?? operation;
+}

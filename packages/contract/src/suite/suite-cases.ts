@@ -1,0 +1,135 @@
+import { closestName } from '@curlew/diagnostics';
+import type { Json, JsonObject, Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
+import { caseOperation } from '../cases/case-operation.ts';
+import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
+import { UniqueNames } from '../cases/unique-names.ts';
+import { caseOutcome } from '../run/case-outcome.ts';
+import type { Session } from '../session.ts';
+import { MissingVariable } from './fill-variables.ts';
+import { runStep, stepName } from './run-step.ts';
+import type { Suite, SuiteFlow, SuiteStep } from './suite.ts';
+
+export interface SuiteOptions {
+  /** Name of the suite in reports, unless it has one of its own. */
+  file: string;
+  session: Session;
+  /** One of `environments`. */
+  environment?: string;
+  /** Rows of a flow whose `data` names a file. */
+  rowsOf: (file: string) => JsonObject[];
+}
+
+/** A case for each flow and each row of its data. */
+export function suiteCases(suite: Suite, { file, session, environment, rowsOf }: SuiteOptions): TestCase[] {
+  const names = new UniqueNames();
+  const group = suite.name ?? file;
+  const chosen = environment === undefined ? undefined : suite.environments?.[environment];
+  return suite.flows.flatMap((flow) => {
+    const rows = typeof flow.data === 'string' ? rowsOf(flow.data) : (flow.data ?? [undefined]);
+    return rows.map((row, index): TestCase => {
+      const name = row === undefined ? flow.name : `${flow.name} [${index + 1}]`;
+      const operation = findOperation(flow.steps[0]?.operation ?? '', session);
+      return names.rename({
+        id: `${file} | ${name}`,
+        name,
+        group,
+        ...(operation && { operation: caseOperation(operation, session.protocolOf(operation)?.id ?? '') }),
+        run: (context) =>
+          runFlow(flow, suite, context, {
+            ...suite.variables,
+            ...chosen?.variables,
+            ...row,
+            ...context.variables,
+          }),
+      });
+    });
+  });
+}
+
+/** Steps in order until one does not pass; the tear-down in any case. */
+async function runFlow(
+  { steps }: Pick<SuiteFlow, 'steps'>,
+  { setup = [], teardown = [] }: Pick<Suite, 'setup' | 'teardown'>,
+  context: CaseContext,
+  variables: JsonObject,
+): Promise<CaseRun> {
+  const run: CaseRun = { exchanges: [], findings: [], assertions: [] };
+  const values = new Map<string, Json>(Object.entries(variables));
+  for (const step of [...setup, ...steps]) if (!(await addStep(run, step, context, values))) break;
+  for (const step of teardown) await addStep(run, step, context, values);
+  return run;
+}
+
+/** Whether the step passed. */
+async function addStep(
+  run: CaseRun,
+  step: SuiteStep,
+  context: CaseContext,
+  values: Map<string, Json>,
+): Promise<boolean> {
+  const operation = findOperation(step.operation, context.session);
+  if (operation === undefined) return fail(run, step, unknownOperation(step.operation, context.session));
+  try {
+    const part = await runStep(step, operation, { ...context, values });
+    const offset = run.exchanges.length;
+    run.exchanges.push(...part.exchanges);
+    run.findings.push(...part.findings.map((one) => ({ ...one, exchange: one.exchange + offset })));
+    run.assertions.push(...part.assertions.map((one) => ({ ...one, exchange: offset })));
+    return caseOutcome(part) === 'passed';
+  } catch (error) {
+    if (!(error instanceof MissingVariable)) throw error;
+    return fail(run, step, error.message);
+  }
+}
+
+function fail(run: CaseRun, step: SuiteStep, message: string): false {
+  run.assertions.push({ name: stepName(step), passed: false, message });
+  return false;
+}
+
+/** By `operationId`, or by `GET /users/{id}`. */
+function findOperation(written: string, { api }: Session): Operation | undefined {
+  const [, method = '', path] = /^(\S+)\s+(\/\S*)$/.exec(written) ?? [];
+  return api.operations.find(
+    (one) =>
+      one.kind === 'path' &&
+      (path === undefined
+        ? one.operationId === written
+        : one.path === path && wireMethod(one.method) === method.toUpperCase()),
+  );
+}
+
+function unknownOperation(written: string, { api }: Session): string {
+  const meant = closestName(
+    written,
+    api.operations.flatMap(({ operationId }) => operationId ?? []),
+  );
+  return `The description has no operation \`${written}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`;
+}
+
+/** The cases of `x-tests` of an operation: steps without `operation`, each on its own. */
+export function operationTests(
+  operation: Operation,
+  described: TestCase['operation'],
+  read: (value: Json) => SuiteStep | string,
+): TestCase[] {
+  const written = operation.extensions['x-tests'];
+  if (!Array.isArray(written)) return [];
+  return written.map((value, index) => {
+    const reference = operation.operationId ?? `${wireMethod(operation.method)} ${operation.path}`;
+    const isStep = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const step = read(isStep ? { ...value, operation: reference } : value);
+    const name = typeof step === 'string' ? `x-tests[${index}]` : (step.name ?? `x-tests[${index}]`);
+    return {
+      id: `${operation.key} | x-tests | ${name}`,
+      name: `${reference}: ${name}`,
+      group: operation.tags[0] ?? 'untagged',
+      ...(described && { operation: described }),
+      run: async (context) =>
+        typeof step === 'string'
+          ? { exchanges: [], findings: [], assertions: [{ name, passed: false, message: step }] }
+          : runFlow({ steps: [step] }, {}, context, context.variables),
+    };
+  });
+}
