@@ -46,6 +46,7 @@ export class HttpClient {
         maxBodyBytes: limits.maxBodyBytes,
         sink: options.sink?.(clock),
         credentialHeaders: this.#credentialHeaders,
+        sameOrigin: this.#context.connection.sameOriginRedirects ?? false,
       });
       const { response, failure, firstByteMs, lastByteMs, redirects } = transfer;
       const { method, url, headers, body } = request;

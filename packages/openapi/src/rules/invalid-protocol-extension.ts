@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
-import { protocolExtension } from '../protocol/extension-kind.ts';
+import { namesProtocol, protocolExtension } from '../protocol/extension-kind.ts';
 import { extensionMisfits } from '../protocol/extension-misfits.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -40,6 +40,16 @@ paths:
       x-mcp: { transport: stdio, command: pets, args: [serve], resource: 'pets://{id}' }
       responses: { '200': { description: all } }
 `,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{id}:
+    delete:
+      operationId: deletePet
+      x-mcp: { name: remove_pet, annotations: { destructiveHint: true } }
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: removed } }
+`,
   ],
   check: ({ report }) => ({
     operation({ operation: { value, location } }) {
@@ -49,7 +59,7 @@ paths:
         if (kind === undefined) continue;
         for (const { path, part, message, help } of extensionMisfits(extension, kind, [field]))
           report({ at: location.child(...path), part, message, help });
-        if (field === 'x-mcp' && isObject(extension))
+        if (field === 'x-mcp' && isObject(extension) && namesProtocol(field, extension))
           for (const problem of mcpProblems(extension))
             report({ at: location.child(field), part: 'key', ...problem });
       }

@@ -1,0 +1,13 @@
+export type { Environment } from './auth/read-credentials.ts';
+export type { CallSettings } from './call/call-settings.ts';
+export { type CallOptions, ToolCaller } from './call/tool-caller.ts';
+export { type Catalog, createCatalog } from './catalog/catalog.ts';
+export type { CatalogOptions } from './catalog/catalog-context.ts';
+export type { SkippedOperation, Tool, ToolArgument, ToolHints } from './catalog/tool.ts';
+export { createServer, type ServerSettings } from './server/create-server.ts';
+export { dynamicTools } from './server/dynamic-tools.ts';
+export { LiveCatalog, type LiveCatalogOptions, type OperationPage } from './server/live-catalog.ts';
+export { type HttpOptions, type HttpServer, serveHttp } from './server/serve-http.ts';
+export { type RunningServer, type StdioOptions, serveStdio } from './server/serve-stdio.ts';
+export { tokenWeight, toolEntry } from './server/tool-entry.ts';
+export { allTools, type ToolProvider } from './server/tool-provider.ts';
