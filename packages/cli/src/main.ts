@@ -6,6 +6,7 @@ import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
 import { commandHelp, mainHelp } from './help.ts';
+import { mcpCommand } from './mcp/mcp-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { previewCommand } from './preview/preview-command.ts';
@@ -27,6 +28,7 @@ const ENTRIES: readonly Entry[] = [
   entry(docsCommand, async () => (await import('./docs/run-docs.ts')).runDocs),
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
+  entry(mcpCommand, async () => (await import('./mcp/run-mcp.ts')).runMcp),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
 ];
 

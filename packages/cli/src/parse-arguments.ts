@@ -21,6 +21,12 @@ export function parseArguments<Given extends Options>(
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const [name, option] = findOption(command, token);
+    if (option.numberOr !== undefined && !isNumber(token.value)) {
+      // What was taken for its value stands for itself.
+      values[name] = option.numberOr;
+      if (token.value !== undefined) positionals.push(token.value);
+      continue;
+    }
     const value = readValue(command, name, option, token);
     if (option.multiple) values[name] = [...((values[name] as string[] | undefined) ?? []), String(value)];
     else values[name] = value;
@@ -36,6 +42,10 @@ function readTokens(options: Options, args: string[]) {
     ]),
   );
   return parseArgs({ args, options: config, allowPositionals: true, strict: false, tokens: true }).tokens;
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && /^\d+$/.test(text);
 }
 
 /** `--no-strict` is `strict`, switched off. */

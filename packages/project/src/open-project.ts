@@ -17,6 +17,8 @@ export interface OpenOptions<Made> {
   limits?: { [Name in keyof Limits]?: number | undefined };
   allowRemote?: boolean;
   lenient?: boolean;
+  /** Leave out the rules: for doors that show no problems but those of reading. Default false. */
+  skipsValidation?: boolean;
   policy?: ProjectPolicy;
   /** From `resolvePlugins`; default: the kinds that Curlew brings. */
   kinds?: readonly SourceKind[];
@@ -37,6 +39,7 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     limits: Object.fromEntries(given),
     allowRemote: options.allowRemote ?? false,
     lenient: options.lenient ?? false,
+    skipsValidation: options.skipsValidation ?? false,
     policy: options.policy ?? {},
     kinds: options.kinds ?? SOURCE_KINDS,
     rules: options.rules ?? [],

@@ -11,6 +11,8 @@ export interface ProjectOptions<Made> extends LoadSettings {
   rules: readonly RuleDefinition[];
   /** Use a source some of whose operations are missing, since a file behind a `$ref` is broken. */
   lenient: boolean;
+  /** Leave out the rules: for doors that show no problems but those of reading. */
+  skipsValidation: boolean;
   /** Why a description cannot be used by a door, its size for example; asked before it is validated. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**

@@ -152,7 +152,7 @@ function unknownTool(name: string, known: readonly string[]): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool \`${shown}\`.${hint}`);
 }
 
-function templates({ page }: CatalogState) {
+function templates({ pages }: CatalogState) {
   const schema = {
     uriTemplate: SCHEMA_TEMPLATE,
     name: 'schema',
@@ -165,7 +165,7 @@ function templates({ page }: CatalogState) {
     title: 'The page of an operation',
     mimeType: 'text/markdown',
   };
-  return page ? [schema, operation] : [schema];
+  return pages ? [schema, operation] : [schema];
 }
 
 function nameOf(title: string): string {

@@ -3,22 +3,21 @@ import type { CallSettings } from '../call/call-settings.ts';
 import { ToolCaller } from '../call/tool-caller.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import type { CatalogOptions } from '../catalog/catalog-context.ts';
-
-/** Markdown of the page of an operation; undefined when it has none. */
-export type OperationPage = (operationKey: string) => string | undefined;
+import type { ReferencePages } from '../docs/reference-pages.ts';
 
 export interface LiveCatalogOptions {
   catalog?: CatalogOptions;
   call?: CallSettings;
   /** Makes the pages of a description, when the first of them is read. */
-  pages?: (description: Description) => OperationPage;
+  pages?: (description: Description) => ReferencePages;
 }
 
 /** A catalog and what calls its tools. */
 export interface CatalogState {
   catalog: Catalog;
   caller: ToolCaller;
-  page: OperationPage | undefined;
+  /** Undefined: the server has none. */
+  pages: (() => ReferencePages) | undefined;
 }
 
 interface HeldState extends CatalogState {
@@ -76,16 +75,15 @@ export class LiveCatalog {
   #stateOf(description: Description): HeldState {
     const { catalog: catalogOptions, call = {}, pages } = this.#options;
     const catalog = createCatalog(description, catalogOptions);
-    let page: OperationPage | undefined;
+    let made: ReferencePages | undefined;
+    const readPages = () => {
+      made ??= pages?.(description) ?? { list: [], ofOperation: () => undefined };
+      return made;
+    };
     return {
       catalog,
       caller: new ToolCaller(catalog, call),
-      page:
-        pages &&
-        ((key) => {
-          page ??= pages(description);
-          return page(key);
-        }),
+      pages: pages && readPages,
       calls: 0,
       isCurrent: true,
     };

@@ -14,7 +14,7 @@ const OPERATION_PREFIX = 'openapi://operations/';
 const MAX_TEXT = 200;
 
 /** Every resource: the description itself, its component schemas, and the pages of its operations. */
-export function resources({ catalog, page }: CatalogState): Resource[] {
+export function resources({ catalog, pages }: CatalogState): Resource[] {
   const { api, tools } = catalog;
   return [
     {
@@ -35,7 +35,7 @@ export function resources({ catalog, page }: CatalogState): Resource[] {
         mimeType: 'application/schema+json',
       };
     }),
-    ...(page
+    ...(pages
       ? tools.map(
           ({ name, title, methodAndPath }): Resource => ({
             uri: OPERATION_PREFIX + name,
@@ -50,7 +50,7 @@ export function resources({ catalog, page }: CatalogState): Resource[] {
 
 /** The content of a resource; undefined when there is none at the URI. */
 export function readResource(uri: string, state: CatalogState): ReadResourceResult | undefined {
-  const { catalog, page } = state;
+  const { catalog, pages } = state;
   if (uri === DESCRIPTION_URI) return contents(uri, descriptionText(catalog));
   const schemaName = nameAfter(SCHEMA_PREFIX, uri);
   const found = catalog.api.schemas.find(({ name }) => name === schemaName);
@@ -59,16 +59,16 @@ export function readResource(uri: string, state: CatalogState): ReadResourceResu
     return contents(uri, { mimeType: 'application/schema+json', text: JSON.stringify(schema, null, 2) });
   }
   const tool = catalog.toolsByName.get(nameAfter(OPERATION_PREFIX, uri) ?? '');
-  const text = tool && page?.(tool.operation.key);
+  const text = tool && pages?.().ofOperation(tool.operation.key)?.markdown();
   return text === undefined ? undefined : contents(uri, { mimeType: 'text/markdown', text });
 }
 
 /** Names that complete what a client has of the variable of a template. */
-export function completeName(template: string, begun: string, { catalog, page }: CatalogState): string[] {
+export function completeName(template: string, begun: string, { catalog, pages }: CatalogState): string[] {
   const names =
     template === SCHEMA_TEMPLATE
       ? catalog.api.schemas.map(({ name }) => name)
-      : template === OPERATION_TEMPLATE && page
+      : template === OPERATION_TEMPLATE && pages
         ? catalog.tools.map(({ name }) => name)
         : [];
   const lower = begun.toLowerCase();
