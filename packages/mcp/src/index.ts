@@ -7,7 +7,7 @@ export { type InspectedCatalog, type InspectedTool, inspectCatalog } from './cat
 export type { SkippedOperation, Tool, ToolArgument, ToolHints } from './catalog/tool.ts';
 export { docsTools } from './docs/docs-tools.ts';
 export type { ReferencePage, ReferencePages } from './docs/reference-pages.ts';
-export { type GeneratedFile, generateProject } from './generate/generate-project.ts';
+export { type GeneratedFile, type GeneratedProject, generateProject } from './generate/generate-project.ts';
 export { createServer, type ServerSettings } from './server/create-server.ts';
 export { dynamicTools } from './server/dynamic-tools.ts';
 export { LiveCatalog, type LiveCatalogOptions } from './server/live-catalog.ts';

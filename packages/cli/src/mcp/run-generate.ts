@@ -22,7 +22,7 @@ export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, posi
   const options = catalogOptions(values);
   const { description } = await openDescription(values, positionals);
   const catalog = createCatalog(description, options);
-  const files = generateProject(catalog, basename(folder));
+  const { files, toolCount } = generateProject(catalog, basename(folder));
   try {
     for (const { path } of files) mkdirSync(dirname(join(folder, path)), { recursive: true });
     replaceFiles(files.map(({ path, text }) => ({ path: join(folder, path), content: text })));
@@ -30,7 +30,7 @@ export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, posi
     throw cannotWrite(error, 'Name another folder with --out.');
   }
   printMessage(
-    `Wrote ${counted(catalog.tools.length, 'tool')} in ${counted(files.length, 'file')} to ${out}.`,
+    `Wrote ${counted(toolCount, 'tool')} in ${counted(files.length, 'file')} to ${out}.`,
   );
   printMessage(`Next: cd ${out} && npm install && npm test`);
   return EXIT.fine;

@@ -36,11 +36,16 @@ const TSCONFIG = {
   include: ['src', 'test'],
 };
 
+export interface GeneratedProject {
+  files: GeneratedFile[];
+  toolCount: number;
+}
+
 /** A TypeScript project of its own that serves the tools of a catalog. @param name of its package. */
-export function generateProject(catalog: Catalog, name: string): GeneratedFile[] {
+export function generateProject(catalog: Catalog, name: string): GeneratedProject {
   const packageName = safeName(name);
   const api = projectApi(catalog, packageName);
-  return [
+  const files = [
     { path: 'package.json', text: json(packageJson(packageName)) },
     { path: 'tsconfig.json', text: json(TSCONFIG) },
     { path: 'README.md', text: readme(packageName, api) },
@@ -48,6 +53,7 @@ export function generateProject(catalog: Catalog, name: string): GeneratedFile[]
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
     ...TEMPLATES.map((path) => ({ path, text: template(path) })),
   ];
+  return { files, toolCount: api.tools.length };
 }
 
 function template(path: string): string {
