@@ -165,8 +165,8 @@ export class ToolCaller {
     const findings = this.#checker.check(operation, exchange);
     if (findings.length === 0) return ['Contract: the response is what the description says.'];
     return findings.map((finding) => {
-      const { sentence } = this.#mask.finding(finding);
-      const at = finding.instance ? ` (${finding.part} ${cleanLine(finding.instance)})` : '';
+      const { sentence, instance, part } = this.#mask.finding(finding);
+      const at = instance ? ` (${part} ${cleanLine(instance)})` : '';
       return `Contract: ${cleanLine(sentence)}${at}`;
     });
   }

@@ -46,5 +46,5 @@ function safeName(wanted: string): string {
 
 /** A name for an operation without an `operationId`: `get_users_id`. */
 export function derivedName(method: string, path: string): string {
-  return safeName(`${method}_${path.replace(/[{}]/g, '')}`);
+  return safeName(`${method}_${path.replace(/^\/|[{}]/g, '')}`);
 }

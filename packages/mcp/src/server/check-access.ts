@@ -17,7 +17,7 @@ export function accessProblem(
 ): { status: 401 | 403; message: string } | undefined {
   const names = [...LOOPBACK, ...hostNames.map((name) => name.toLowerCase())];
   // A name of somebody else that leads here is DNS rebinding: the browser takes the page for one of ours.
-  if (!names.includes(hostName(`http://${headers.host ?? ''}`)))
+  if (!names.includes(hostName(`http://${authorityOf(headers.host)}`)))
     return { status: 403, message: 'The `Host` is not a name of this server.' };
   const { origin } = headers;
   if (origin !== undefined && !names.includes(hostName(origin)))
@@ -25,6 +25,11 @@ export function accessProblem(
   if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`))
     return { status: 401, message: 'The bearer token is missing or wrong.' };
   return undefined;
+}
+
+/** Host and port alone: a `Host` with anything else has none. */
+function authorityOf(host = ''): string {
+  return /^[^@/\\?#\s]+$/.test(host) ? host : '';
 }
 
 function hostName(url: string): string {
