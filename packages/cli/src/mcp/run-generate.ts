@@ -29,9 +29,7 @@ export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, posi
   } catch (error) {
     throw cannotWrite(error, 'Name another folder with --out.');
   }
-  printMessage(
-    `Wrote ${counted(toolCount, 'tool')} in ${counted(files.length, 'file')} to ${out}.`,
-  );
+  printMessage(`Wrote ${counted(toolCount, 'tool')} in ${counted(files.length, 'file')} to ${out}.`);
   printMessage(`Next: cd ${out} && npm install && npm test`);
   return EXIT.fine;
 };
