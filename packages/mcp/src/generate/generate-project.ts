@@ -19,23 +19,6 @@ const TEMPLATES = [
   'test/server.test.ts',
 ];
 
-const TSCONFIG = {
-  compilerOptions: {
-    target: 'es2023',
-    lib: ['es2024', 'dom', 'dom.iterable'],
-    module: 'nodenext',
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    skipLibCheck: true,
-    rewriteRelativeImportExtensions: true,
-    verbatimModuleSyntax: true,
-    types: ['node'],
-    outDir: 'dist',
-    rootDir: '.',
-  },
-  include: ['src', 'test'],
-};
-
 export interface GeneratedProject {
   files: GeneratedFile[];
   toolCount: number;
@@ -46,8 +29,8 @@ export function generateProject(catalog: Catalog, name: string): GeneratedProjec
   const packageName = safeName(name);
   const api = projectApi(catalog, packageName);
   const files = [
-    { path: 'package.json', text: json(packageJson(packageName)) },
-    { path: 'tsconfig.json', text: json(TSCONFIG) },
+    { path: 'package.json', text: json(manifest(packageName)) },
+    { path: 'tsconfig.json', text: template('compiler-options.json') },
     { path: 'README.md', text: readme(packageName, api) },
     { path: 'api.json', text: json(api) },
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
@@ -60,26 +43,10 @@ function template(path: string): string {
   return readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 }
 
-function packageJson(name: string) {
-  return {
-    name,
-    version: '0.1.0',
-    private: true,
-    type: 'module',
-    bin: { [name]: 'dist/src/main.js' },
-    engines: { node: '>=22.19' },
-    scripts: {
-      build: 'tsc',
-      start: 'node dist/src/main.js',
-      test: 'npm run build && node --test dist/test/server.test.js',
-    },
-    dependencies: { '@modelcontextprotocol/server': '2.4.0' },
-    devDependencies: {
-      '@modelcontextprotocol/client': '2.4.0',
-      '@types/node': '24.19.2',
-      typescript: '6.0.3',
-    },
-  };
+/** The manifest of a project, with the name of its package. */
+function manifest(name: string): object {
+  const fixed = JSON.parse(template('manifest.json')) as object;
+  return { name, ...fixed, bin: { [name]: 'dist/src/main.js' } };
 }
 
 function readme(name: string, { tools, securitySchemes, notOffered }: ProjectApi): string {
