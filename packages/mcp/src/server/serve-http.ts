@@ -23,6 +23,8 @@ export interface HttpServer {
 }
 
 const PATH = '/mcp';
+/** A client that is busy for some seconds finds its connection open, in milliseconds; Node's default is 5,000. */
+const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Serves clients over streamable HTTP: those of the revision 2026-07-28 request by request, older ones in sessions.
@@ -58,6 +60,7 @@ export async function serveHttp(
       else response.destroy();
     });
   });
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, resolve);
