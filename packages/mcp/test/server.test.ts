@@ -197,6 +197,52 @@ describe.each(CLIENTS)('%s', (kind) => {
     expect(api.received.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
   });
 
+  test('events of a stream are progress', async () => {
+    const { live } = await liveApi(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write('data: one\n\n');
+        setTimeout(() => response.end('data: two\n\n'), 50);
+      },
+      {
+        get: {
+          operationId: 'watch',
+          responses: { 200: { description: 'events', content: { 'text/event-stream': {} } } },
+        },
+      },
+    );
+    const { client, close } = await connect(kind, live, () => createServer(live));
+    closing.push(close);
+    const seen: (string | undefined)[] = [];
+    const options = { onprogress: ({ message }: { message?: string }) => void seen.push(message) };
+    // The older client takes the schema of the result before the options.
+    const rest = kind.startsWith('v2') ? [options] : [undefined, options];
+    const result = await client.callTool({ name: 'watch' }, ...(rest as never[]));
+    expect(result.content[0]?.text).toBe('one\ntwo');
+    expect(seen).toEqual(['one', 'two']);
+  });
+
+  test('a call that is cancelled ends at the API, too', async () => {
+    const abort = new AbortController();
+    let gone = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    const { live } = await liveApi(
+      (_request, response) => {
+        response.on('close', gone);
+        abort.abort();
+      },
+      { get: { operationId: 'slow', ...OK } },
+    );
+    const { client, close } = await connect(kind, live, () => createServer(live));
+    closing.push(close);
+    const options = { signal: abort.signal };
+    const rest = kind.startsWith('v2') ? [options] : [undefined, options];
+    await expect(client.callTool({ name: 'slow' }, ...(rest as never[]))).rejects.toThrow();
+    await ended;
+  });
+
   test('a call that runs during an update ends as it began', async () => {
     let release = (): void => {};
     const arrived = new Promise<void>((resolve) => {
@@ -309,6 +355,17 @@ describe('access over HTTP', () => {
     expect((await post(server.url, headers)).status).toBe(401);
     expect((await post(server.url, { ...headers, authorization: 'Bearer wrong' })).status).toBe(401);
     expect((await post(server.url, { ...headers, authorization: 'Bearer open-sesame' })).status).toBe(200);
+  });
+
+  test('by any name needs a token, and is none for pages', async () => {
+    const live = new LiveCatalog(await describeApi({ paths: {} }));
+    const server = await serveHttp(live, () => createServer(live), { host: '0.0.0.0', token: 'open-sesame' });
+    closing.push(server.close, () => live.close());
+    const named = { ...headers, host: 'machine.example' };
+    expect((await post(server.url, named)).status).toBe(401);
+    expect((await post(server.url, { ...named, authorization: 'Bearer open-sesame' })).status).toBe(200);
+    const page = { ...named, origin: 'https://evil.example', authorization: 'Bearer open-sesame' };
+    expect((await post(server.url, page)).status).toBe(403);
   });
 
   test('survives what is no message', async () => {

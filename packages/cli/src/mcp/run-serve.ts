@@ -30,6 +30,8 @@ const WEIGHED_AT_ONCE = 20;
 export const runServe: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const provider = values.docs ? docsTools : values.tools === 'dynamic' ? dynamicTools : allTools;
   const http = values.http === undefined ? undefined : httpOptions(values);
+  if (!http && positionals.includes('-'))
+    throw new UsageError('Standard input belongs to the client.', 'Name a file, or serve with --http.');
   const options = { catalog: catalogOptions(values), call: callSettings(values) };
   const { referencePages } = await import('./reference-pages.ts');
   const opened = await openDescription(values, positionals);
@@ -37,6 +39,7 @@ export const runServe: Run<typeof mcpCommand.options> = async ({ values, positio
   const create = () => createServer(live, { tools: provider, confirm: values.confirm ?? false });
   const stop = follow(opened, live);
   printSummary(opened.source.name, live);
+  if (provider !== docsTools && options.call.server === undefined) warnOfServers(live);
   if (provider === allTools) void warnOfWeight(live);
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
@@ -97,6 +100,17 @@ function printSummary(name: string, { current: { catalog } }: LiveCatalog): void
       ? `; ${counted(skipped.length, 'operation')} skipped (curlew mcp inspect ${name})`
       : '';
   printMessage(`${name}: ${counted(tools.length, 'tool')}, ${counted(api.schemas.length, 'schema')}${left}.`);
+}
+
+/** Calls of operations without an absolute server are refused. */
+function warnOfServers({ current: { catalog } }: LiveCatalog): void {
+  const lacking = catalog.tools.filter(
+    ({ operation }) => !/^[a-z][a-z\d+.-]*:/i.test(operation.servers[0]?.url ?? ''),
+  );
+  if (lacking.length === 0) return;
+  printMessage(
+    `${counted(lacking.length, 'tool')} cannot be called: no absolute server is named. Pass --server <url>.`,
+  );
 }
 
 /** A model reads the whole list before it begins: a long one leaves little room for anything else. */

@@ -2,8 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export interface AccessRules {
-  /** Names in `Host` and `Origin` besides those of this machine, without a port. */
-  hostNames: readonly string[];
+  /**
+   * The name that the server listens at, which `Host` and `Origin` may have besides those of this machine. A wildcard
+   * (`0.0.0.0`, `::`) has every name: the token is what keeps pages out then.
+   */
+  host: string;
   /** Bearer token that each request has to have. */
   token?: string;
 }
@@ -13,11 +16,12 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Why a request is refused; undefined: it is not. */
 export function accessProblem(
   { headers }: Pick<IncomingMessage, 'headers'>,
-  { hostNames, token }: AccessRules,
+  { host, token }: AccessRules,
 ): { status: 401 | 403; message: string } | undefined {
-  const names = [...LOOPBACK, ...hostNames.map((name) => name.toLowerCase())];
+  const names = [...LOOPBACK, host.includes(':') ? `[${host}]` : host.toLowerCase()];
+  const hasEveryName = token !== undefined && /^(?:0\.0\.0\.0|::)$/.test(host);
   // A name of somebody else that leads here is DNS rebinding: the browser takes the page for one of ours.
-  if (!names.includes(hostName(`http://${authorityOf(headers.host)}`)))
+  if (!hasEveryName && !names.includes(hostName(`http://${authorityOf(headers.host)}`)))
     return { status: 403, message: 'The `Host` is not a name of this server.' };
   const { origin } = headers;
   if (origin !== undefined && !names.includes(hostName(origin)))

@@ -43,7 +43,7 @@ export async function serveHttp(
     modern.notify.promptsChanged();
     notifyChanges(sessions.servers);
   });
-  const rules = { hostNames: [host], ...(token !== undefined && { token }) };
+  const rules = { host, ...(token !== undefined && { token }) };
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const problem = accessProblem(incoming, rules);
     if (problem) return refuse(response, problem.status, problem.message);
