@@ -329,6 +329,16 @@ test('inspection gives places, arguments and weights', async () => {
   expect(skipped).toMatchObject([{ operation: 'POST /a/{id}', reason: 'It has no `operationId`.' }]);
 });
 
+test('schemas that cannot be taken over are listed with their place', async () => {
+  const schema = { type: 'array', items: { $ref: '#/components/schemas/Missing' } };
+  const description = await describeOperations({
+    get: { operationId: 'it', parameters: [{ name: 'a', in: 'query', schema }], ...OK } as never,
+  });
+  expect(createCatalog(description).tools[0]?.degraded).toEqual([
+    'The schema of `a` is not complete: a `$ref` leads nowhere (/openapi.json:1).',
+  ]);
+});
+
 test('a schema of a tool allows what the schema of the description allows', async () => {
   const schema = { type: ['string', 'null'], enum: ['a', null], default: 'a', examples: ['a'] };
   const description = await describeOperations({

@@ -1,3 +1,4 @@
+export { preferredMedia } from './build/body/choose-media-type.ts';
 export { composeBody } from './build/body/compose-body.ts';
 export { encodeBody } from './build/body/encode-body.ts';
 export { type BodySyntax, bodySyntax, essence, rangeHolds } from './build/body/media-type.ts';

@@ -19,7 +19,7 @@ export function bodyFiles(media: MediaType, context: CatalogContext): BodyArgume
 function rootOf(schema: JsonObject): JsonObject {
   const { $ref, $defs } = schema;
   if (typeof $ref !== 'string' || !isObject($defs)) return schema;
-  const target = $defs[decodeURI($ref.replace('#/$defs/', ''))];
+  const target = $defs[$ref.replace('#/$defs/', '')];
   return isObject(target) ? target : schema;
 }
 

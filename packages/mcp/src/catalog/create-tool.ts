@@ -5,6 +5,7 @@ import type { CatalogContext } from './catalog-context.ts';
 import { inputSchema } from './input-schema.ts';
 import { methodHints, toolOverride } from './mcp-extension.ts';
 import { outputSchema, planOutput } from './output-schema.ts';
+import { schemaProblems } from './schema-problems.ts';
 import type { Tool } from './tool.ts';
 import { type PlannedArguments, planArguments } from './tool-arguments.ts';
 import { toolDescription } from './tool-description.ts';
@@ -55,7 +56,8 @@ export function createTool(operation: Operation, name: string, context: CatalogC
       const marked = description.isMarked
         ? ['Its description reads like instructions; it is marked as data.']
         : [];
-      return [...readArguments().degraded, ...readOutput().degraded, ...marked];
+      const { list, degraded } = readArguments();
+      return [...degraded, ...schemaProblems(list, context), ...readOutput().degraded, ...marked];
     },
   };
 }

@@ -54,7 +54,7 @@ function bodySchema(
 function withFiles(schema: Json, files: readonly string[], pool: DefinitionPool): JsonObject {
   const own = schemaObject(schema);
   const { $ref } = own;
-  const target = typeof $ref === 'string' ? pool.definitions?.[decodeURI($ref.replace('#/$defs/', ''))] : own;
+  const target = typeof $ref === 'string' ? pool.definitions?.[$ref.replace('#/$defs/', '')] : own;
   const { properties } = schemaObject(target ?? true);
   if (!isObject(properties)) return own;
   return {

@@ -53,6 +53,6 @@ export function outputSchema(media: MediaType, context: CatalogContext): JsonObj
 function rooted(schema: JsonObject, definitions: JsonObject | undefined): JsonObject {
   const { $ref, ...others } = schema;
   if (typeof $ref !== 'string' || Object.keys(others).length > 0) return schema;
-  const target = definitions?.[decodeURI($ref.replace('#/$defs/', ''))];
+  const target = definitions?.[$ref.replace('#/$defs/', '')];
   return target === undefined ? schema : schemaObject(target);
 }

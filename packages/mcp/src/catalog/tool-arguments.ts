@@ -1,4 +1,5 @@
-import type { MediaType, Operation, Parameter, SecurityScheme } from '@curlew/openapi';
+import type { Operation, Parameter, SecurityScheme } from '@curlew/openapi';
+import { preferredMedia } from '@curlew/request';
 import { bodyFiles } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument, ParameterArgument, ToolArgument } from './tool.ts';
@@ -79,15 +80,6 @@ function bodyArgument(
     media,
     files: bodyFiles(media, context),
   };
-}
-
-/** What `@curlew/request` chooses when no media type is named: JSON before forms before anything else. */
-function preferredMedia(content: readonly MediaType[]): MediaType | undefined {
-  return (
-    content.find(({ type }) => /[/+]json\b/i.test(type)) ??
-    content.find(({ type }) => /form/i.test(type)) ??
-    content[0]
-  );
 }
 
 function safeName(name: string): string {

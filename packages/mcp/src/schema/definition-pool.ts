@@ -3,7 +3,10 @@ import { mapSchema } from './map-schema.ts';
 
 const PREFIX = '#/$defs/';
 
-/** Joins self-contained schemas into one: definitions that several of them have are there once. */
+/**
+ * Joins self-contained schemas of `toJsonSchema` into one: definitions that several of them have are there once. Their
+ * names need no escapes in a JSON Pointer.
+ */
 export class DefinitionPool {
   readonly #texts = new Map<string, string>();
   readonly #definitions = new Map<string, Json>();
@@ -21,14 +24,14 @@ export class DefinitionPool {
     if (refersToRoot(schema)) {
       const name = unusedName('Value', new Set(definitions.map(([one]) => one)));
       definitions.push([name, root]);
-      own = { $ref: PREFIX + escapeToken(name) };
+      own = { $ref: PREFIX + name };
     }
     const rename = this.#names(definitions);
     const ref = (target: string) => {
-      if (target === '#') return PREFIX + escapeToken(rename.get(definitions.at(-1)?.[0] ?? '') ?? '');
+      if (target === '#') return PREFIX + (rename.get(definitions.at(-1)?.[0] ?? '') ?? '');
       if (!target.startsWith(PREFIX)) return target;
-      const name = unescapeToken(target.slice(PREFIX.length));
-      return PREFIX + escapeToken(rename.get(name) ?? name);
+      const name = target.slice(PREFIX.length);
+      return PREFIX + (rename.get(name) ?? name);
     };
     for (const [name, definition] of definitions) {
       const renamed = rename.get(name) ?? name;
@@ -72,12 +75,4 @@ function refersToRoot(schema: Json): boolean {
 function unusedName(name: string, used: ReadonlySet<string>): string {
   if (!used.has(name)) return name;
   for (let count = 2; ; count += 1) if (!used.has(`${name}_${count}`)) return `${name}_${count}`;
-}
-
-function escapeToken(name: string): string {
-  return encodeURI(name.replaceAll('~', '~0').replaceAll('/', '~1'));
-}
-
-function unescapeToken(token: string): string {
-  return decodeURI(token).replaceAll('~1', '/').replaceAll('~0', '~');
 }
