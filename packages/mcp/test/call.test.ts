@@ -258,7 +258,10 @@ describe('credentials', () => {
   });
 
   test('in headers of the command line are never shown either', async () => {
-    const headers = [{ name: 'X-Auth-Token', value: SECRET }];
+    const headers = [
+      { name: 'X-Auth-Token', value: SECRET },
+      { name: 'Cookie', value: 'theme=dark-mode; sid=s3ss10n' },
+    ];
     const { call, api } = await start(
       (request, response) => response.end(String(request.headers['x-auth-token'])),
       {},

@@ -224,6 +224,24 @@ describe('output schemas', () => {
   });
 });
 
+test('responses that reach every schema of a large API cost no more than the limit', async () => {
+  const count = 20_000;
+  const schemas = Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `S${at}`,
+      { type: 'object', properties: { next: { $ref: `#/components/schemas/S${(at + 1) % count}` } } },
+    ]),
+  );
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } };
+  const description = await describeOperations(
+    { get: { operationId: 'it', responses: { 200: { description: 'ok', content } } } },
+    { components: { schemas } },
+  );
+  const tool = createCatalog(description).tools[0];
+  expect(tool?.outputSchema).toBeUndefined();
+  expect(tool?.degraded).toEqual(['No output schema: it has more than 1000 schemas.']);
+});
+
 test('hints come from the method, and x-mcp overrides name, text and hints, or hides', async () => {
   const description = await describeOperations({
     ...Object.fromEntries(

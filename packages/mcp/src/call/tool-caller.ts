@@ -184,10 +184,13 @@ export class ToolCaller {
   }
 }
 
+/** The value of a header that carries credentials, and the parts of it that do. */
 function secretsOfHeader(name: string, value: string): string[] {
-  return /auth|token|key|secret|cookie|password|session/i.test(name)
-    ? [value, value.replace(/^[A-Za-z-]+\s+/, '')]
-    : [];
+  if (!/auth|token|key|secret|cookie|password|session/i.test(name)) return [];
+  const credential = value.replace(/^[A-Za-z-]+\s+/, '');
+  const pair = Buffer.from(credential, 'base64').toString('utf8');
+  const cookies = value.split(/;\s*/).map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+  return [value, credential, pair.slice(pair.indexOf(':') + 1), ...(/cookie/i.test(name) ? cookies : [])];
 }
 
 function problemInWords(tool: Tool, { in: place, name, message, code }: RequestProblem): string {

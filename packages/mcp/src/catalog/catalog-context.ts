@@ -7,7 +7,8 @@ export interface CatalogContext {
   options: CatalogOptions;
   /** The schema of a value that is sent, read-only properties left out. */
   requestSchema(source: Parameter | MediaType): JsonObject;
-  responseSchema(source: MediaType): JsonObject;
+  /** The schema of a value that is received, write-only properties left out; undefined: there are more schemas in it than the limit. */
+  responseSchema(source: MediaType, maxSchemas: number): JsonObject | undefined;
 }
 
 /** Which operations become tools, and what is said of them. */

@@ -27,7 +27,10 @@ export function createCatalog(description: Description, options: CatalogOptions 
     api,
     options,
     requestSchema: (source) => toJsonSchema(description, source, { direction: 'request' }).schema,
-    responseSchema: (source) => toJsonSchema(description, source, { direction: 'response' }).schema,
+    responseSchema(source, maxSchemas) {
+      const { schema, problems } = toJsonSchema(description, source, { direction: 'response', maxSchemas });
+      return problems.some(({ kind }) => kind === 'too-large') ? undefined : schema;
+    },
   };
   const skipped: SkippedOperation[] = [];
   const skip = (operation: Operation, reason: string) =>

@@ -6,6 +6,8 @@ import type { CatalogContext } from './catalog-context.ts';
 
 /** Bytes of an output schema; a larger one costs a model more than it helps. */
 const MAX_BYTES = 32_000;
+/** Schemas in one that is not larger: what is beyond need not be read. Responses of some APIs reach every schema there is. */
+const MAX_SCHEMAS = 1_000;
 
 export interface PlannedOutput {
   /** What the structured content is described by; undefined: there is none. */
@@ -40,8 +42,10 @@ function isSame(one: MediaType | undefined, other: MediaType): boolean {
 
 /** The output schema, or why there is none. */
 export function outputSchema(media: MediaType, context: CatalogContext): JsonObject | string {
+  const response = context.responseSchema(media, MAX_SCHEMAS);
+  if (!response) return `No output schema: it has more than ${MAX_SCHEMAS} schemas.`;
   const pool = new DefinitionPool();
-  const schema = schemaObject(pool.add(toolSchema(context.responseSchema(media))));
+  const schema = schemaObject(pool.add(toolSchema(response)));
   const { definitions } = pool;
   const whole = { ...rooted(schema, definitions), ...(definitions && { $defs: definitions }) };
   const size = JSON.stringify(whole).length;
