@@ -7,6 +7,7 @@ import { convertCommand } from './convert/convert-command.ts';
 import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
+import { mcpCommand } from './mcp/mcp-command.ts';
 import { mockCommand } from './mock/mock-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { previewCommand } from './preview/preview-command.ts';
@@ -30,6 +31,7 @@ const ENTRIES: readonly Entry[] = [
   entry(docsCommand, async () => (await import('./docs/run-docs.ts')).runDocs),
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
+  entry(mcpCommand, async () => (await import('./mcp/run-mcp.ts')).runMcp),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
   entry(testCommand, async () => (await import('./test/run-test.ts')).runTest),
   entry(mockCommand, async () => (await import('./mock/run-mock.ts')).runMock),

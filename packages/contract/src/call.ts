@@ -58,6 +58,8 @@ export interface ConnectionOptions {
   /** URL of an HTTP proxy, with its credentials. */
   proxy?: string;
   tls?: TlsOptions;
+  /** Redirects to another origin are a failure; default false: they are followed without credentials. */
+  sameOriginRedirects?: boolean;
   /** Connections to one origin; default 256. */
   maxConnections?: number;
   /**

@@ -54,7 +54,17 @@ const FULL: Record<string, Record<string, unknown>> = {
     send: SEND,
     ...END,
   },
-  'x-mcp': { transport: 'stdio', command: 'node', args: ['a'], env: { A: 'b' }, tool: 't' },
+  'x-mcp': {
+    transport: 'stdio',
+    command: 'node',
+    args: ['a'],
+    env: { A: 'b' },
+    tool: 't',
+    name: 'n',
+    description: 'd',
+    hidden: true,
+    annotations: { readOnlyHint: true },
+  },
   'x-trpc': { procedure: 'a.b', type: 'query', batch: true, transformer: 'superjson', ...END },
 };
 

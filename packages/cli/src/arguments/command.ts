@@ -11,6 +11,8 @@ export interface Option {
   choices?: readonly string[];
   /** Plugins may add to the choices: the command checks the value. */
   takesOthers?: boolean;
+  /** The value is a number that may be left out, and then is this one. */
+  numberOr?: string;
   multiple?: boolean;
   /** One sentence without a full stop. */
   description: string;

@@ -68,12 +68,14 @@ function heading(color: boolean): (text: string) => string {
 }
 
 function optionRows(options: Options, others: readonly string[]): [string, string][] {
-  return Object.entries(options).map(([name, { short, value, choices, takesOthers, description }]) => {
-    const shown = value ? ` <${value}>` : '';
-    const all = [...(choices ?? []), ...(takesOthers ? others : [])];
-    const allowed = all.length > 0 ? `: ${all.join(', ')}` : '';
-    return [`${short ? `-${short}, ` : '    '}--${name}${shown}`, `${description}${allowed}`];
-  });
+  return Object.entries(options).map(
+    ([name, { short, value, choices, takesOthers, numberOr, description }]) => {
+      const shown = value ? (numberOr === undefined ? ` <${value}>` : ` [${value}]`) : '';
+      const all = [...(choices ?? []), ...(takesOthers ? others : [])];
+      const allowed = all.length > 0 ? `: ${all.join(', ')}` : '';
+      return [`${short ? `-${short}, ` : '    '}--${name}${shown}`, `${description}${allowed}`];
+    },
+  );
 }
 
 function table(rows: readonly (readonly [string, string])[]): string[] {

@@ -17,7 +17,7 @@ export function parseArguments<Given extends Options>(
 ): Arguments<Given> {
   const values: Record<string, boolean | string | string[]> = {};
   const positionals: string[] = [];
-  for (const token of readTokens(command.options, args)) {
+  for (const token of readTokens(command.options, withImpliedNumbers(command.options, args))) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const [name, option] = findOption(command, token);
@@ -36,6 +36,16 @@ function readTokens(options: Options, args: string[]) {
     ]),
   );
   return parseArgs({ args, options: config, allowPositionals: true, strict: false, tokens: true }).tokens;
+}
+
+/** Options whose number is left out get the one they stand for: what follows them is something else. */
+function withImpliedNumbers(options: Options, args: readonly string[]): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((arg, at) => {
+    const name = arg.startsWith('--') && at < end ? arg.slice(2) : '';
+    const implied = Object.hasOwn(options, name) ? options[name]?.numberOr : undefined;
+    return implied === undefined || /^\d+$/.test(args[at + 1] ?? '') ? arg : `${arg}=${implied}`;
+  });
 }
 
 /** `--no-strict` is `strict`, switched off. */

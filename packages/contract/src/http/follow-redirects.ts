@@ -13,6 +13,8 @@ export interface FollowOptions extends SendOptions {
   limits: CallLimits;
   /** Names of headers that carry credentials of the description, lower case. */
   credentialHeaders: ReadonlySet<string>;
+  /** Redirects to another origin are a failure. */
+  sameOrigin: boolean;
 }
 
 export interface FollowedTransfer extends Transfer {
@@ -38,6 +40,8 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
     const url = resolveTarget(target, request.url);
     if (url === undefined)
       return failed('invalid-redirect', 'The `Location` of the redirect must be an `http` or `https` URL.');
+    if (options.sameOrigin && url.origin !== new URL(request.url).origin)
+      return failed('invalid-redirect', 'The redirect leads to another origin, which is not allowed.');
     if (redirects.length >= maxRedirects)
       return failed('too-many-redirects', `There are more than ${maxRedirects} redirects.`);
     if (request.body instanceof ReadableStream && keepsBody(transfer, request))

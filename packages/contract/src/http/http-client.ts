@@ -47,6 +47,7 @@ export class HttpClient {
         maxBodyBytes: limits.maxBodyBytes,
         sink: options.sink?.(clock),
         credentialHeaders: this.#credentialHeaders,
+        sameOrigin: this.#context.connection.sameOriginRedirects ?? false,
       });
       const sent = { ...request, problems: composed.problems };
       return finishedExchange(call, this.#protocol, clock, sent, transfer);

@@ -1,3 +1,4 @@
+import { escapePointer } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { parseJson } from '../parse-json.ts';
@@ -27,6 +28,7 @@ export class SecretMask {
       encodeURIComponent(secret.toWellFormed()),
       JSON.stringify(secret).slice(1, -1),
       Buffer.from(secret, 'utf8').toString('latin1'),
+      escapePointer(secret),
     ];
     for (const spelling of spellings) this.#secrets.add(spelling);
     this.#pattern = undefined;
@@ -56,7 +58,8 @@ export class SecretMask {
   }
 
   finding(finding: Finding): Finding {
-    const masked = { ...finding, sentence: this.text(finding.sentence) };
+    const { sentence, instance } = finding;
+    const masked = { ...finding, sentence: this.text(sentence), instance: this.text(instance) };
     if (finding.help !== undefined) masked.help = this.text(finding.help);
     return masked;
   }

@@ -17,7 +17,11 @@ import { argumentsOf, requestMcp } from './request-mcp.ts';
 
 export const mcp: Protocol = {
   id: 'mcp',
-  detects: (operation) => extensionOf(operation, 'x-mcp') !== undefined,
+  detects(operation) {
+    // Other fields of `x-mcp` say how the operation itself is offered as a tool.
+    const { tool, resource, prompt, transport, command } = extensionOf(operation, 'x-mcp') ?? {};
+    return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
+  },
   open(context) {
     const fetches = new LimitedFetch(context.connection);
     const clients = new McpClients();

@@ -10,6 +10,7 @@ import {
   type StringKind,
   string,
 } from '../dialect/kind.ts';
+import { isObject, type Json } from '../json.ts';
 
 /** What a field of a protocol extension may hold. */
 export type ExtensionKind =
@@ -84,6 +85,10 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
       tool: string,
       resource: string,
       prompt: string,
+      name: string,
+      description: string,
+      hidden: boolean,
+      annotations: mapOf(any),
     }),
   ],
   [
@@ -103,6 +108,17 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
 
 /** Every value of `x-protocol`. */
 export const PROTOCOL_NAMES: readonly string[] = ['http', ...PROTOCOL_EXTENSIONS.keys()];
+
+/** Fields of `x-mcp` that say which MCP server is called; the others say how the operation itself is offered as a tool. */
+const MCP_CALL_FIELDS = ['transport', 'command', 'args', 'env', 'tool', 'resource', 'prompt'];
+
+/** Whether an extension names a protocol: `x-mcp` may instead say how the operation is offered as a tool. */
+export function namesProtocol(field: string, extension: Json | undefined): boolean {
+  if (protocolExtension(field) === undefined) return false;
+  if (field !== 'x-mcp' || !isObject(extension)) return true;
+  const fields = Object.keys(extension);
+  return fields.length === 0 || fields.some((name) => MCP_CALL_FIELDS.includes(name));
+}
 
 /** The kind of an `x-` field of an operation; undefined for one that names no protocol. */
 export function protocolExtension(field: string): ExtensionKind | undefined {

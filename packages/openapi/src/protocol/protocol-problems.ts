@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts';
-import { protocolExtension } from './extension-kind.ts';
+import { namesProtocol, protocolExtension } from './extension-kind.ts';
 import { type ExtensionProblem, extensionProblems } from './extension-problems.ts';
 
 /** What is wrong with the extensions of an operation that name its protocol; other fields are not looked at. */
@@ -8,7 +8,9 @@ export function protocolProblems(operation: JsonObject): ExtensionProblem[] {
     const kind = protocolExtension(field);
     if (kind === undefined) return [];
     const problems = [...extensionProblems(extension, kind, [field])];
-    return field === 'x-mcp' && isObject(extension) ? [...problems, ...mcpProblems(extension)] : problems;
+    return field === 'x-mcp' && isObject(extension) && namesProtocol(field, extension)
+      ? [...problems, ...mcpProblems(extension)]
+      : problems;
   });
 }
 

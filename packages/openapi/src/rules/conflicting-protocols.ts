@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts';
-import { PROTOCOL_NAMES, protocolExtension } from '../protocol/extension-kind.ts';
+import { namesProtocol, PROTOCOL_NAMES } from '../protocol/extension-kind.ts';
 import type { Rule } from './rule.ts';
 
 export const conflictingProtocols: Rule = {
@@ -32,7 +32,7 @@ paths:
   check: ({ report }) => ({
     operation({ operation: { value, location } }) {
       if (!isObject(value)) return;
-      const fields = Object.keys(value).filter((field) => protocolExtension(field) !== undefined);
+      const fields = Object.keys(value).filter((field) => namesProtocol(field, value[field]));
       const named = value['x-protocol'];
       const isKnown = typeof named === 'string' && PROTOCOL_NAMES.includes(named);
       const meant = isKnown ? `x-${named}` : fields[0];

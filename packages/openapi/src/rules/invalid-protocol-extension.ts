@@ -39,6 +39,16 @@ paths:
       x-mcp: { transport: stdio, command: pets, args: [serve], resource: 'pets://{id}' }
       responses: { '200': { description: all } }
 `,
+    `openapi: 3.2.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets/{id}:
+    delete:
+      operationId: deletePet
+      x-mcp: { name: remove_pet, annotations: { destructiveHint: true } }
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: removed } }
+`,
   ],
   check: ({ report }) => ({
     operation({ operation: { value, location } }) {

@@ -1,0 +1,121 @@
+import type { Command } from '../arguments/command.ts';
+
+const options = {
+  http: {
+    type: 'string',
+    value: 'port',
+    numberOr: '3333',
+    description: 'Serve over streamable HTTP in place of standard input and output; default port: 3333',
+  },
+  host: {
+    type: 'string',
+    value: 'name',
+    description: 'With --http: address to listen on; default: 127.0.0.1',
+  },
+  server: {
+    type: 'string',
+    value: 'url',
+    description: 'Address of the API, in place of the servers of the description',
+  },
+  var: { type: 'string', value: 'name=value', multiple: true, description: 'Value of a server variable' },
+  header: {
+    type: 'string',
+    short: 'H',
+    value: 'name: value',
+    multiple: true,
+    description: 'Header to send with every request',
+  },
+  timeout: { type: 'string', value: 'seconds', description: 'Time limit of a call; default: 30' },
+  'max-result': {
+    type: 'string',
+    value: 'bytes',
+    description: 'Longer responses are cut, with a note; default: 200000',
+  },
+  files: {
+    type: 'string',
+    value: 'dir',
+    description: 'Folder that arguments may name files of; otherwise none is read',
+  },
+  validate: { type: 'boolean', description: 'Add to each result what contradicts the description' },
+  confirm: { type: 'boolean', description: 'Ask before a destructive call, where the client can ask' },
+  all: {
+    type: 'boolean',
+    description: 'Also operations without an operationId, with a name from method and path',
+  },
+  tools: {
+    type: 'string',
+    value: 'mode',
+    choices: ['all', 'dynamic'],
+    description: 'A tool for each operation, or three that search, describe and call',
+  },
+  tag: { type: 'string', value: 'name', multiple: true, description: 'Only operations with this tag' },
+  path: {
+    type: 'string',
+    value: 'prefix',
+    multiple: true,
+    description: 'Only operations at or below this path',
+  },
+  operation: {
+    type: 'string',
+    value: 'id',
+    multiple: true,
+    description: 'Only the operation with this operationId',
+  },
+  'read-only': { type: 'boolean', description: 'Only operations that change nothing' },
+  'max-tools': { type: 'string', value: 'number', description: 'At most this many tools' },
+  'output-schema': {
+    type: 'boolean',
+    description: 'Describe the results of tools; on, unless --no-output-schema',
+  },
+  docs: { type: 'boolean', description: 'Serve the reference: search, read, list; nothing calls the API' },
+  arg: {
+    type: 'string',
+    value: 'name=value',
+    multiple: true,
+    description: 'For `call`: an argument; JSON where the tool wants it',
+  },
+  args: { type: 'string', value: 'json', description: 'For `call`: all arguments as one JSON object' },
+  out: { type: 'string', short: 'o', value: 'dir', description: 'For `generate`: folder of the project' },
+  force: { type: 'boolean', description: 'For `generate`: replace files of the folder' },
+  json: { type: 'boolean', description: 'For `inspect` and `call`: write JSON' },
+  root: {
+    type: 'string',
+    value: 'dir',
+    description: 'Folder that references may not leave; default: the folder of the file',
+  },
+  'allow-remote': { type: 'boolean', description: 'Fetch remote `https:` references (off by default)' },
+  config: {
+    type: 'string',
+    value: 'file',
+    description: 'Configuration; default: curlew.config.* of this folder',
+  },
+} as const;
+
+export const mcpCommand: Command<typeof options> = {
+  name: 'mcp',
+  summary: 'Serve an API to language models: operations as MCP tools, schemas as resources',
+  usage: '[inspect | call <tool> | generate] <source> [options]',
+  positional: 'a source: an OpenAPI file, curl captures or a collection',
+  options,
+  examples: [
+    { what: 'Serve over standard input and output, as clients start it', line: 'curlew mcp openapi.yaml' },
+    { what: 'Over HTTP, for several clients', line: 'curlew mcp openapi.yaml --http 3333' },
+    {
+      what: 'With a token for the security scheme `bearer`',
+      line: 'CURLEW_BEARER_BEARER=… curlew mcp openapi.yaml',
+    },
+    { what: 'See the tools, what they cost and what is left out', line: 'curlew mcp inspect openapi.yaml' },
+    { what: 'Try a tool', line: 'curlew mcp call getUser openapi.yaml --arg id=usr_8fK2mQ' },
+    {
+      what: 'A large API in three tools, nothing that writes',
+      line: 'curlew mcp github.json --tools dynamic --read-only',
+    },
+    { what: 'The reference alone', line: 'curlew mcp openapi.yaml --docs' },
+    { what: 'A server project of your own', line: 'curlew mcp generate openapi.yaml --out my-server' },
+  ],
+  notes: [
+    'Follows the file: tools and resources change when you save it, and clients are told.',
+    'Credentials come from the environment, by the name of the security scheme: CURLEW_BEARER_<SCHEME>, CURLEW_API_KEY_<SCHEME>, CURLEW_BASIC_<SCHEME> (name:password), CURLEW_CLIENT_ID_<SCHEME> and CURLEW_CLIENT_SECRET_<SCHEME> (OAuth 2 client credentials). Results never show them.',
+    'With --http, CURLEW_MCP_TOKEN is the bearer token that clients must send; a --host beyond this machine needs one.',
+  ],
+};

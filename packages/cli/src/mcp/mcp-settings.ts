@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { CallSettings, CatalogOptions } from '@curlew/mcp';
+import type { Arguments } from '../arguments/command.ts';
+import { UsageError } from '../usage-error.ts';
+import type { mcpCommand } from './mcp-command.ts';
+
+export type McpValues = Arguments<typeof mcpCommand.options>['values'];
+
+/** @throws {UsageError} */
+export function catalogOptions(values: McpValues): CatalogOptions {
+  const maxTools = readNumber('max-tools', values['max-tools']);
+  return {
+    // The reference has a page for every operation.
+    all: values.all ?? values.docs ?? false,
+    tags: values.tag ?? [],
+    paths: values.path ?? [],
+    operations: values.operation ?? [],
+    readOnly: values['read-only'] ?? false,
+    outputSchemas: values['output-schema'] ?? true,
+    ...(maxTools !== undefined && { maxTools }),
+  };
+}
+
+/** @throws {UsageError} */
+export function callSettings(values: McpValues): CallSettings {
+  const seconds = readNumber('timeout', values.timeout);
+  const maxResultBytes = readNumber('max-result', values['max-result']);
+  return {
+    environment: process.env,
+    variables: Object.fromEntries((values.var ?? []).map((text) => readPair('var', text))),
+    headers: (values.header ?? []).map(readHeader),
+    validate: values.validate ?? false,
+    ...(values.server !== undefined && { server: readServer(values.server) }),
+    ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
+    ...(maxResultBytes !== undefined && { maxResultBytes }),
+    ...(values.files !== undefined && { filesFolder: resolve(values.files) }),
+  };
+}
+
+/** `name=value` */
+export function readPair(option: string, text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw new UsageError(`\`--${option}\` is \`name=value\`, and has no \`=\` or no name.`);
+}
+
+export function readNumber(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`\`--${option}\` is a number from 1, not \`${text}\`.`);
+}
+
+function readHeader(text: string): { name: string; value: string } {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined || /[\r\n\0]/.test(value))
+    throw new UsageError('`--header` is `name: value`, on one line.');
+  return { name, value };
+}
+
+function readServer(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return text;
+  throw new UsageError('`--server` is an absolute URL of `http:` or `https:`.');
+}

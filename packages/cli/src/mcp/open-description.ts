@@ -1,0 +1,74 @@
+import { countDiagnostics, renderGroupLine, selectGroups } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import { openProject, type Project, resolvePlugins, type Source } from '@curlew/project';
+import type { SourceConfig } from '@curlew/project/config';
+import { givenSources } from '../arguments/given-sources.ts';
+import { requireSources } from '../arguments/require-sources.ts';
+import { CommandError } from '../command-error.ts';
+import { planDescriptions } from '../description-files.ts';
+import { EXIT } from '../exit-code.ts';
+import { readConfig, usable } from '../read-config.ts';
+import { UsageError } from '../usage-error.ts';
+import { mcpCommand } from './mcp-command.ts';
+import type { McpValues } from './mcp-settings.ts';
+
+/** A source that is followed, and the description of it that can be used. */
+export interface OpenedDescription {
+  project: Project<Description>;
+  source: Source<Description>;
+  description: Description;
+}
+
+/** Problems that are named when a source cannot be used. */
+const MAX_LISTED = 10;
+
+/**
+ * Opens the one source of the command line, or of the configuration.
+ * @throws {CommandError} when it cannot be used.
+ */
+export async function openDescription(
+  values: McpValues,
+  positionals: readonly string[],
+): Promise<OpenedDescription> {
+  const config = await readConfig(values.config);
+  const plugins = resolvePlugins(config.plugins);
+  const given = requireSources<SourceConfig>(mcpCommand, positionals, config.sources);
+  if (given.length > 1) throw new UsageError('A server has one source.', 'Name the one to serve.');
+  const allowRemote = values['allow-remote'] ?? config.allowRemote ?? false;
+  const limits = config.limits ?? {};
+  const sources = await givenSources(given, limits.fileSize);
+  const root = values.root ?? config.root;
+  const project = await usable(() =>
+    openProject<Description>({
+      sources: planDescriptions(sources, { root, allowRemote, kinds: plugins.kinds }),
+      kinds: plugins.kinds,
+      limits,
+      allowRemote,
+      // `curlew validate` shows what is wrong; here the start has to be quick.
+      validate: false,
+      make: (description) => description,
+    }),
+  );
+  await usable(() => project.load());
+  const [planned] = project.sources;
+  const source = planned && project.lastUsable(planned);
+  if (source?.made === undefined) throw unusable(planned);
+  return { project, source, description: source.made };
+}
+
+/** What is wrong with a source, as lines. */
+export function problemLines({ diagnostics, name }: Pick<Source, 'diagnostics' | 'name'>): string[] {
+  const shown = diagnostics.filter(({ severity }) => severity === 'error');
+  const { groups } = selectGroups(shown, { total: MAX_LISTED });
+  const { errors } = countDiagnostics(diagnostics);
+  if (errors === 0) return [];
+  return [
+    ...groups.map((group) => `  error ${renderGroupLine(group)}`),
+    `See them with their lines: curlew validate ${name}`,
+  ];
+}
+
+function unusable(source: Source | undefined): CommandError {
+  const lines = source ? problemLines(source) : [];
+  return new CommandError(`${source?.name ?? 'The source'} cannot be used.`, lines.join('\n'), EXIT.unusable);
+}

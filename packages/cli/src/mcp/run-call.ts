@@ -1,0 +1,72 @@
+import { closestName } from '@curlew/diagnostics';
+import { createCatalog, type Tool, ToolCaller } from '@curlew/mcp';
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { Run } from '../arguments/command.ts';
+import { EXIT } from '../exit-code.ts';
+import { printMessage, printResult } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import type { mcpCommand } from './mcp-command.ts';
+import { callSettings, catalogOptions, type McpValues, readPair } from './mcp-settings.ts';
+import { openDescription } from './open-description.ts';
+
+/** Calls one tool and prints its result; exits with 1 when the result is an error. */
+export const runCall: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
+  const [name, ...sources] = positionals;
+  if (name === undefined)
+    throw new UsageError('`curlew mcp call` needs the name of a tool.', 'See `curlew mcp inspect <source>`.');
+  const options = catalogOptions(values);
+  const settings = callSettings(values);
+  const { description } = await openDescription(values, sources);
+  const catalog = createCatalog(description, options);
+  const tool = catalog.toolsByName.get(name);
+  if (!tool) {
+    const meant = closestName(name, [...catalog.toolsByName.keys()]);
+    throw new UsageError(
+      `There is no tool \`${name}\`.`,
+      meant ? `Did you mean \`${meant}\`?` : 'See `curlew mcp inspect <source>`.',
+    );
+  }
+  const caller = new ToolCaller(catalog, settings);
+  const result = await caller.call(tool, readArguments(tool, values), {
+    onProgress: (message) => printMessage(message),
+  });
+  await caller.close();
+  if (values.json) printResult(`${JSON.stringify(result, null, 2)}\n`);
+  else
+    for (const block of result.content)
+      printResult(block.type === 'text' ? `${block.text}\n` : `[${block.type}: --json shows it]\n`);
+  return result.isError ? EXIT.problems : EXIT.ok;
+};
+
+function readArguments(tool: Tool, { args, arg = [] }: McpValues): JsonObject {
+  const whole = args === undefined ? {} : parse(args);
+  if (!isObject(whole)) throw new UsageError('`--args` is a JSON object.');
+  const single = arg.map((text) => readPair('arg', text));
+  const names = [...new Set(single.map(([name]) => name))];
+  return {
+    ...whole,
+    ...Object.fromEntries(
+      names.map((name): [string, Json] => {
+        const given = single.filter(([one]) => one === name).map(([, value]) => readValue(tool, name, value));
+        return [name, given.length === 1 ? (given[0] ?? null) : given];
+      }),
+    ),
+  };
+}
+
+/** A text where the tool wants one, else JSON where it is some. */
+function readValue({ inputSchema }: Tool, name: string, text: string): Json {
+  const { properties } = inputSchema;
+  const schema = isObject(properties) ? properties[name] : undefined;
+  if (isObject(schema) && schema.type === 'string') return text;
+  const value = parse(text);
+  return value === undefined ? text : value;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pluralize } from '@curlew/diagnostics';
+import { createCatalog, generateProject } from '@curlew/mcp';
+import type { Run } from '../arguments/command.ts';
+import { EXIT } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { replaceFiles } from '../files/replace-files.ts';
+import { printMessage } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import type { mcpCommand } from './mcp-command.ts';
+import { catalogOptions } from './mcp-settings.ts';
+import { openDescription } from './open-description.ts';
+
+/** Writes a server project for a description. */
+export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
+  const { out } = values;
+  if (out === undefined) throw new UsageError('`curlew mcp generate` needs `--out <dir>`.');
+  const folder = resolve(out);
+  if (!values.force && existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UsageError(`${out} is not empty.`, 'Name another folder, or replace its files with --force.');
+  const options = catalogOptions(values);
+  const { description } = await openDescription(values, positionals);
+  const catalog = createCatalog(description, options);
+  const { files, toolCount } = generateProject(catalog, basename(folder));
+  try {
+    for (const { path } of files) mkdirSync(dirname(join(folder, path)), { recursive: true });
+    replaceFiles(files.map(({ path, text }) => ({ path: join(folder, path), content: text })));
+  } catch (error) {
+    throw cannotWrite(error, 'Name another folder with --out.');
+  }
+  printMessage(`Wrote ${pluralize(toolCount, 'tool')} in ${pluralize(files.length, 'file')} to ${out}.`);
+  printMessage(`Next: cd ${out} && npm install && npm test`);
+  return EXIT.ok;
+};

@@ -1,0 +1,146 @@
+import { pluralize } from '@curlew/diagnostics';
+import {
+  allTools,
+  createServer,
+  docsTools,
+  dynamicTools,
+  LiveCatalog,
+  serveHttp,
+  serveStdio,
+  tokenWeight,
+  toolEntry,
+} from '@curlew/mcp';
+import type { Description } from '@curlew/openapi';
+import { diskEvents, followFiles } from '@curlew/project';
+import type { Run } from '../arguments/command.ts';
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-code.ts';
+import { printMessage } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import type { mcpCommand } from './mcp-command.ts';
+import { callSettings, catalogOptions, type McpValues } from './mcp-settings.ts';
+import { type OpenedDescription, openDescription, problemLines } from './open-description.ts';
+
+/** `tools/list` costs a model this much context before a warning is printed, in tokens. */
+const HEAVY_TOKENS = 20_000;
+/** Tools that are weighed at a time, so that clients are answered meanwhile. */
+const WEIGHED_AT_ONCE = 20;
+
+/** Serves a description until the client goes or the program is stopped. Standard output belongs to the protocol. */
+export const runServe: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
+  const provider = values.docs ? docsTools : values.tools === 'dynamic' ? dynamicTools : allTools;
+  const http = values.http === undefined ? undefined : httpOptions(values);
+  if (!http && positionals.includes('-'))
+    throw new UsageError('Standard input belongs to the client.', 'Name a file, or serve with --http.');
+  const options = { catalog: catalogOptions(values), call: callSettings(values) };
+  const { referencePages } = await import('./reference-pages.ts');
+  const opened = await openDescription(values, positionals);
+  const live = new LiveCatalog(opened.description, { ...options, pages: referencePages });
+  const create = () => createServer(live, { tools: provider, confirm: values.confirm ?? false });
+  const stop = follow(opened, live);
+  printSummary(opened.source.name, live);
+  if (provider !== docsTools && options.call.server === undefined) warnOfServers(live);
+  if (provider === allTools) void warnOfWeight(live);
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
+  });
+  if (http) {
+    const server = await serveHttp(live, create, http).catch((error: NodeJS.ErrnoException) => {
+      const help = error.code === 'EADDRINUSE' ? 'Choose another port: --http <port>.' : undefined;
+      throw new CommandError(
+        `Cannot listen on port ${http.port} (${error.code ?? 'unknown error'}).`,
+        help,
+        EXIT.unusable,
+      );
+    });
+    printMessage(`Serving at ${server.url}. Ctrl+C stops.`);
+    await stopped;
+    await server.close();
+  } else {
+    const server = serveStdio(live, create);
+    await Promise.race([server.closed, stopped]);
+    await server.close();
+  }
+  stop();
+  await live.close();
+  return EXIT.ok;
+};
+
+/** Replaces the description whenever one of its files changes. A broken file keeps the last usable state. */
+function follow({ project, source }: OpenedDescription, live: LiveCatalog): () => void {
+  let shown: Description | undefined = live.current.catalog.description;
+  const reload = async (changed: ReadonlySet<string>) => {
+    await project.load(changed);
+    const newest = project.sources[0];
+    const usableState = newest && project.lastUsable(newest);
+    if (newest && usableState?.description !== newest.description) {
+      printMessage(`${source.name} is broken; the tools stay as they were.`);
+      for (const line of problemLines(newest)) printMessage(line);
+      return;
+    }
+    if (usableState?.made === undefined || usableState.made === shown) return;
+    shown = usableState.made;
+    live.update(shown);
+    printSummary(source.name, live);
+  };
+  return followFiles(
+    diskEvents(),
+    () => project.files,
+    reload,
+    () => {
+      printMessage(`${source.name} could not be read again; the tools stay as they were.`);
+    },
+  );
+}
+
+function printSummary(name: string, { current: { catalog } }: LiveCatalog): void {
+  const { tools, skipped, api } = catalog;
+  const left =
+    skipped.length > 0
+      ? `; ${pluralize(skipped.length, 'operation')} skipped (curlew mcp inspect ${name})`
+      : '';
+  printMessage(
+    `${name}: ${pluralize(tools.length, 'tool')}, ${pluralize(api.schemas.length, 'schema')}${left}.`,
+  );
+}
+
+/** Calls of operations without an absolute server are refused. */
+function warnOfServers({ current: { catalog } }: LiveCatalog): void {
+  const lacking = catalog.tools.filter(
+    ({ operation }) => !/^[a-z][a-z\d+.-]*:/i.test(operation.servers[0]?.url ?? ''),
+  );
+  if (lacking.length === 0) return;
+  printMessage(
+    `${pluralize(lacking.length, 'tool')} cannot be called: no absolute server is named. Pass --server <url>.`,
+  );
+}
+
+/** A model reads the whole list before it begins: a long one leaves little room for anything else. */
+async function warnOfWeight({ current: { catalog } }: LiveCatalog): Promise<void> {
+  let tokens = 0;
+  for (let at = 0; at < catalog.tools.length; at += WEIGHED_AT_ONCE) {
+    for (const tool of catalog.tools.slice(at, at + WEIGHED_AT_ONCE)) tokens += tokenWeight(toolEntry(tool));
+    if (tokens > HEAVY_TOKENS) break;
+    await new Promise((resolve) => setTimeout(resolve, 1).unref());
+  }
+  if (tokens <= HEAVY_TOKENS) return;
+  printMessage(
+    `The list of tools takes a model more than ${HEAVY_TOKENS.toLocaleString('en')} tokens. Take a part with --tag, --path or --operation, add --no-output-schema, or use --tools dynamic.`,
+  );
+}
+
+function httpOptions({ http, host = '127.0.0.1' }: McpValues): {
+  port: number;
+  host: string;
+  token?: string;
+} {
+  const port = Number(http);
+  if (port > 65_535) throw new UsageError(`\`--http\` is a port from 0 to 65535, not \`${http}\`.`);
+  const token = process.env.CURLEW_MCP_TOKEN?.trim() || undefined;
+  if (token === undefined && !/^(?:localhost|127\.0\.0\.1|::1)$/.test(host))
+    throw new UsageError(
+      `\`--host ${host}\` can be reached by others, and there is no token.`,
+      'Set CURLEW_MCP_TOKEN, or leave out --host.',
+    );
+  return { port, host, ...(token !== undefined && { token }) };
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PROGRAM } from './run-curlew.ts';
+
+const operation = (id: string, more = '') => `  /${id}:
+    get:
+      operationId: ${id}
+${more}      responses: { '200': { description: ok } }
+`;
+const HEAD = 'openapi: 3.2.0\ninfo: { title: Shop, version: 1.0.0 }\npaths:\n';
+
+let folder = '';
+const closing: (() => unknown)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mcp-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+/** A client that starts the built program as an editor does. */
+async function start(args: readonly string[]) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [PROGRAM, 'mcp', ...args],
+    cwd: folder,
+    stderr: 'pipe',
+  });
+  const messages = { text: '' };
+  transport.stderr?.on('data', (chunk) => {
+    messages.text += chunk;
+  });
+  let changes = 0;
+  const count = () => {
+    changes += 1;
+  };
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { listChanged: { tools: { autoRefresh: false, onChanged: count } } },
+  );
+  await client.connect(transport);
+  closing.push(() => client.close());
+  const names = async () => (await client.listTools()).tools.map(({ name }) => name);
+  return { client, messages, names, changes: () => changes };
+}
+
+test('follows the file and what it refers to; a broken file keeps the tools', async () => {
+  write('openapi.yaml', `${HEAD}${operation('one')}`);
+  const { client, messages, names, changes } = await start(['openapi.yaml']);
+  expect(await names()).toEqual(['one']);
+  write('schemas.yaml', 'Limit: { type: integer }\n');
+  const reference = `      parameters: [{ name: limit, in: query, schema: { $ref: 'schemas.yaml#/Limit' } }]\n`;
+  write('openapi.yaml', `${HEAD}${operation('one')}${operation('two', reference)}`);
+  await expect.poll(changes, { timeout: 10_000 }).toBe(1);
+  expect(await names()).toEqual(['one', 'two']);
+  write('schemas.yaml', 'Limit: { type: string }\n');
+  await expect.poll(changes, { timeout: 10_000 }).toBe(2);
+  const two = (await client.listTools()).tools[1];
+  expect(two?.inputSchema.properties).toEqual({ limit: { type: 'string' } });
+  write('openapi.yaml', 'openapi: [');
+  await expect
+    .poll(() => messages.text, { timeout: 10_000 })
+    .toContain('openapi.yaml is broken; the tools stay as they were.');
+  expect(await names()).toEqual(['one', 'two']);
+  write('openapi.yaml', `${HEAD}${operation('three')}`);
+  await expect.poll(changes, { timeout: 10_000 }).toBe(3);
+  expect(await names()).toEqual(['three']);
+});
+
+test('reads the page of an operation, and serves the reference alone', async () => {
+  write('openapi.yaml', `${HEAD}${operation('one', '      summary: The first one\n')}`);
+  const { client } = await start(['openapi.yaml']);
+  const { contents } = await client.readResource({ uri: 'openapi://operations/one' });
+  expect(contents).toMatchObject([
+    { mimeType: 'text/markdown', text: expect.stringMatching(/The first one/) },
+  ]);
+  const docs = await start(['openapi.yaml', '--docs']);
+  expect(await docs.names()).toEqual(['search_docs', 'read_page', 'list_operations']);
+  const found = await docs.client.callTool({ name: 'search_docs', arguments: { query: 'first' } });
+  const [page] = JSON.parse((found.content as { text: string }[])[0]?.text ?? '[]');
+  const read = await docs.client.callTool({ name: 'read_page', arguments: { page: page.id } });
+  expect(read.content).toMatchObject([{ text: expect.stringMatching(/`GET \/one`/) }]);
+});
+
+test('captures are served as the description they become', async () => {
+  write('captures.sh', "curl 'https://api.test/users/1'\ncurl 'https://api.test/users/2'\n");
+  const { names } = await start(['captures.sh', '--all']);
+  expect((await names()).length).toBe(1);
+});
+
+test('serves over HTTP until it is stopped', async () => {
+  write('openapi.yaml', `${HEAD}${operation('one')}`);
+  const child = spawn(process.execPath, [PROGRAM, 'mcp', 'openapi.yaml', '--http', '0'], { cwd: folder });
+  closing.push(() => child.kill('SIGKILL'));
+  let printed = '';
+  child.stderr.on('data', (chunk) => {
+    printed += chunk;
+  });
+  await expect.poll(() => printed, { timeout: 20_000 }).toMatch(/Serving at http/);
+  const url = /http:\S+\/mcp/.exec(printed)?.[0] ?? '';
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  expect((await client.listTools()).tools).toHaveLength(1);
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await client.close();
+});
+
+test('ends when its client goes', async () => {
+  write('openapi.yaml', `${HEAD}${operation('one')}`);
+  const child = spawn(process.execPath, [PROGRAM, 'mcp', 'openapi.yaml'], { cwd: folder });
+  closing.push(() => child.kill('SIGKILL'));
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  child.stdin.end();
+  expect(await ended).toBe(0);
+});

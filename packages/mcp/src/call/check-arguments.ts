@@ -1,0 +1,65 @@
+import { closestName } from '@curlew/diagnostics';
+import { errorInWords, type Json, type JsonObject, type SchemaValidators } from '@curlew/openapi';
+import type { Tool, ToolArgument } from '../catalog/tool.ts';
+import { cleanLine } from '../text/clean-text.ts';
+import { ArgumentProblem } from './argument-problem.ts';
+
+/** Levels of arguments, and their parts all together. */
+const MAX_DEPTH = 100;
+const MAX_PARTS = 200_000;
+/** Errors of one argument that a refusal lists. */
+const MAX_LISTED = 5;
+
+/**
+ * Holds arguments against the schemas of the operation.
+ * @throws {ArgumentProblem} naming each argument that is wrong.
+ */
+export function checkArguments(tool: Tool, given: JsonObject, validators: SchemaValidators): void {
+  const known = new Map(tool.arguments.map((one) => [one.name, one]));
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const argument = known.get(name);
+    if (argument === undefined) problems.push(unknownArgument(name, [...known.keys()]));
+    else if (isTooLarge(value)) problems.push(`\`${name}\` is nested too deeply or too large.`);
+    else problems.push(...valueProblems(argument, value, validators));
+  }
+  for (const { name, required } of known.values())
+    if (required && !Object.hasOwn(given, name)) problems.push(`\`${name}\` is missing: it is required.`);
+  if (problems.length > 0) throw new ArgumentProblem(problems.join('\n'));
+}
+
+function unknownArgument(name: string, known: readonly string[]): string {
+  const shown = cleanLine(name).slice(0, 100);
+  const meant = closestName(shown, known);
+  const expected =
+    known.length > 0 ? `Expected ${known.map((one) => `\`${one}\``).join(', ')}.` : 'It takes none.';
+  return `\`${shown}\` is not an argument of this tool.${meant ? ` Did you mean \`${meant}\`?` : ` ${expected}`}`;
+}
+
+function valueProblems(argument: ToolArgument, value: Json, validators: SchemaValidators): string[] {
+  // Files are no values of the schema; they are checked when they are read.
+  if ('media' in argument && argument.files !== 'none' && argument.files.length > 0) return [];
+  const source = 'media' in argument ? argument.media : argument.parameter;
+  const { verdict, errors } = validators.validator(source).validate(value);
+  if (verdict !== 'invalid') return [];
+  if (errors.length === 0) return [`\`${argument.name}\` is not what its schema allows.`];
+  return errors.slice(0, MAX_LISTED).map((error) => {
+    const path = error.path
+      .map((key) => (typeof key === 'number' ? `[${key}]` : `.${cleanLine(key)}`))
+      .join('');
+    return `\`${argument.name}${path}\` ${cleanLine(errorInWords(error, value))}.`;
+  });
+}
+
+/** Measured without recursion: what comes from a client may be nested as deep as it likes. */
+function isTooLarge(value: Json): boolean {
+  const open: { value: Json; depth: number }[] = [{ value, depth: 0 }];
+  let parts = 0;
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    parts += 1;
+    if (parts > MAX_PARTS || one.depth > MAX_DEPTH) return true;
+    if (typeof one.value !== 'object' || one.value === null) continue;
+    for (const child of Object.values(one.value)) open.push({ value: child, depth: one.depth + 1 });
+  }
+  return false;
+}

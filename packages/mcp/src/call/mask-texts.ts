@@ -1,0 +1,12 @@
+import type { SecretMask } from '@curlew/contract';
+import type { Json } from '@curlew/openapi';
+
+/** A value whose texts and names hold no credentials. */
+export function maskTexts(value: Json, mask: SecretMask): Json {
+  if (typeof value === 'string') return mask.text(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => maskTexts(item, mask));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [mask.text(name), maskTexts(member, mask)]),
+  );
+}

@@ -1,0 +1,52 @@
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { bodySyntax, type ParameterValues, type RequestInput, type RequestValue } from '@curlew/request';
+import type { BodyArgument, Tool } from '../catalog/tool.ts';
+import { readFileArgument } from './read-file-argument.ts';
+
+/** What arguments are in the request: parameters by place, the body with the bytes of its files. */
+export async function requestInput(
+  { arguments: list }: Tool,
+  given: JsonObject,
+  filesFolder: string | undefined,
+): Promise<Pick<RequestInput, 'parameters' | 'body' | 'mediaType'>> {
+  const byPlace = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Record<string, Json>>;
+  const input: { parameters?: ParameterValues; body?: RequestValue; mediaType?: string } = {};
+  let querystring: Json | undefined;
+  for (const argument of list) {
+    const value = Object.hasOwn(given, argument.name) ? given[argument.name] : undefined;
+    if (value === undefined) continue;
+    if ('media' in argument) {
+      input.body = await bodyValue(argument, value, filesFolder);
+      if (!argument.media.type.includes('*')) input.mediaType = argument.media.type;
+    } else if (argument.parameter.in === 'querystring') querystring = value;
+    else define(byPlace[argument.parameter.in] ?? {}, argument.parameter.name, value);
+  }
+  input.parameters = { ...byPlace, ...(querystring !== undefined && { querystring }) };
+  return input;
+}
+
+async function bodyValue(
+  { name, media, files }: BodyArgument,
+  value: Json,
+  folder: string | undefined,
+): Promise<RequestValue> {
+  if (files === 'file') return readFileArgument(name, value, folder);
+  if (files === 'none' || !isObject(value) || bodySyntax(media.type) !== 'multipart') return value;
+  const parts: Record<string, RequestValue> = {};
+  for (const [part, content] of Object.entries(value)) {
+    const read = (one: Json) => readFileArgument(`${name}.${part}`, one, folder);
+    if (!files.includes(part)) define(parts, part, content);
+    else
+      define(
+        parts,
+        part,
+        Array.isArray(content) ? await Promise.all(content.map(read)) : await read(content),
+      );
+  }
+  return parts;
+}
+
+/** Also for `__proto__`, which is an ordinary name here. */
+function define<Value>(object: Record<string, Value>, name: string, value: Value): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}

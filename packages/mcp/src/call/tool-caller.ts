@@ -1,0 +1,209 @@
+import { type Exchange, ExchangeChecker, SecretMask, Session } from '@curlew/contract';
+import { type JsonObject, SchemaValidators } from '@curlew/openapi';
+import { type Credential, composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import {
+  credentialVariables,
+  type EnvironmentCredentials,
+  readCredentials,
+} from '../auth/read-credentials.ts';
+import { TokenSource } from '../auth/token-source.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Tool } from '../catalog/tool.ts';
+import { cleanLine } from '../text/clean-text.ts';
+import { ArgumentProblem } from './argument-problem.ts';
+import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
+import { checkArguments } from './check-arguments.ts';
+import { requestInput } from './request-input.ts';
+import { errorResult, toolResult } from './tool-result.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Gets each message of a stream, without credentials. */
+  onProgress?: (message: string) => void;
+}
+
+/** Calls the tools of one catalog, on connections that are shared until it is closed. */
+export class ToolCaller {
+  readonly #catalog: Catalog;
+  readonly #settings: CallSettings;
+  readonly #session: Session;
+  readonly #requests: SchemaValidators;
+  readonly #responses: SchemaValidators;
+  readonly #credentials: EnvironmentCredentials;
+  readonly #tokens: Map<string, TokenSource>;
+  readonly #mask: SecretMask;
+  #checker: ExchangeChecker | undefined;
+
+  constructor(catalog: Catalog, settings: CallSettings) {
+    const { description, api } = catalog;
+    this.#catalog = catalog;
+    this.#settings = settings;
+    this.#session = new Session(description, { connection: { sameOriginRedirects: true } });
+    this.#requests = new SchemaValidators(description, { direction: 'request' });
+    this.#responses = new SchemaValidators(description, { direction: 'response' });
+    this.#credentials = readCredentials(api.securitySchemes, settings.environment ?? {});
+    this.#mask = new SecretMask([
+      ...this.#credentials.secrets,
+      ...(settings.headers ?? []).flatMap(({ name, value }) => secretsOfHeader(name, value)),
+    ]);
+    this.#tokens = new Map(
+      this.#credentials.clients.map((client) => [
+        client.scheme,
+        new TokenSource(client, (secret) => this.#mask.add(secret)),
+      ]),
+    );
+  }
+
+  /** Never rejects: what goes wrong is in the result. */
+  async call(tool: Tool, given: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
+    try {
+      checkArguments(tool, given, this.#requests);
+      const input: RequestInput = {
+        ...(await requestInput(tool, given, this.#settings.filesFolder)),
+        ...this.#destination(tool),
+        headers: this.#settings.headers ?? [],
+        credentials: await this.#credentialsOf(tool),
+      };
+      this.#refuse(tool, input);
+      return await this.#send(tool, input, options);
+    } catch (error) {
+      if (error instanceof ArgumentProblem)
+        return errorResult(this.#mask.text(`The call was not sent.\n${error.message}`));
+      // Names the kind of error alone: messages of other programs may quote what was sent.
+      return errorResult(
+        `The call failed inside of the server (${error instanceof Error ? error.name : 'unknown error'}).`,
+      );
+    }
+  }
+
+  /** Ends connections; calls that run fail. */
+  async close(): Promise<void> {
+    await this.#session.close();
+  }
+
+  async #send(tool: Tool, input: RequestInput, options: CallOptions): Promise<CallToolResult> {
+    let exchange = await this.#run(tool, input, options);
+    if (exchange.response?.status === 401 && this.#usesToken(tool)) {
+      for (const token of this.#tokens.values()) token.drop();
+      exchange = await this.#run(tool, { ...input, credentials: await this.#credentialsOf(tool) }, options);
+    }
+    const result = toolResult(tool, exchange, {
+      mask: this.#mask,
+      validators: this.#responses,
+      maxBytes: this.#settings.maxResultBytes ?? DEFAULT_RESULT_BYTES,
+    });
+    const notes = [...this.#findings(tool, exchange), ...this.#authorizationHint(tool, exchange)];
+    if (notes.length === 0) return result;
+    return { ...result, content: [...result.content, { type: 'text', text: notes.join('\n') }] };
+  }
+
+  #run(tool: Tool, input: RequestInput, { signal, onProgress }: CallOptions): Promise<Exchange> {
+    const { timeoutMs } = this.#settings;
+    return this.#session.run(
+      { operation: tool.operation, input, ...(timeoutMs !== undefined && { limits: { timeoutMs } }) },
+      {
+        ...(signal && { signal }),
+        ...(onProgress && {
+          onMessage: ({ direction, data }) => {
+            if (direction === 'received') onProgress(this.#mask.text(data));
+          },
+        }),
+      },
+    );
+  }
+
+  #destination({ operation }: Tool): Partial<RequestInput> {
+    const { server, variables } = this.#settings;
+    const [own] = operation.servers;
+    const isRelative = own === undefined || !/^[a-z][a-z\d+.-]*:/i.test(own.url);
+    return {
+      ...(variables && { serverVariables: variables }),
+      ...(server !== undefined && isRelative && own && own.url !== '/' && own.url !== ''
+        ? { baseUrl: server }
+        : server !== undefined && { server: { url: server, variables: own?.variables ?? [] } }),
+    };
+  }
+
+  /** @throws {ArgumentProblem} when the request would not be what the arguments say. */
+  #refuse(tool: Tool, input: RequestInput): void {
+    const { problems } = composeRequest(tool.operation, this.#session.views, input, {
+      securitySchemes: this.#catalog.api.securitySchemes,
+    });
+    const errors = problems.filter(
+      ({ severity, code }) => severity === 'error' && code !== 'missing-credentials',
+    );
+    if (errors.length > 0)
+      throw new ArgumentProblem(errors.map((problem) => problemInWords(tool, problem)).join('\n'));
+  }
+
+  #usesToken({ operation }: Tool): boolean {
+    return operation.security.some(({ schemes }) => schemes.some(({ name }) => this.#tokens.has(name)));
+  }
+
+  async #credentialsOf({ operation }: Tool): Promise<Record<string, Credential>> {
+    const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
+    const credentials: [string, Credential][] = [];
+    for (const name of names) {
+      const fixed = Object.hasOwn(this.#credentials.fixed, name) ? this.#credentials.fixed[name] : undefined;
+      const source = this.#tokens.get(name);
+      if (fixed !== undefined) credentials.push([name, fixed]);
+      else if (source)
+        credentials.push([
+          name,
+          await source.token().catch((error: Error) => {
+            throw new ArgumentProblem(error.message);
+          }),
+        ]);
+    }
+    return Object.fromEntries(credentials);
+  }
+
+  #findings({ operation }: Tool, exchange: Exchange): string[] {
+    if (!this.#settings.validate) return [];
+    this.#checker ??= new ExchangeChecker(this.#catalog.description);
+    const findings = this.#checker.check(operation, exchange);
+    if (findings.length === 0) return ['Contract: the response is what the description says.'];
+    return findings.map((finding) => {
+      const { sentence, instance, part } = this.#mask.finding(finding);
+      const at = instance ? ` (${part} ${cleanLine(instance)})` : '';
+      return `Contract: ${cleanLine(sentence)}${at}`;
+    });
+  }
+
+  #authorizationHint({ operation }: Tool, { response }: Exchange): string[] {
+    if (response?.status !== 401) return [];
+    const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
+    const variables = this.#catalog.api.securitySchemes
+      .filter(({ name }) => names.has(name) && !Object.hasOwn(this.#credentials.fixed, name))
+      .flatMap((scheme) => Object.values(credentialVariables(scheme)));
+    if (variables.length === 0) return [];
+    return [
+      `The server was started without credentials for it; it reads ${variables.join(', ')} from its environment.`,
+    ];
+  }
+}
+
+/** The value of a header that carries credentials, and the parts of it that do. */
+function secretsOfHeader(name: string, value: string): string[] {
+  if (!/auth|token|key|secret|cookie|password|session/i.test(name)) return [];
+  const credential = value.replace(/^[A-Za-z-]+\s+/, '');
+  const pair = Buffer.from(credential, 'base64').toString('utf8');
+  const cookies = value.split(/;\s*/).map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+  return [value, credential, pair.slice(pair.indexOf(':') + 1), ...(/cookie/i.test(name) ? cookies : [])];
+}
+
+function problemInWords(tool: Tool, { in: place, name, message, code }: RequestProblem): string {
+  const argument = tool.arguments.find((one) =>
+    'media' in one
+      ? place !== 'path' &&
+        place !== 'query' &&
+        place !== 'header' &&
+        place !== 'cookie' &&
+        place !== 'server'
+      : one.parameter.name === name && one.parameter.in === place,
+  );
+  const help = code === 'relative-server' ? ' Start the server with `--server <url>`.' : '';
+  if (argument) return `\`${argument.name}\`: ${cleanLine(message)}${help}`;
+  return `${name ? `\`${cleanLine(name)}\` (${place}): ` : ''}${cleanLine(message)}${help}`;
+}

@@ -1,0 +1,139 @@
+import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/contract';
+import type { Json, SchemaValidators } from '@curlew/openapi';
+import { errorInWords } from '@curlew/openapi';
+import { bodySyntax } from '@curlew/request';
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import { planOutput } from '../catalog/output-schema.ts';
+import type { Tool } from '../catalog/tool.ts';
+import { cleanLine } from '../text/clean-text.ts';
+import { maskTexts } from './mask-texts.ts';
+
+export interface ResultContext {
+  mask: SecretMask;
+  validators: SchemaValidators;
+  maxBytes: number;
+}
+
+/** What a model gets of an exchange. A result with an output schema has structured content that fits it, or is an error. */
+export function toolResult(tool: Tool, exchange: Exchange, context: ResultContext): CallToolResult {
+  const { response, failure } = exchange;
+  const { mask } = context;
+  if (!response)
+    return errorResult(mask.text(`The call failed: ${failure?.message ?? 'nothing came back.'}`));
+  if (failure) {
+    const status = `HTTP ${response.status}. The call did not end as it should: ${mask.text(failure.message)}`;
+    return { isError: true, content: [text(status), ...contentOf(exchange, response, context)] };
+  }
+  const content = contentOf(exchange, response, context);
+  if (response.status >= 300) {
+    const reason = cleanLine(response.statusText).slice(0, 100);
+    return {
+      isError: true,
+      content: [text(mask.text(`HTTP ${response.status} ${reason}`.trim())), ...content],
+    };
+  }
+  if (tool.outputSchema === undefined) return { content };
+  const structured = structuredContent(tool, response, context);
+  if (typeof structured === 'string') return { isError: true, content: [text(structured), ...content] };
+  return { content, structuredContent: structured.value as Record<string, unknown> };
+}
+
+export function errorResult(sentence: string): CallToolResult {
+  return { isError: true, content: [text(sentence)] };
+}
+
+function text(content: string): ContentBlock {
+  return { type: 'text', text: content };
+}
+
+/** The value that fits the output schema, or why there is none. */
+function structuredContent(
+  { operation }: Tool,
+  response: ExchangeResponse,
+  { mask, validators, maxBytes }: ResultContext,
+): { value: Json } | string {
+  const came = `HTTP ${response.status} came`;
+  if (response.truncated || response.body.length > maxBytes)
+    return `${came} with a body that is longer than the limit of ${maxBytes} bytes: below is its beginning.`;
+  const value = readJson(response.body);
+  if (value === undefined) return `${came} with a body that is not the JSON that the description promises.`;
+  const { media } = planOutput(operation);
+  const judged = media && validators.validator(media).validate(value);
+  if (judged?.verdict === 'invalid') {
+    const [error] = judged.errors;
+    const where = error?.path.map((key) => `/${cleanLine(String(key))}`).join('') || 'The body';
+    const what = error ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.` : '';
+    return `${came} with a body that is not what the description promises.${what}`;
+  }
+  return { value: maskTexts(value, mask) };
+}
+
+function contentOf(exchange: Exchange, response: ExchangeResponse, context: ResultContext): ContentBlock[] {
+  if (response.isStream) return [streamContent(exchange, context)];
+  const { body } = response;
+  if (body.length === 0)
+    return response.status < 300 ? [text(`HTTP ${response.status}, without a body.`)] : [];
+  const type = response.mediaType ?? headerOf(response, 'content-type') ?? sniff(body);
+  const mimeType = (type.split(';')[0] ?? '').trim().toLowerCase();
+  const isWhole = !response.truncated && body.length <= context.maxBytes;
+  if (bodySyntax(mimeType) === 'binary' || !isText(body))
+    return isWhole
+      ? [bytesContent(mimeType, body)]
+      : [text(`A body of ${mimeType}, longer than ${context.maxBytes} bytes, is left out.`)];
+  const shown = readText(isWhole ? body : body.subarray(0, context.maxBytes));
+  const content = text(maskedBody(shown, mimeType, context.mask));
+  if (isWhole) return [content];
+  const length = response.truncated ? 'more' : String(body.length);
+  return [content, text(`[Cut: the first ${context.maxBytes} of ${length} bytes.]`)];
+}
+
+/** Names and texts of JSON are masked one by one, so that it stays JSON. */
+function maskedBody(shown: string, mimeType: string, mask: SecretMask): string {
+  const masked = mask.text(shown);
+  if (masked === shown || bodySyntax(mimeType) !== 'json') return masked;
+  const value = readJson(new TextEncoder().encode(shown));
+  return value === undefined ? masked : JSON.stringify(maskTexts(value, mask));
+}
+
+function streamContent({ messages }: Exchange, { mask, maxBytes }: ResultContext): ContentBlock {
+  const lines = messages
+    .filter(({ direction }) => direction === 'received')
+    .map(({ type, data }) => mask.text(type === 'message' ? data : `${cleanLine(type)}: ${data}`));
+  const whole = lines.join('\n');
+  const cut =
+    whole.length > maxBytes ? `${whole.slice(0, maxBytes)}\n[Cut: the first ${maxBytes} characters.]` : whole;
+  return text(lines.length === 0 ? 'The stream ended without a message.' : cut);
+}
+
+function bytesContent(mimeType: string, body: Uint8Array): ContentBlock {
+  const data = Buffer.from(body).toString('base64');
+  if (/^image\/(?!svg)/.test(mimeType)) return { type: 'image', data, mimeType };
+  if (mimeType.startsWith('audio/')) return { type: 'audio', data, mimeType };
+  const type = mimeType || 'application/octet-stream';
+  return { type: 'resource', resource: { uri: 'response:body', mimeType: type, blob: data } };
+}
+
+function headerOf({ headers }: ExchangeResponse, name: string): string | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name)?.value;
+}
+
+function sniff(body: Uint8Array): string {
+  if (!isText(body)) return 'application/octet-stream';
+  return readJson(body) === undefined ? 'text/plain' : 'application/json';
+}
+
+function isText(body: Uint8Array): boolean {
+  return !body.subarray(0, 1_000).includes(0);
+}
+
+function readText(body: Uint8Array): string {
+  return new TextDecoder().decode(body);
+}
+
+function readJson(body: Uint8Array): Json | undefined {
+  try {
+    return JSON.parse(readText(body)) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { isObject, type Json, type JsonObject, type MediaType } from '@curlew/openapi';
+import { bodySyntax, essence } from '@curlew/request';
+import type { CatalogContext } from './catalog-context.ts';
+import type { BodyArgument } from './tool.ts';
+
+/** Which parts of a body are files: bytes have no place in JSON. */
+export function bodyFiles(media: MediaType, context: CatalogContext): BodyArgument['files'] {
+  const syntax = bodySyntax(media.type);
+  if (syntax === 'binary') return 'file';
+  if (syntax !== 'multipart') return 'none';
+  const { properties } = rootOf(context.requestSchema(media));
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const encoding = media.encoding.find((one) => one.name === name)?.contentType;
+    return isFile(schema, encoding) ? [name] : [];
+  });
+}
+
+function rootOf(schema: JsonObject): JsonObject {
+  const { $ref, $defs } = schema;
+  if (typeof $ref !== 'string' || !isObject($defs)) return schema;
+  const target = $defs[$ref.replace('#/$defs/', '')];
+  return isObject(target) ? target : schema;
+}
+
+/** A part with bytes, or a list of them (OpenAPI 3.1, section 4.8.14.4: without a type, or with a media type that is not text). */
+function isFile(schema: Json, contentType: string | undefined): boolean {
+  if (contentType !== undefined && isBinary(contentType)) return true;
+  if (!isObject(schema)) return false;
+  if (schema.type === 'array') return isFile(schema.items ?? true, contentType);
+  const { contentMediaType, contentEncoding } = schema;
+  return typeof contentMediaType === 'string' && contentEncoding === undefined && isBinary(contentMediaType);
+}
+
+function isBinary(contentType: string): boolean {
+  const first = essence(contentType.split(',')[0] ?? '');
+  return first !== '' && bodySyntax(first) === 'binary';
+}
+
+/** What stands in arguments for a file. */
+export const FILE_SCHEMA: JsonObject = {
+  type: 'object',
+  description:
+    'A file: `path` below the folder of files that the server was given, or its content as `text` or `base64`.',
+  properties: {
+    path: { type: 'string' },
+    text: { type: 'string' },
+    base64: { type: 'string', contentEncoding: 'base64' },
+    fileName: { type: 'string' },
+    mediaType: { type: 'string' },
+  },
+  oneOf: [{ required: ['path'] }, { required: ['text'] }, { required: ['base64'] }],
+  additionalProperties: false,
+};

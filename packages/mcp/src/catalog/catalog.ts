@@ -1,0 +1,56 @@
+import { protocolOf } from '@curlew/contract';
+import { type Api, type Description, type Operation, readApi, toJsonSchema } from '@curlew/openapi';
+import type { CatalogContext, CatalogOptions } from './catalog-context.ts';
+import { createTool, methodAndPath } from './create-tool.ts';
+import { toolOverride } from './mcp-extension.ts';
+import { skipReason } from './select-operations.ts';
+import type { SkippedOperation, Tool } from './tool.ts';
+import { derivedName, ToolNames } from './tool-names.ts';
+
+/** What a description is to an MCP client. It never changes: a changed description has another catalog. */
+export interface Catalog {
+  description: Description;
+  api: Api;
+  /** In the order of the description. */
+  tools: readonly Tool[];
+  /** By name. */
+  toolsByName: ReadonlyMap<string, Tool>;
+  /** Operations that are not tools, with the reason. */
+  skipped: readonly SkippedOperation[];
+}
+
+/** The operations of a description as tools. Nothing of a description is fatal. */
+export function createCatalog(description: Description, options: CatalogOptions = {}): Catalog {
+  const api = readApi(description);
+  const context: CatalogContext = {
+    description,
+    api,
+    options,
+    requestSchema: (source) => toJsonSchema(description, source, { direction: 'request' }).schema,
+    responseSchema(source, maxSchemas) {
+      const { schema, problems } = toJsonSchema(description, source, { direction: 'response', maxSchemas });
+      return problems.some(({ kind }) => kind === 'too-large') ? undefined : schema;
+    },
+  };
+  const skipped: SkippedOperation[] = [];
+  const skip = (operation: Operation, reason: string) =>
+    skipped.push({ operation, methodAndPath: methodAndPath(operation), reason });
+  const chosen = api.operations.filter((operation) => {
+    const reason = skipReason(operation, protocolOf(operation)?.id, options);
+    if (reason !== undefined) skip(operation, reason);
+    return reason === undefined;
+  });
+  const limit = options.maxTools ?? Number.POSITIVE_INFINITY;
+  for (const operation of chosen.slice(limit)) skip(operation, `It is beyond the first ${limit} tools.`);
+  const kept = chosen.slice(0, limit);
+  const names = new ToolNames(kept.map(wantedName));
+  const tools = kept.map((operation) =>
+    createTool(operation, names.nameFor(wantedName(operation), operation.key), context),
+  );
+  return { description, api, tools, toolsByName: new Map(tools.map((tool) => [tool.name, tool])), skipped };
+}
+
+function wantedName(operation: Operation): string {
+  const { operationId = '', method, path } = operation;
+  return toolOverride(operation).name ?? (operationId.trim() || derivedName(method, path));
+}

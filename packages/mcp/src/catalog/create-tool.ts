@@ -1,0 +1,74 @@
+import type { JsonObject, Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
+import { cleanLine, shortenText } from '../text/clean-text.ts';
+import type { CatalogContext } from './catalog-context.ts';
+import { inputSchema } from './input-schema.ts';
+import { methodHints, toolOverride } from './mcp-extension.ts';
+import { outputSchema, planOutput } from './output-schema.ts';
+import { schemaProblems } from './schema-problems.ts';
+import type { Tool } from './tool.ts';
+import { type PlannedArguments, planArguments } from './tool-arguments.ts';
+import { toolDescription } from './tool-description.ts';
+
+/** Characters of a title. */
+const MAX_TITLE = 100;
+
+/** `GET /users/{id}` */
+export function methodAndPath({ method, path }: Operation): string {
+  return cleanLine(`${wireMethod(method)} ${path}`);
+}
+
+/** An operation as a tool; what costs time is made once, when it is asked for. */
+export function createTool(operation: Operation, name: string, context: CatalogContext): Tool {
+  const override = toolOverride(operation);
+  const shown = methodAndPath(operation);
+  const address = context.options.pageAddress?.(operation.key);
+  const description = toolDescription(operation, shown, override.description, address);
+  let planned: PlannedArguments | undefined;
+  let input: JsonObject | undefined;
+  let output: { schema?: JsonObject; degraded: string[] } | undefined;
+  const readArguments = () => {
+    planned ??= planArguments(operation, context);
+    return planned;
+  };
+  const readOutput = () => {
+    output ??= outputOf(operation, context);
+    return output;
+  };
+  return {
+    name,
+    title: shortenText(cleanLine(operation.summary ?? operation.operationId ?? shown), MAX_TITLE),
+    operation,
+    methodAndPath: shown,
+    description: description.text,
+    annotations: { ...methodHints(operation.method), ...override.annotations },
+    get arguments() {
+      return readArguments().list;
+    },
+    get inputSchema() {
+      input ??= inputSchema(readArguments().list, context);
+      return input;
+    },
+    get outputSchema() {
+      return readOutput().schema;
+    },
+    get degraded() {
+      const marked = description.isMarked
+        ? ['Its description reads like instructions; it is marked as data.']
+        : [];
+      const { list, degraded } = readArguments();
+      return [...degraded, ...schemaProblems(list, context), ...readOutput().degraded, ...marked];
+    },
+  };
+}
+
+function outputOf(
+  operation: Operation,
+  context: CatalogContext,
+): { schema?: JsonObject; degraded: string[] } {
+  if (context.options.outputSchemas === false) return { degraded: [] };
+  const { media, degraded } = planOutput(operation);
+  if (!media) return { degraded };
+  const schema = outputSchema(media, context);
+  return typeof schema === 'string' ? { degraded: [...degraded, schema] } : { schema, degraded };
+}

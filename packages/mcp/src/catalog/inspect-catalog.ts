@@ -1,0 +1,64 @@
+import type { Description, Operation } from '@curlew/openapi';
+import { tokenWeight, toolEntry } from '../server/tool-entry.ts';
+import type { Catalog } from './catalog.ts';
+import type { ToolHints } from './tool.ts';
+
+/** Where an operation is written. */
+export interface WrittenPlace {
+  file: string;
+  line: number;
+}
+
+export interface InspectedTool extends WrittenPlace {
+  name: string;
+  /** `GET /users/{id}` */
+  operation: string;
+  /** Required ones first, others with a `?`. */
+  arguments: string[];
+  hints: ToolHints;
+  hasOutputSchema: boolean;
+  /** What the tool costs a model in `tools/list`, about. */
+  tokens: number;
+  degraded: readonly string[];
+}
+
+export interface InspectedCatalog {
+  tools: InspectedTool[];
+  skipped: ({ operation: string; reason: string } & WrittenPlace)[];
+  /** Of all tools. */
+  tokens: number;
+  schemas: number;
+}
+
+/** Everything about the tools of a description, plain data. Makes the schemas of all of them. */
+export function inspectCatalog({ tools, skipped, description, api }: Catalog): InspectedCatalog {
+  const rows = tools.map((tool): InspectedTool => {
+    const required = tool.arguments.filter((one) => one.required).map(({ name }) => name);
+    const optional = tool.arguments.filter((one) => !one.required).map(({ name }) => `${name}?`);
+    return {
+      name: tool.name,
+      operation: tool.methodAndPath,
+      arguments: [...required, ...optional],
+      hints: tool.annotations,
+      hasOutputSchema: tool.outputSchema !== undefined,
+      tokens: tokenWeight(toolEntry(tool)),
+      degraded: tool.degraded,
+      ...placeOf(tool.operation, description),
+    };
+  });
+  return {
+    tools: rows,
+    skipped: skipped.map(({ methodAndPath, operation, reason }) => ({
+      operation: methodAndPath,
+      reason,
+      ...placeOf(operation, description),
+    })),
+    tokens: rows.reduce((sum, { tokens }) => sum + tokens, 0),
+    schemas: api.schemas.length,
+  };
+}
+
+function placeOf({ location }: Operation, description: Description): WrittenPlace {
+  const { file, line } = description.span(location, 'key');
+  return { file, line };
+}

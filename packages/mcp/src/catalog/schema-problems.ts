@@ -1,0 +1,31 @@
+import { type JsonSchemaDocument, toJsonSchema } from '@curlew/openapi';
+import type { CatalogContext } from './catalog-context.ts';
+import type { ToolArgument } from './tool.ts';
+
+type Problem = JsonSchemaDocument['problems'][number];
+
+/** Problems of one tool that are listed. */
+const MAX_LISTED = 5;
+
+const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
+  'unresolved-ref': 'a `$ref` leads nowhere',
+  'malformed-keyword': 'a keyword has a value that it cannot have',
+  'not-a-schema': 'something else stands where a schema belongs',
+  'unknown-dialect': 'the dialect of a schema is not known',
+  'too-deep': 'schemas are nested too deeply',
+  'too-large': 'there are too many schemas',
+};
+
+/** What of the schemas of the arguments could not be taken over: the tool then allows more than the description. */
+export function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
+  return list
+    .flatMap((argument) => {
+      const source = 'media' in argument ? argument.media : argument.parameter;
+      const { problems } = toJsonSchema(description, source, { direction: 'request' });
+      return problems.map(({ kind, at }) => {
+        const { file, line } = description.span(at);
+        return `The schema of \`${argument.name}\` is not complete: ${SENTENCES[kind]} (${file}:${line}).`;
+      });
+    })
+    .slice(0, MAX_LISTED);
+}

@@ -1,0 +1,100 @@
+import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
+import { errorResult } from '../call/tool-result.ts';
+import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ, textResult } from '../server/fixed-tools.ts';
+import type { CatalogState } from '../server/live-catalog.ts';
+import { rankTexts } from '../server/rank-texts.ts';
+import type { ToolProvider } from '../server/tool-provider.ts';
+import type { ReferencePages } from './reference-pages.ts';
+
+const DEFAULT_FOUND = 10;
+/** Operations of one page of `list_operations`. */
+const OPERATIONS_PER_PAGE = 200;
+
+const ENTRIES: readonly ToolEntry[] = [
+  {
+    name: 'search_docs',
+    title: 'Search the reference',
+    description: 'Finds pages of the API reference by words: operations, schemas, authorization.',
+    inputSchema: fixedInput(
+      {
+        query: { type: 'string', description: 'A few words.' },
+        limit: { type: 'integer', description: `Default ${DEFAULT_FOUND}.`, maximum: 100 },
+      },
+      ['query'],
+    ),
+    annotations: LOCAL_READ,
+  },
+  {
+    name: 'read_page',
+    title: 'Read a page',
+    description: 'A page of the API reference as Markdown.',
+    inputSchema: fixedInput({ page: { type: 'string', description: 'An `id` that `search_docs` gave.' } }, [
+      'page',
+    ]),
+    annotations: LOCAL_READ,
+  },
+  {
+    name: 'list_operations',
+    title: 'List the operations',
+    description: `The operations of the API, ${OPERATIONS_PER_PAGE} at a time.`,
+    inputSchema: fixedInput({
+      tag: { type: 'string', description: 'Only those with this tag.' },
+      part: { type: 'integer', description: 'Which part of a long list; default 1.' },
+    }),
+    annotations: LOCAL_READ,
+  },
+];
+
+const NO_PAGES: ReferencePages = { list: [], ofOperation: () => undefined };
+
+/** The reference itself: three tools that search and read its pages, and none that calls the API. */
+export const docsTools: ToolProvider = {
+  entries: () => ENTRIES,
+  resolve(name, given, state) {
+    const entry = ENTRIES.find((one) => one.name === name);
+    if (!entry) return undefined;
+    const problem = fixedInputProblem(entry, given);
+    if (problem) return { run: async () => errorResult(problem) };
+    const { query, limit, page, tag, part } = given;
+    return {
+      async run() {
+        const pages = state.pages?.() ?? NO_PAGES;
+        if (name === 'search_docs')
+          return search(pages, String(query), typeof limit === 'number' ? limit : DEFAULT_FOUND);
+        if (name === 'read_page') return readPage(pages, String(page));
+        return listOperations(state, pages, { tag, part: typeof part === 'number' ? part : 1 });
+      },
+    };
+  },
+};
+
+function search({ list }: ReferencePages, query: string, limit: number): CallToolResult {
+  const items = list.map((page) => ({ page, fields: [page.title, page.names, page.summary] }));
+  const found = rankTexts(items, query, limit);
+  return jsonResult(found.map(({ page: { id, title, summary } }) => ({ id, title, summary })));
+}
+
+function readPage({ list }: ReferencePages, id: string): CallToolResult {
+  const page = list.find((one) => one.id === id);
+  return page
+    ? textResult(page.markdown())
+    : errorResult('`page` is not the id of a page: search with `search_docs`.');
+}
+
+function listOperations(
+  { catalog }: CatalogState,
+  pages: ReferencePages,
+  { tag, part }: { tag: unknown; part: number },
+): CallToolResult {
+  const all = catalog.tools.filter(
+    ({ operation }) => tag === undefined || operation.tags.includes(String(tag)),
+  );
+  const start = (part - 1) * OPERATIONS_PER_PAGE;
+  const lines = all.slice(start, start + OPERATIONS_PER_PAGE).map(({ methodAndPath, title, operation }) => {
+    const id = pages.ofOperation(operation.key)?.id;
+    return `${methodAndPath}: ${title}${id === undefined ? '' : ` (page ${id})`}`;
+  });
+  const more = all.length - start - lines.length;
+  if (more > 0) lines.push(`${more} more: part ${part + 1}.`);
+  return textResult(lines.length === 0 ? 'There are none.' : lines.join('\n'));
+}

@@ -1,0 +1,17 @@
+export type { Environment } from './auth/read-credentials.ts';
+export type { CallSettings } from './call/call-settings.ts';
+export { type CallOptions, ToolCaller } from './call/tool-caller.ts';
+export { type Catalog, createCatalog } from './catalog/catalog.ts';
+export type { CatalogOptions } from './catalog/catalog-context.ts';
+export { type InspectedCatalog, type InspectedTool, inspectCatalog } from './catalog/inspect-catalog.ts';
+export type { SkippedOperation, Tool, ToolArgument, ToolHints } from './catalog/tool.ts';
+export { docsTools } from './docs/docs-tools.ts';
+export type { ReferencePage, ReferencePages } from './docs/reference-pages.ts';
+export { type GeneratedFile, type GeneratedProject, generateProject } from './generate/generate-project.ts';
+export { createServer, type ServerSettings } from './server/create-server.ts';
+export { dynamicTools } from './server/dynamic-tools.ts';
+export { LiveCatalog, type LiveCatalogOptions } from './server/live-catalog.ts';
+export { type HttpOptions, type HttpServer, serveHttp } from './server/serve-http.ts';
+export { type RunningServer, type StdioOptions, serveStdio } from './server/serve-stdio.ts';
+export { tokenWeight, toolEntry } from './server/tool-entry.ts';
+export { allTools, type ToolProvider } from './server/tool-provider.ts';

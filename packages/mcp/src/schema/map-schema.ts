@@ -1,0 +1,47 @@
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+
+const SCHEMA = new Set([
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentSchema',
+]);
+const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+
+/** What is changed in a schema: `$ref`s, and the texts that people read. */
+export interface SchemaChange {
+  ref?: (ref: string) => string;
+  text?: (text: string) => string;
+}
+
+/** A copy of a schema of JSON Schema 2020-12 with changed `$ref`s and texts; values inside of it (`enum`, `default`) stay. */
+export function mapSchema(schema: Json, change: SchemaChange): Json {
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]): [string, Json] => {
+      if (keyword === '$ref' && typeof value === 'string') return [keyword, change.ref?.(value) ?? value];
+      if (isText(keyword) && typeof value === 'string') return [keyword, change.text?.(value) ?? value];
+      if (SCHEMA.has(keyword)) return [keyword, mapSchema(value, change)];
+      if (LISTS.has(keyword) && Array.isArray(value))
+        return [keyword, value.map((item) => mapSchema(item, change))];
+      if (MAPS.has(keyword) && isObject(value)) return [keyword, mapMembers(value, change)];
+      return [keyword, value];
+    }),
+  );
+}
+
+function mapMembers(members: JsonObject, change: SchemaChange): JsonObject {
+  return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, mapSchema(one, change)]));
+}
+
+function isText(keyword: string): boolean {
+  return keyword === 'description' || keyword === 'title' || keyword === '$comment';
+}

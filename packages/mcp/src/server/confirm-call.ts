@@ -1,0 +1,45 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Tool } from '../catalog/tool.ts';
+
+/**
+ * Asks the person at the client before a call that may destroy something. Clients that cannot ask call as if they had
+ * been told yes.
+ */
+export function confirmCall(
+  { annotations, methodAndPath, name }: Tool,
+  server: Server,
+  context: ServerContext,
+): 'confirmed' | 'declined' | InputRequiredResult {
+  if (annotations.readOnlyHint === true || annotations.destructiveHint === false) return 'confirmed';
+  const answer = inputResponse(context.mcpReq.inputResponses, 'confirm');
+  if (answer.kind === 'elicit')
+    return answer.action === 'accept' && answer.content?.confirm === true ? 'confirmed' : 'declined';
+  if (!canAsk(server, context)) return 'confirmed';
+  return inputRequired({
+    inputRequests: {
+      confirm: inputRequired.elicit({
+        message: `The tool ${name} calls ${methodAndPath}, which may destroy something. Call it?`,
+        requestedSchema: {
+          type: 'object',
+          properties: { confirm: { type: 'boolean', title: `Call ${methodAndPath}` } },
+          required: ['confirm'],
+        },
+      }),
+    },
+  });
+}
+
+function canAsk(server: Server, { mcpReq }: ServerContext): boolean {
+  // Clients of the revision 2026-07-28 say with each request what they can, older ones once.
+  const envelope = mcpReq.envelope as Partial<Record<string, unknown>> | undefined;
+  const said = envelope?.[CLIENT_CAPABILITIES_META_KEY] as { elicitation?: unknown } | undefined;
+  const capabilities = said ?? server.getClientCapabilities();
+  return capabilities?.elicitation !== undefined;
+}

@@ -1,0 +1,91 @@
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
+import { errorResult } from '../call/tool-result.ts';
+import { fixedInput, fixedInputProblem, jsonResult, LOCAL_READ } from './fixed-tools.ts';
+import type { CatalogState } from './live-catalog.ts';
+import { rankTexts } from './rank-texts.ts';
+import { toolEntry } from './tool-entry.ts';
+import type { ResolvedCall, ToolProvider } from './tool-provider.ts';
+
+const DEFAULT_FOUND = 20;
+
+const NAME = { type: 'string', description: 'A name that `search_operations` gave.' } as const;
+
+const ENTRIES: readonly ToolEntry[] = [
+  {
+    name: 'search_operations',
+    title: 'Search operations',
+    description: 'Finds operations of the API by words in their names, paths, tags and texts. Start here.',
+    inputSchema: fixedInput(
+      {
+        query: { type: 'string', description: 'A few words; empty: the first operations.' },
+        limit: { type: 'integer', description: `Default ${DEFAULT_FOUND}.`, maximum: 100 },
+      },
+      ['query'],
+    ),
+    annotations: LOCAL_READ,
+  },
+  {
+    name: 'describe_operation',
+    title: 'Describe an operation',
+    description: 'The arguments of an operation as a JSON Schema, what it returns, and what it changes.',
+    inputSchema: fixedInput({ name: NAME }, ['name']),
+    annotations: LOCAL_READ,
+  },
+  {
+    name: 'call_operation',
+    title: 'Call an operation',
+    description: 'Calls an operation of the API. Describe it first.',
+    inputSchema: fixedInput(
+      {
+        name: NAME,
+        arguments: { type: 'object', description: 'As the schema of `describe_operation` says.' },
+      },
+      ['name'],
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  },
+];
+
+/** Three tools in place of one for each operation: a model searches, reads and calls. */
+export const dynamicTools: ToolProvider = {
+  entries: () => ENTRIES,
+  resolve(name, given, state) {
+    const entry = ENTRIES.find((one) => one.name === name);
+    if (!entry) return undefined;
+    const problem = fixedInputProblem(entry, given);
+    if (problem) return { run: async () => errorResult(problem) };
+    if (name === 'search_operations') return { run: async () => search(given, state) };
+    return operationCall(name, given, state);
+  },
+};
+
+function operationCall(name: string, given: JsonObject, { catalog, caller }: CatalogState): ResolvedCall {
+  const wanted = String(given.name);
+  const tool = catalog.toolsByName.get(wanted);
+  if (!tool) {
+    const problem =
+      'The call was not sent.\n`name` is not the name of an operation: search with `search_operations`.';
+    return { run: async () => errorResult(problem) };
+  }
+  if (name === 'describe_operation')
+    return { run: async () => jsonResult(toolEntry(tool) as unknown as Json) };
+  const values = isObject(given.arguments) ? given.arguments : {};
+  return { tool, run: (options) => caller.call(tool, values, options) };
+}
+
+function search({ query, limit }: JsonObject, { catalog }: CatalogState): CallToolResult {
+  const items = catalog.tools.map((tool) => ({
+    tool,
+    fields: [
+      tool.name,
+      `${tool.title} ${tool.operation.tags.join(' ')}`,
+      tool.methodAndPath,
+      tool.description,
+    ],
+  }));
+  const found = rankTexts(items, String(query), typeof limit === 'number' ? limit : DEFAULT_FOUND);
+  return jsonResult(
+    found.map(({ tool: { name, title, methodAndPath } }) => ({ name, operation: methodAndPath, title })),
+  );
+}

@@ -1,0 +1,95 @@
+import type { Description } from '@curlew/openapi';
+import type { CallSettings } from '../call/call-settings.ts';
+import { ToolCaller } from '../call/tool-caller.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import type { CatalogOptions } from '../catalog/catalog-context.ts';
+import type { ReferencePages } from '../docs/reference-pages.ts';
+
+export interface LiveCatalogOptions {
+  catalog?: CatalogOptions;
+  call?: CallSettings;
+  /** Makes the pages of a description, when the first of them is read. */
+  pages?: (description: Description) => ReferencePages;
+}
+
+/** A catalog and what calls its tools. */
+export interface CatalogState {
+  catalog: Catalog;
+  caller: ToolCaller;
+  /** Undefined: the server has none. */
+  pages: (() => ReferencePages) | undefined;
+}
+
+interface HeldState extends CatalogState {
+  calls: number;
+  isCurrent: boolean;
+}
+
+/** The newest usable state of a description. A call keeps the state that it began with until it ends. */
+export class LiveCatalog {
+  readonly #options: LiveCatalogOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: HeldState;
+
+  constructor(description: Description, options: LiveCatalogOptions = {}) {
+    this.#options = options;
+    this.#state = this.#stateOf(description);
+  }
+
+  get current(): CatalogState {
+    return this.#state;
+  }
+
+  /** Replaces the description and informs the listeners. Calls that run end with the state they began with. */
+  update(description: Description): void {
+    const before = this.#state;
+    this.#state = this.#stateOf(description);
+    before.isCurrent = false;
+    void closeIfUnused(before);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Runs something with the current state, which stays open until it has ended. */
+  async hold<Result>(work: (state: CatalogState) => Promise<Result>): Promise<Result> {
+    const state = this.#state;
+    state.calls += 1;
+    try {
+      return await work(state);
+    } finally {
+      state.calls -= 1;
+      void closeIfUnused(state);
+    }
+  }
+
+  /** Calls back after each update. Returns what ends that. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await this.#state.caller.close();
+  }
+
+  #stateOf(description: Description): HeldState {
+    const { catalog: catalogOptions, call = {}, pages } = this.#options;
+    const catalog = createCatalog(description, catalogOptions);
+    let made: ReferencePages | undefined;
+    const readPages = () => {
+      made ??= pages?.(description) ?? { list: [], ofOperation: () => undefined };
+      return made;
+    };
+    return {
+      catalog,
+      caller: new ToolCaller(catalog, call),
+      pages: pages && readPages,
+      calls: 0,
+      isCurrent: true,
+    };
+  }
+}
+
+async function closeIfUnused(state: HeldState): Promise<void> {
+  if (!state.isCurrent && state.calls === 0) await state.caller.close();
+}

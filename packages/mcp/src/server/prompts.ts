@@ -1,0 +1,70 @@
+import { type Api, isObject, type Json } from '@curlew/openapi';
+import {
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import { cleanLine, cleanText, shortenText } from '../text/clean-text.ts';
+
+interface DeclaredPrompt extends Prompt {
+  text: string;
+}
+
+/** Characters of the description of a prompt. */
+const MAX_TEXT = 500;
+
+/**
+ * The prompts of `x-mcp-prompts` at the root of the description, by name:
+ * `{ title, description, arguments: [{ name, description, required }], text }`, where `{{name}}` in the text is an argument.
+ */
+export function prompts({ extensions }: Api): DeclaredPrompt[] {
+  const declared = extensions['x-mcp-prompts'];
+  if (!isObject(declared)) return [];
+  return Object.entries(declared).flatMap(([name, value]) => {
+    if (!isObject(value) || typeof value.text !== 'string') return [];
+    const { title, description, text } = value;
+    const list = Array.isArray(value.arguments) ? value.arguments : [];
+    return [
+      {
+        name: cleanLine(name),
+        ...(typeof title === 'string' && { title: cleanLine(title) }),
+        ...(typeof description === 'string' && {
+          description: shortenText(cleanText(description), MAX_TEXT),
+        }),
+        arguments: list.flatMap(promptArgument),
+        text: cleanText(text),
+      },
+    ];
+  });
+}
+
+function promptArgument(value: Json): NonNullable<Prompt['arguments']> {
+  if (!isObject(value) || typeof value.name !== 'string') return [];
+  const { name, description, required } = value;
+  return [
+    {
+      name,
+      ...(typeof description === 'string' && { description: cleanLine(description) }),
+      required: required === true,
+    },
+  ];
+}
+
+/** @throws {ProtocolError} for an unknown prompt or a missing argument. */
+export function getPrompt(api: Api, name: string, given: Readonly<Record<string, string>>): GetPromptResult {
+  const prompt = prompts(api).find((one) => one.name === name);
+  if (!prompt)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt \`${cleanLine(name)}\`.`);
+  const missing = prompt.arguments?.find((one) => one.required && !Object.hasOwn(given, one.name));
+  if (missing)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The argument \`${missing.name}\` is required.`);
+  const text = prompt.text.replace(/\{\{([^{}]+)\}\}/g, (whole, key: string) =>
+    Object.hasOwn(given, key.trim()) ? (given[key.trim()] ?? '') : whole,
+  );
+  const { description } = prompt;
+  return {
+    ...(description !== undefined && { description }),
+    messages: [{ role: 'user', content: { type: 'text', text } }],
+  };
+}

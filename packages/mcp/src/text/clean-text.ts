@@ -1,0 +1,24 @@
+/** Characters that a reader does not see: controls but for line breaks and tabs, bidirectional controls, tag characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|(?![\u200c\u200d])\p{Cf}|\p{Co}/gu;
+
+/** A text of a description without characters that hide something from the person who reads it. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(INVISIBLE, '');
+}
+
+/** The same on one line. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** At most `budget` characters, cut between words where there is one near. */
+export function shortenText(text: string, budget: number): string {
+  if (text.length <= budget) return text;
+  const cut = text.slice(0, budget - 1).toWellFormed();
+  const space = cut.lastIndexOf(' ');
+  return `${(space > budget * 0.7 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
