@@ -59,6 +59,30 @@ function setUpCopy(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+/** The text of a file is requested with the click: Safari lets it be copied when it comes, other browsers wait for it. */
+function setUpCopyFile(button: HTMLButtonElement): void {
+  const word = button.textContent;
+  button.addEventListener('click', async () => {
+    let said = 'Copied as Markdown';
+    try {
+      const text = fetch(button.dataset.clCopyFile ?? '').then((response) => {
+        if (!response.ok) throw new Error(`${response.status}`);
+        return response.blob();
+      });
+      const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+    } catch {
+      said = 'Not copied';
+    }
+    button.textContent = said;
+    setTimeout(() => {
+      button.textContent = word;
+    }, 1600);
+  });
+  button.hidden = false;
+  if (button.parentElement) button.parentElement.hidden = false;
+}
+
 /** A long navigation shows the reader's place in it. */
 function showPlace(): void {
   const nav = document.querySelector<HTMLElement>('.cl-nav');
@@ -83,6 +107,7 @@ function openTarget(): void {
 function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-theme][hidden]')) setUpTheme(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-copy-file][hidden]')) setUpCopyFile(button);
   const language = memory.read('cl-language');
   for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
     if (choice.value === language) choice.checked = true;

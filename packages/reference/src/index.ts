@@ -1,5 +1,4 @@
-export type { Artifact, WrittenArtifact } from './artifacts/artifact.ts';
-export type { SearchRecord } from './artifacts/search-records.ts';
+export type { ArtifactFile } from './artifacts/artifact.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {
@@ -8,6 +7,7 @@ export type {
   OperationPage,
   OperationView,
   OverviewPage,
+  PageFile,
   PageFrame,
   PageInfo,
   PageKind,

@@ -55,8 +55,19 @@ export interface PageFrame {
   previous?: PageLink;
   next?: PageLink;
   navigation: Navigation;
+  /** This page in other forms, its Markdown first. */
+  files: PageFile[];
   /** "On this page": the sections of this page. */
   contents: { id: string; title: string }[];
+}
+
+/** A page as a file of another media type. */
+export interface PageFile {
+  title: string;
+  /** Ready for an `href`. */
+  href: string;
+  /** Media type, without parameters. */
+  type: string;
 }
 
 export interface PageLink {

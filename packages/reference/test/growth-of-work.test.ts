@@ -13,10 +13,8 @@ async function make(description: object): Promise<void> {
   const build = await referenceOf(description);
   for (const page of build.reference.pages) {
     build.renderPage(page);
-    build.markdown(page);
   }
-  build.artifacts();
-  build.searchRecords();
+  for (const file of build.artifacts()) file.write();
 }
 
 /** Where the work grows evenly; some meet a limit of a page first, which changes what is drawn. */

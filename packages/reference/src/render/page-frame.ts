@@ -1,6 +1,7 @@
 import type { Model } from '../model.ts';
 import type { PageFrame, PageInfo, PageLink } from '../page.ts';
 import { navigationOf } from './navigation.ts';
+import { pageFiles } from './page-files.ts';
 
 /** What every page carries. */
 export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model: Model): PageFrame {
@@ -19,6 +20,7 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
     ...(previous ? { previous: pageLink(previous, model) } : {}),
     ...(next ? { next: pageLink(next, model) } : {}),
     navigation: navigationOf(page, model),
+    files: pageFiles(page, model),
     contents,
   };
 }
