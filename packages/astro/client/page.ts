@@ -103,11 +103,37 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+/** The search is loaded when it is used first. */
+async function openSearch(button: HTMLButtonElement): Promise<void> {
+  const { openSearch: open } = await import(/* @vite-ignore */ button.dataset.clSearch ?? '');
+  open(button);
+}
+
+function setUpSearch(button: HTMLButtonElement): void {
+  button.addEventListener('click', () => openSearch(button));
+  button.hidden = false;
+}
+
+/** `/` and Ctrl+K or ⌘K, but not where somebody is typing. */
+function searchByKey(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  const isShortcut = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+  const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
+  const button = document.querySelector<HTMLButtonElement>('[data-cl-search]');
+  if (button === null || event.defaultPrevented || !(isShortcut || isSlash)) return;
+  event.preventDefault();
+  openSearch(button);
+}
+
 /** Buttons are hidden until they work, so nothing is set up twice. */
 function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-theme][hidden]')) setUpTheme(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy-file][hidden]')) setUpCopyFile(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-search][hidden]')) setUpSearch(button);
   const language = memory.read('cl-language');
   for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
     if (choice.value === language) choice.checked = true;
@@ -119,6 +145,7 @@ function setUp(): void {
 
 setUp();
 addEventListener('hashchange', openTarget);
+addEventListener('keydown', searchByKey);
 system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {

@@ -89,7 +89,13 @@ test('pages, lists and artifacts of usable sources are handed out by their route
   expect(await text('/docs/api/users/other.txt')).toBeUndefined();
   expect(await text('/docs/api/orders/llms.txt')).toBeUndefined();
   expect(site.references).toEqual([
-    { title: 'users.yaml', version: '1', operations: 2, href: '/docs/api/users/' },
+    {
+      title: 'users.yaml',
+      version: '1',
+      operations: 2,
+      href: '/docs/api/users/',
+      search: '/docs/api/users/search.json',
+    },
   ]);
 });
 

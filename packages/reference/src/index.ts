@@ -1,4 +1,6 @@
 export type { ArtifactFile } from './artifacts/artifact.ts';
+export { SEARCH_FILE } from './artifacts/file-paths.ts';
+export type { SearchIndex, SearchRow } from './artifacts/search/search-index.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {

@@ -1,10 +1,11 @@
-import type { PageView } from '@curlew/reference';
+import { type PageView, SEARCH_FILE } from '@curlew/reference';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../worker/worker-messages.ts';
+import { artifactPath } from './artifact-path.ts';
 import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
-import { pageHref } from './site-address.ts';
+import { fileHref, pageHref } from './site-address.ts';
 
 /** One reference of the site, as the page that lists them shows it. */
 export interface ReferenceLink {
@@ -12,6 +13,8 @@ export interface ReferenceLink {
   version: string;
   href: string;
   operations: number;
+  /** Address of what the search loads of it. */
+  search: string;
 }
 
 /** The route that renders the pages of a source: `/reference/[...path]`. */
@@ -113,7 +116,9 @@ export class ReferenceSite {
       const reference = this.#sources.get(base)?.reference;
       if (reference === undefined) return [];
       const { title, version, operations } = reference;
-      return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
+      const { address } = this.#project;
+      const search = fileHref(address, artifactPath(base, SEARCH_FILE));
+      return [{ title, version, operations, href: pageHref(address, base), search }];
     });
   }
 

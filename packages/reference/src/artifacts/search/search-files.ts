@@ -1,14 +1,15 @@
 import type { Artifact } from '../artifact.ts';
-import { searchRecords } from './search-records.ts';
+import { SEARCH_FILE } from '../file-paths.ts';
+import { searchIndex } from './search-index.ts';
 
 /** What the search of the pages loads on first use. */
 export const searchFiles: Artifact = {
   name: 'search',
   files: (model) => [
     {
-      path: 'search.json',
+      path: SEARCH_FILE,
       type: 'application/json; charset=utf-8',
-      write: () => JSON.stringify(searchRecords(model)),
+      write: () => JSON.stringify(searchIndex(model)),
     },
   ],
 };

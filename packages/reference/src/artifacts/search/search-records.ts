@@ -7,13 +7,15 @@ import type { PageInfo } from '../../page.ts';
 export interface SearchRecord {
   /** Ready for an `href`. */
   href: string;
+  /** Of the page, below the address of the reference. */
+  path: string;
   kind: PageInfo['kind'];
   title: string;
   /** The tag it belongs to; absent for tags and the overview. */
   group?: string;
   method?: string;
   /** The path template, or the name of a webhook. */
-  path?: string;
+  template?: string;
   operationId?: string;
   /** Parameters of an operation, properties of a schema and the values they may have: error codes are among these. */
   names?: string[];
@@ -21,7 +23,7 @@ export interface SearchRecord {
   text: string;
 }
 
-/** Names of one page, and names of all pages together in UTF-16 units: a schema with a thousand values is not alone. */
+/** Names of one page, and UTF-16 units of one name. */
 const MAX_NAMES = 60;
 const MAX_NAME = 60;
 
@@ -39,13 +41,14 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
   ].filter((name) => name !== '' && name.length <= MAX_NAME);
   return {
     href: model.href(page),
+    path: page.path,
     kind: page.kind,
     title: page.title,
     ...(group && group.page !== page && { group: group.title }),
-    ...(operation && { method: wireMethod(operation.method), path: operation.path }),
+    ...(operation && { method: wireMethod(operation.method), template: operation.path }),
     ...(operation?.operationId && { operationId: operation.operationId }),
     ...(names.length > 0 && { names: names.slice(0, MAX_NAMES) }),
-    text: page.description,
+    text: page.description === page.title ? '' : page.description,
   };
 }
 
