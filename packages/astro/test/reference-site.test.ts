@@ -94,9 +94,9 @@ test('pages, lists and artifacts of usable sources are handed out by their route
       version: '1',
       operations: 2,
       href: '/docs/api/users/',
-      search: '/docs/api/users/search.json',
     },
   ]);
+  expect(site.searchIndexes).toBe('/docs/api/users/search.json');
 });
 
 test('a broken state keeps the pages of the last usable one, and a repaired one replaces them', async () => {

@@ -55,6 +55,8 @@ export interface PageFrame {
   previous?: PageLink;
   next?: PageLink;
   navigation: Navigation;
+  /** Address of this page as Markdown. */
+  markdownHref: string;
   /** This page in other forms, its Markdown first. */
   files: PageFile[];
   /** "On this page": the sections of this page. */

@@ -19,7 +19,8 @@ async function pagesOf(value: object) {
   const views = new Map<string, PageView>();
   for (const page of build.reference.pages)
     if (['overview', 'tag', 'schemas'].includes(page.kind)) views.set(page.path, build.renderPage(page));
-  return { ...build, views, api: readApi(description) };
+  const file = (path: string) => [...build.artifacts()].find((one) => one.path === path)?.write() ?? '';
+  return { ...build, file, views, api: readApi(description) };
 }
 
 const get = (id: string, tag: string) => ({

@@ -13,8 +13,6 @@ export interface ReferenceLink {
   version: string;
   href: string;
   operations: number;
-  /** Address of what the search loads of it. */
-  search: string;
 }
 
 /** The route that renders the pages of a source: `/reference/[...path]`. */
@@ -116,10 +114,17 @@ export class ReferenceSite {
       const reference = this.#sources.get(base)?.reference;
       if (reference === undefined) return [];
       const { title, version, operations } = reference;
-      const { address } = this.#project;
-      const search = fileHref(address, artifactPath(base, SEARCH_FILE));
-      return [{ title, version, operations, href: pageHref(address, base), search }];
+      return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
     });
+  }
+
+  /** Addresses of what the search loads of each reference, with spaces between. */
+  get searchIndexes(): string {
+    const { sources, address } = this.#project;
+    return sources
+      .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
+      .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
+      .join(' ');
   }
 
   /** Of the page that lists the references. */

@@ -4,10 +4,10 @@ import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
 
 /**
- * Components of one operation, in UTF-16 units of JSON. References beyond lead into the file with the whole description:
+ * Components of one operation, in number and in UTF-16 units of JSON. References beyond lead into the file with the whole description:
  * where everything refers to everything, each operation would otherwise carry all of it.
  */
-const MAX_COMPONENTS = 60_000;
+const MAX_COMPONENTS = { count: 100, size: 60_000 };
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/;
 
 /** An OpenAPI description with one operation and the components that it needs. */
@@ -53,12 +53,13 @@ function componentsOf(item: JsonObject, whole: JsonObject, names: readonly strin
   const left = [...names, ...references(item)];
   let size = 0;
   for (const reference of left) {
+    if (included.size >= MAX_COMPONENTS.count) break;
     const [pointer, section = '', name = ''] = COMPONENT.exec(reference) ?? [];
     if (pointer === undefined || included.has(pointer)) continue;
     const value = at(whole, pointer);
     if (!isObject(value)) continue;
     const cost = sizeOf(value);
-    if (size + cost > MAX_COMPONENTS) continue;
+    if (size + cost > MAX_COMPONENTS.size) continue;
     size += cost;
     included.add(pointer);
     components.set(section, (components.get(section) ?? new Map()).set(unescaped(name), value));
@@ -92,7 +93,8 @@ function references(value: JsonObject): readonly string[] {
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (typeof one !== 'object' || one === null) continue;
     if (isObject(one) && typeof one.$ref === 'string') all.add(one.$ref);
-    for (const child of Object.values(one)) left.push(child);
+    // The last is taken first.
+    for (const child of Object.values(one).reverse()) left.push(child);
   }
   const list = [...all];
   found.set(value, list);

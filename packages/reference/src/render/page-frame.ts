@@ -1,3 +1,4 @@
+import { twinPath } from '../artifacts/file-paths.ts';
 import type { Model } from '../model.ts';
 import type { PageFrame, PageInfo, PageLink } from '../page.ts';
 import { navigationOf } from './navigation.ts';
@@ -20,6 +21,7 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
     ...(previous ? { previous: pageLink(previous, model) } : {}),
     ...(next ? { next: pageLink(next, model) } : {}),
     navigation: navigationOf(page, model),
+    markdownHref: model.fileHref(twinPath(page)),
     files: pageFiles(page, model),
     contents,
   };
