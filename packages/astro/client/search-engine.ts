@@ -21,6 +21,8 @@ interface Entry extends SearchResult {
   operationId: string;
   names: string[];
   text: string;
+  /** Its names, and those inside of it, whatever their spelling; made on first use. */
+  keys?: { own: ReadonlySet<string>; inner: ReadonlySet<string> };
 }
 
 const KIND_WORDS: Record<string, string> = {
@@ -85,7 +87,8 @@ export class SearchEngine {
     const wanted = plain(text);
     const isName = IDENTIFIER.test(text.trim());
     const options = {
-      prefix: true,
+      // One letter begins the words of nearly all pages.
+      prefix: (term: string) => term.length > 1,
       fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
       boost: BOOST,
       boostDocument: (id: number) => this.#weight(this.#entries[id], wanted, isName),
@@ -101,12 +104,17 @@ export class SearchEngine {
   /** A page whose name is the query comes first; operations are what most readers search for. */
   #weight(entry: Entry | undefined, wanted: string, isName: boolean): number {
     if (entry === undefined) return 0;
-    const { kind, method, template, title, operationId, names } = entry;
-    const known = [title, operationId, template, `${method}${template}`].map(plain);
-    if (known.includes(wanted)) return 8;
-    if (names.some((name) => plain(name) === wanted)) return isName ? 6 : 2;
+    entry.keys ??= keysOf(entry);
+    if (entry.keys.own.has(wanted)) return 8;
+    if (entry.keys.inner.has(wanted)) return isName ? 6 : 2;
+    const { kind } = entry;
     return kind === 'operation' || kind === 'webhook' ? 1.3 : 1;
   }
+}
+
+function keysOf({ method, template, title, operationId, names }: Entry): NonNullable<Entry['keys']> {
+  const own = [title, operationId, template, `${method}${template}`];
+  return { own: new Set(own.map(plain)), inner: new Set(names.map(plain)) };
 }
 
 function entriesOf(index: SearchIndex, isOneOfSeveral: boolean): Entry[] {
@@ -119,7 +127,8 @@ function entriesOf(index: SearchIndex, isOneOfSeveral: boolean): Entry[] {
         id: 0,
         kind: name,
         href: path.startsWith('/') || path === '' ? path : `${index.before}${path}${index.after}`,
-        title,
+        // Often it is the end of the path.
+        title: title || path.slice(path.lastIndexOf('/') + 1),
         method: address.slice(0, Math.max(space, 0)),
         template: address.slice(space + 1),
         operationId: operationId || (isOperation ? path : ''),

@@ -19,7 +19,7 @@ export interface SearchIndex {
   pages: SearchRow[];
 }
 
-/** Kind, path or address, title, group (-1: none), `METHOD /path`, operationId, names, text. Ends with the last that is not empty. */
+/** Kind, path or address, title (empty: the end of the path), group (-1: none), `METHOD /path`, operationId, names, text. Ends with the last that is not empty. */
 export type SearchRow = [
   kind: number,
   path: string,
@@ -47,7 +47,9 @@ export function searchIndex(model: Model): SearchIndex {
     (record): SearchRow => [
       KINDS.indexOf(record.kind),
       record.href === `${before}${record.path}${after}` ? record.path : record.href,
-      record.title,
+      record.path.endsWith(`/${record.title}`) && record.href === `${before}${record.path}${after}`
+        ? ''
+        : record.title,
       record.group === undefined ? -1 : numbers.groups.of(record.group),
       ...tail([
         record.method === undefined ? '' : `${record.method} ${record.template}`,

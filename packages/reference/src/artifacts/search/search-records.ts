@@ -24,7 +24,7 @@ export interface SearchRecord {
 }
 
 /** Names of one page, and UTF-16 units of one name. */
-const MAX_NAMES = 60;
+const MAX_NAMES = 40;
 const MAX_NAME = 60;
 
 /** A record for each page but further pages of lists, in order. */
