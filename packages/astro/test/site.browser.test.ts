@@ -126,6 +126,12 @@ test('the files beside the pages are written, absolute where `site` is set; file
   expect(JSON.parse(await file('fleet/list-ships.json'))).toHaveProperty(['paths', '/ships', 'get']);
   expect(await file('openapi.yaml')).toContain('operationId: listShips');
   expect(await file('llms.txt')).toContain('(https://ships.test/docs/reference/fleet/list-ships.md)');
+  const html = await file('fleet/list-ships/index.html');
+  const url = 'https://ships.test/docs/reference/fleet/list-ships/';
+  expect(html).toContain(`<link rel="canonical" href="${url}">`);
+  expect(html).toContain(`<meta property="og:url" content="${url}">`);
+  const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(jsonLd)).toMatchObject({ '@type': 'APIReference', headline: 'List ships', url });
   expect(await file('llms-full.txt')).toBe('my own');
   expect(await file('fleet.md')).toBe('my own twin');
 });

@@ -4,6 +4,7 @@ export type { SearchIndex, SearchRow } from './artifacts/search/search-index.ts'
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {
+  HeadTags,
   Navigation,
   NavigationGroup,
   OperationPage,
