@@ -128,6 +128,16 @@ function searchByKey(event: KeyboardEvent): void {
   openSearch(button);
 }
 
+/** Escape closes a menu of the header or page, and the navigation where it is behind a summary; the summary has the focus then. */
+function closeMenu({ key, target }: KeyboardEvent): void {
+  if (key !== 'Escape' || !(target instanceof Element)) return;
+  const menu = target.closest<HTMLDetailsElement>('.cl-menu[open], .cl-nav > details[open]');
+  const summary = menu?.querySelector('summary');
+  if (!menu || !summary?.checkVisibility()) return;
+  menu.open = false;
+  summary.focus();
+}
+
 /** Buttons are hidden until they work, so nothing is set up twice. */
 function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-theme][hidden]')) setUpTheme(button);
@@ -146,6 +156,7 @@ function setUp(): void {
 setUp();
 addEventListener('hashchange', openTarget);
 addEventListener('keydown', searchByKey);
+addEventListener('keydown', closeMenu);
 system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {

@@ -143,6 +143,24 @@ test.each([
   await page.context().close();
 });
 
+test('Escape closes the menu of a phone and the menu of formats', async () => {
+  const { page } = await visit(OVERVIEW, { width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  for (const [name, menu] of [
+    ['Menu', '.cl-nav > details'],
+    ['Formats', '.cl-page-menu'],
+  ] as const) {
+    await page.getByText(name, { exact: true }).click();
+    expect(await page.locator(menu).getAttribute('open')).not.toBeNull();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await page.locator(menu).getAttribute('open')).toBeNull();
+    expect(await focused()).toBe(name);
+  }
+  await page.context().close();
+});
+
 test('a page is copied as Markdown', async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();

@@ -1,7 +1,11 @@
 import type { Bench } from './bench.ts';
+import { contractBench } from './contract/contract-bench.ts';
+import { collectionsBench } from './convert/collections-bench.ts';
 import { convertCollectionBench, convertCurlBench, convertGrowthBench } from './convert/convert-bench.ts';
+import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { highlightBench } from './highlight/highlight-bench.ts';
+import { inferBench } from './infer/infer-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
@@ -16,4 +20,8 @@ export const BENCHES: readonly Bench[] = [
   convertCurlBench,
   convertCollectionBench,
   convertGrowthBench,
+  driftBench,
+  contractBench,
+  collectionsBench,
+  inferBench,
 ];

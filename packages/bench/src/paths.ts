@@ -12,6 +12,11 @@ mkdirSync(WORK, { recursive: true });
 /** The built command line. */
 export const CURLEW = fileURLToPath(new URL('../../cli/bin/curlew.js', import.meta.url));
 
+/** A collection of the repository. */
+export const SHOWCASE_COLLECTION = fileURLToPath(
+  new URL('../../../sites/showcase/sources/skylark.collection.json', import.meta.url),
+);
+
 /** GitHub's description, 13 MB of JSON. */
 export const GITHUB = require.resolve('@octokit/openapi/generated/api.github.com.json');
 

@@ -9,7 +9,7 @@ export const EXIT = {
   unusable: 3,
   /** The output cannot be written: the disk is full or fails (EX_IOERR of sysexits.h). */
   unwritable: 74,
-  /** Another process is writing the same output (EX_TEMPFAIL of sysexits.h). */
+  /** Another process is writing the same output, or has the port (EX_TEMPFAIL of sysexits.h). */
   busy: 75,
   /** Stopped by a signal: 128 and its number, as shells have it. */
   hungUp: 129,

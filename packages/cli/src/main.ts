@@ -7,8 +7,10 @@ import { convertCommand } from './convert/convert-command.ts';
 import { docsCommand } from './docs/docs-command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
+import { mockCommand } from './mock/mock-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { previewCommand } from './preview/preview-command.ts';
+import { proxyCommand } from './proxy/proxy-command.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { readVersion } from './version.ts';
@@ -28,6 +30,8 @@ const ENTRIES: readonly Entry[] = [
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),
+  entry(mockCommand, async () => (await import('./mock/run-mock.ts')).runMock),
+  entry(proxyCommand, async () => (await import('./proxy/run-proxy.ts')).runProxy),
 ];
 
 /** Runs a command line, given without the program's name. */

@@ -133,6 +133,28 @@ describe(`PLANT_SEED=${seed}`, () => {
     await run('convert --into a recording', ['convert', 'captures.sh', '--into', 'captures.yaml']);
   });
 
+  test('convert --into a description that all values contradict', { timeout: 120_000 }, async () => {
+    const { stdout } = await run('convert -f json', [
+      'convert',
+      ...RECORDINGS,
+      '--include-cookies',
+      '-f',
+      'json',
+    ]);
+    const wrong = stdout
+      .replaceAll(/"type": "string"/g, '"enum": ["never"]')
+      .replaceAll(/"type": "(?:integer|number|boolean)"/g, '"type": "string", "format": "uuid"')
+      .replaceAll(/"properties": \{/g, '"properties": { "never": {},');
+    writeFileSync(join(folder, 'wrong.json'), wrong);
+    const compare = ['convert', ...RECORDINGS, '--include-cookies', '--into', 'wrong.json'];
+    const listed = await run('convert --into --json', [...compare, '--json']);
+    expect(listed.stdout).toContain('contradicted-enum');
+    for (const reporter of ['pretty', 'github', 'sarif'])
+      await run(`convert --into, reporter ${reporter}`, [...compare, '-r', reporter]);
+    await run('convert --into --write --widen', [...compare, '--write', '--widen']);
+    expectNone('the widened description', textsOf(join(folder, 'wrong.json')));
+  });
+
   test.each(['pretty', 'json', 'github', 'sarif', 'junit'])(
     'validate, reporter %s',
     { timeout: 60_000 },

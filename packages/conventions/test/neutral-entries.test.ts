@@ -6,11 +6,20 @@ import { findPackages, ROOT } from '../src/packages.ts';
 
 const folders = new Map(findPackages().map(({ folder, manifest }) => [manifest.name, ROOT + folder]));
 
+/** Entry points of a package beside its root. */
+function subpathsOf(name: string): string[] {
+  const { exports = {} } = findPackages().find(({ manifest }) => manifest.name === name)?.manifest ?? {};
+  return Object.keys(exports).flatMap((path) => (/^\.\/[a-z-]+$/.test(path) ? [path.slice(2)] : []));
+}
+
 /** Node built-ins that are loaded together with the root entry: what is imported on demand does not count. */
 async function builtinsLoadedBy(name: string): Promise<string[]> {
   const loaded: string[] = [];
   const alias = Object.fromEntries(
-    [...folders].flatMap(([other, folder]) => [[other, `${folder}/src/index.ts`]]),
+    [...folders].flatMap(([other, folder]) => [
+      ...subpathsOf(other).map((path) => [`${other}/${path}`, `${folder}/src/${path}.ts`] as const),
+      [other, `${folder}/src/index.ts`] as const,
+    ]),
   );
   const bundle = await rolldown({
     input: `${folders.get(name)}/src/index.ts`,

@@ -5,5 +5,6 @@ import { XToOpenApi } from './x-to-openapi.ts';
 
 /** Converts a request collection, v2.0 or v2.1: an object, or JSON text of one. */
 export function collToOpenApi(input: object | string, options?: ConvertOptions): Promise<ConvertResult> {
-  return new XToOpenApi().register(new CollAdapter()).convert('coll', input, options);
+  const adapter = new CollAdapter({ environments: options?.environments ?? [] });
+  return new XToOpenApi().register(adapter).convert('coll', input, options);
 }

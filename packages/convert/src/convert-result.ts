@@ -2,6 +2,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { OperationOrigin } from './document/build-document.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
+import type { SourceInfo } from './source-info.ts';
 
 /** What a conversion came to. */
 export interface ConvertResult {
@@ -15,4 +16,6 @@ export interface ConvertResult {
   documentValid: boolean;
   /** Which requests each operation was made of, in the order of the document. */
   origins: OperationOrigin[];
+  /** What the source says of itself, credentials included; absent where it says nothing. */
+  info?: SourceInfo;
 }

@@ -1,8 +1,18 @@
 export { AdapterRegistry } from './adapter-registry.ts';
 export { collToOpenApi } from './coll-to-openapi.ts';
-export type { Addition, AdditionPlace } from './compare/addition.ts';
-export { additionEdits } from './compare/addition-edits.ts';
-export { findAdditions } from './compare/find-additions.ts';
+export type { CompareCode } from './compare/compare-codes.ts';
+export { COMPARE_CODES } from './compare/compare-codes.ts';
+export type {
+  Comparison,
+  ContradictionKind,
+  Difference,
+  DifferencePlace,
+  GapKind,
+  IgnoredRequests,
+} from './compare/difference.ts';
+export { differenceEdits } from './compare/difference-edits.ts';
+export type { CompareOptions } from './compare/find-differences.ts';
+export { findDifferences } from './compare/find-differences.ts';
 export { ConversionError } from './conversion-error.ts';
 export type { ConvertResult } from './convert-result.ts';
 export { curlToOpenApi } from './curl-to-openapi.ts';
@@ -14,9 +24,12 @@ export { buildPathTemplates } from './document/paths/build-path-templates.ts';
 export { looksLikeIdentifier } from './document/paths/looks-like-identifier.ts';
 export type { PathTemplate } from './document/paths/path-template.ts';
 export type {
+  FieldDetails,
+  OAuthFlow,
   ParameterDetails,
   RecordedResponse,
   RequestDetails,
+  RequestVariant,
   ServerTemplate,
   ServerVariable,
 } from './document/request-details.ts';
@@ -29,6 +42,8 @@ export { harToOpenApi } from './har-to-openapi.ts';
 export { jsonSchema } from './infer/json-schema.ts';
 export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
+export type { InferenceOptions } from './inference-options.ts';
+export { RECOMMENDED_INFERENCE } from './inference-options.ts';
 export type {
   BodyKind,
   FormField,
@@ -38,12 +53,7 @@ export type {
   RequestAuth,
   RequestBody,
 } from './normalized-request.ts';
-export type {
-  JsonObject,
-  OpenApi32Document,
-  OpenApiDocument,
-  Schema,
-} from './openapi-document.ts';
+export type { JsonObject, OpenApi32Document, OpenApiDocument, Schema } from './openapi-document.ts';
 export type { ConvertOptions, ResolvedOptions } from './options.ts';
 export { DEFAULT_OPTIONS } from './options.ts';
 export { DIAGNOSTIC_HELP } from './output/diagnostic-help.ts';
@@ -52,10 +62,12 @@ export { toDiagnostics } from './output/to-diagnostics.ts';
 export type { YamlOptions } from './output/to-yaml.ts';
 export { toYaml } from './output/to-yaml.ts';
 export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
+export type { SourceInfo, TagInfo, VariableInfo } from './source-info.ts';
 export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';
 export { CollTypes } from './sources/coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './sources/coll/coll-types.ts';
+export { isEnvironment } from './sources/coll/environment.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';
 export { splitCurlCommands } from './sources/curl/shell/split-curl-commands.ts';

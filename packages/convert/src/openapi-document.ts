@@ -7,7 +7,12 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description?: string; [extension: `x-${string}`]: unknown };
   servers?: ServerObject[];
   paths?: Record<string, PathItemObject>;
-  components?: { securitySchemes?: Record<string, SecuritySchemeObject>; [field: string]: unknown };
+  components?: {
+    schemas?: Record<string, Schema>;
+    securitySchemes?: Record<string, SecuritySchemeObject>;
+    [field: string]: unknown;
+  };
+  tags?: TagObject[];
   [field: string]: unknown;
 }
 
@@ -57,6 +62,7 @@ export interface ParameterObject {
   explode?: boolean;
   schema: Schema;
   example?: unknown;
+  [extension: `x-${string}`]: unknown;
 }
 
 export interface RequestBodyObject {
@@ -66,8 +72,23 @@ export interface RequestBodyObject {
 
 export interface MediaTypeObject {
   schema?: Schema;
+  /** Of each item of a sequential media type. OpenAPI 3.2, section 4.14.4. */
+  itemSchema?: Schema;
   encoding?: Record<string, { contentType?: string }>;
   example?: unknown;
+  examples?: Record<string, ExampleObject>;
+}
+
+export interface ExampleObject {
+  description?: string;
+  value: unknown;
+}
+
+export interface TagObject {
+  name: string;
+  summary?: string;
+  description?: string;
+  parent?: string;
 }
 
 export interface ResponseObject {
@@ -78,7 +99,15 @@ export interface ResponseObject {
 
 export type SecuritySchemeObject =
   | { type: 'http'; scheme: string }
-  | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string };
+  | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string }
+  | { type: 'oauth2'; flows: Record<string, OAuthFlowObject> };
+
+export interface OAuthFlowObject {
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes: Record<string, string>;
+}
 
 /** A JSON Schema 2020-12 object, as far as it is inferred. */
 export interface Schema {

@@ -1,3 +1,5 @@
+import { type InferenceOptions, resolveInference } from './inference-options.ts';
+
 /** Options of a conversion; a missing or undefined field gets its default. */
 export interface ConvertOptions {
   /** Version of the document; only `3.2.0`. */
@@ -22,16 +24,37 @@ export interface ConvertOptions {
   includeExamples?: boolean | undefined;
   /** With one origin, move the common path prefix into the server's URL. Default false. */
   useServerBasePath?: boolean | undefined;
+  /** Take title, description and version from the source where these options do not give them. Default false. */
+  useSourceInfo?: boolean | undefined;
+  /**
+   * Servers whose requests are described, with all below them: `https://api.example.com/v1`, or a host alone. Default all.
+   */
+  servers?: readonly string[] | undefined;
+  /** Paths, or whole addresses, that are described: `/v1/**`. `*` is anything within a segment, `**` anything. Default all. */
+  include?: readonly string[] | undefined;
+  /** The same of what is left out. Default none. */
+  exclude?: readonly string[] | undefined;
+  /** Environments of a collection (parsed files of the same program); their variables win. Default none. */
+  environments?: readonly object[] | undefined;
   /** Validate the document; failures are diagnostics. Default true. */
   validate?: boolean | undefined;
   /** Throw a `ConversionError` on the first diagnostic of severity `error`. Default false. */
   strict?: boolean | undefined;
+  /** What is inferred beyond the rules above. Default: nothing. */
+  inference?: InferenceOptions | undefined;
 }
 
-/** Every option with a value. */
-export type ResolvedOptions = { [Name in keyof ConvertOptions]-?: Exclude<ConvertOptions[Name], undefined> };
+/** Options that select and complete what was read; left out they change nothing. */
+type SourceOption = 'useSourceInfo' | 'environments' | 'servers' | 'include' | 'exclude';
 
-/** What contains when an option is left out. */
+type Resolved<Options> = { [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
+type Optional<Options> = { [Name in keyof Options]-?: Options[Name] | undefined };
+
+/** Every option with a value, but for those that change nothing when left out. */
+export type ResolvedOptions = Resolved<Omit<ConvertOptions, SourceOption | 'inference'>> &
+  Optional<Pick<ConvertOptions, SourceOption | 'inference'>>;
+
+/** Default of each option. */
 export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   openapiVersion: '3.2.0',
   title: 'Generated API',
@@ -46,6 +69,12 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   useServerBasePath: false,
   validate: true,
   strict: false,
+  useSourceInfo: undefined,
+  environments: undefined,
+  servers: undefined,
+  include: undefined,
+  exclude: undefined,
+  inference: undefined,
 });
 
 /** Puts the given options onto the defaults; throws a `TypeError` that names a wrong one. */
@@ -65,9 +94,27 @@ export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   requireText('version', resolved.version);
   for (const [name, value] of Object.entries(DEFAULT_OPTIONS)) {
     const actual = resolved[name as keyof ResolvedOptions];
-    if (typeof actual !== typeof value) throw new TypeError(`${name} must be a ${typeof value}`);
+    if (value !== undefined && typeof actual !== typeof value)
+      throw new TypeError(`${name} must be a ${typeof value}`);
   }
+  requireSourceOptions(resolved);
+  if (typeof resolved.inference !== 'object' && resolved.inference !== undefined) {
+    throw new TypeError('inference must be an object');
+  }
+  resolveInference(resolved.inference);
   return resolved;
+}
+
+function requireSourceOptions(options: Pick<ConvertOptions, SourceOption>): void {
+  const { useSourceInfo = false, environments = [] } = options;
+  if (typeof useSourceInfo !== 'boolean') throw new TypeError('useSourceInfo must be a boolean');
+  const isList = Array.isArray(environments) && environments.every((one) => typeof one === 'object');
+  if (!isList) throw new TypeError('environments must be an array of objects');
+  for (const name of ['servers', 'include', 'exclude'] as const) {
+    const list: unknown = options[name] ?? [];
+    if (!Array.isArray(list) || !list.every((one) => typeof one === 'string' && one !== ''))
+      throw new TypeError(`${name} must be an array of non-empty strings`);
+  }
 }
 
 function requireText(name: string, value: unknown): void {

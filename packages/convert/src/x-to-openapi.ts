@@ -4,11 +4,13 @@ import type { ConvertResult } from './convert-result.ts';
 import { DiagnosticBag } from './diagnostic-bag.ts';
 import { buildDocument } from './document/build-document.ts';
 import { cloneDocument } from './document/operations/clone-document.ts';
+import { selectRequests } from './document/select-requests.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import { type ConvertOptions, resolveOptions } from './options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
-import type { SourceAdapter } from './source-adapter.ts';
+import type { LocatingContext, SourceAdapter } from './source-adapter.ts';
+import type { SourceInfo } from './source-info.ts';
 import { inputSize, MAX_INPUT_BYTES } from './sources/input-size.ts';
 
 /** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */
@@ -33,14 +35,12 @@ export class XToOpenApi {
    */
   async convert(source: string, input: unknown, options?: ConvertOptions): Promise<ConvertResult> {
     const resolved = resolveOptions(options);
-    if (inputSize(input) > MAX_INPUT_BYTES) {
-      throw new ConversionError(`Input exceeds maximum size of ${MAX_INPUT_BYTES / 1024 / 1024} MB`, []);
-    }
-    const adapter = this.#pick(source, input);
+    const adapter = this.#pickWithin(source, input);
     const bag = new DiagnosticBag(resolved.strict);
     const report = bag.report.bind(bag);
-    const requests = await parse(adapter, input, bag);
-    const { document, origins, redactor } = buildDocument(requests, resolved, report);
+    const { requests: read, info } = await parse(adapter, input, bag);
+    const requests = selectRequests(read, resolved, report);
+    const { document, origins, redactor } = buildDocument(requests, resolved, report, info);
     let documentValid = true;
     if (resolved.validate) {
       const outcome = await validateOpenApi32(document);
@@ -55,7 +55,18 @@ export class XToOpenApi {
       ok: !bag.hasErrors(),
       documentValid,
       origins,
+      ...(info && { info }),
     };
+  }
+
+  /** The size is checked before anything looks into the input: by the most that any adapter in question takes. */
+  #pickWithin(source: string, input: unknown): SourceAdapter {
+    const ids = source === 'auto' ? this.adapters() : [source].filter((id) => this.#registry.has(id));
+    const limits = ids.map((id) => maxBytesOf(this.#registry.get(id), input));
+    requireSize(input, Math.max(MAX_INPUT_BYTES, ...limits));
+    const adapter = this.#pick(source, input);
+    requireSize(input, maxBytesOf(adapter, input));
+    return adapter;
   }
 
   #pick(source: string, input: unknown): SourceAdapter {
@@ -70,22 +81,40 @@ export class XToOpenApi {
   }
 }
 
+function maxBytesOf({ maxTextBytes = MAX_INPUT_BYTES }: SourceAdapter, input: unknown): number {
+  return typeof input === 'string' ? maxTextBytes : MAX_INPUT_BYTES;
+}
+
+function requireSize(input: unknown, limit: number): void {
+  if (inputSize(input, limit) <= limit) return;
+  throw new ConversionError(`Input exceeds maximum size of ${limit / 1024 / 1024} MB`, []);
+}
+
 /** A failure of the adapter becomes a diagnostic, and the conversion goes on with what there is. */
 async function parse(
   adapter: SourceAdapter,
   input: unknown,
   bag: DiagnosticBag,
-): Promise<NormalizedRequest[]> {
+): Promise<{ requests: NormalizedRequest[]; info?: SourceInfo }> {
   const report = bag.report.bind(bag);
   try {
-    const requests = await adapter.parse(input, { report, strict: bag.strict });
-    return requests.map((request) => ({ urlString: request.url.href, ...request }));
+    let info: SourceInfo | undefined;
+    const context: LocatingContext = {
+      report,
+      strict: bag.strict,
+      describe: (given) => {
+        info = given;
+      },
+    };
+    const read = await adapter.parse(input, context);
+    const requests = read.map((request) => ({ urlString: request.url.href, ...request }));
+    return info ? { requests, info } : { requests };
   } catch (cause) {
     if (cause instanceof ConversionError) throw cause;
     const reason = safeReason(cause, input);
     const message = `The ${adapter.id} adapter could not read the input${reason === undefined ? '.' : `: ${reason}`}`;
     const diagnostic = { severity: 'error', message, source: adapter.id } as const;
     report({ ...diagnostic, code: 'ADAPTER_PARSE_FAILED', cause: safeError(cause, input) });
-    return [];
+    return { requests: [] };
   }
 }

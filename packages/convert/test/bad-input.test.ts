@@ -130,7 +130,7 @@ describe('collections', () => {
           { request: 'https://a.example.com' },
         ],
       },
-      ['warning COLL_INVALID_COLLECTION'],
+      ['warning COLL_INVALID_COLLECTION', 'info COLL_FIELD_LEFT_OUT'],
     ],
     [
       'members of all kinds',
@@ -155,7 +155,7 @@ describe('collections', () => {
           },
         ],
       },
-      [],
+      ['info COLL_FIELD_LEFT_OUT'],
     ],
   ])('%s', async (_name, input, expected) => {
     const result = await collToOpenApi(input);

@@ -78,8 +78,8 @@ describe('buildPathTemplates', () => {
   test('names parameters by segment', () => {
     const [template] = buildPathTemplates(requests('get /a/1/b/2', 'get /a/3/b/4'), 2, true).values();
     expect([...(template?.parameters ?? [])]).toEqual([
-      [1, 'aId'],
-      [3, 'bId'],
+      [2, 'aId'],
+      [4, 'bId'],
     ]);
   });
 

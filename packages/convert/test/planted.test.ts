@@ -1,12 +1,14 @@
 import { inspect } from 'node:util';
 import {
-  additionEdits,
   type ConvertOptions,
   type ConvertResult,
   collToOpenApi,
   curlToOpenApi,
-  findAdditions,
+  differenceEdits,
+  findDifferences,
   harToOpenApi,
+  type InferenceOptions,
+  RECOMMENDED_INFERENCE,
   toDiagnostics,
   toYaml,
 } from '@curlew/convert';
@@ -25,12 +27,23 @@ const ROUNDS = Number(process.env.PLANT_ROUNDS ?? 4);
 /** Plants, looks into outputs, and what was found: the sum of the run. */
 const counts = { planted: 0, looked: 0, found: 0 };
 
+/** Enumerations of a single value: whatever may be listed is. */
+const EVERYTHING: InferenceOptions = {
+  ...RECOMMENDED_INFERENCE,
+  enumMinSamples: 1,
+  enumMaxValues: 100,
+  sampleCounts: true,
+  graphqlOperations: true,
+};
+
 const OPTIONS: readonly (readonly [string, ConvertOptions])[] = [
   ['by default', {}],
   [
     'with examples and everything',
     { includeExamples: true, includeCookies: true, includeCommonHeaders: true },
   ],
+  ['with all that can be inferred', { includeExamples: true, inference: EVERYTHING }],
+  ['with all that can be inferred, without examples', { inference: EVERYTHING }],
   ['without security', { inferSecurity: false, includeExamples: true, inferPathParameters: false }],
 ];
 
@@ -60,8 +73,8 @@ async function written(result: ConvertResult, text: string): Promise<string> {
     path: '/api.json',
   });
   if (!description) throw new Error('not loaded');
-  const additions = findAdditions(description, result.requests, { includeExamples: true });
-  const edited = editDescription(description, additionEdits(additions));
+  const comparison = findDifferences(description, result.requests, { includeExamples: true });
+  const edited = editDescription(description, differenceEdits(description, comparison.differences));
   return [
     toYaml(result, { source }),
     JSON.stringify(result.document, null, 2),
@@ -69,7 +82,7 @@ async function written(result: ConvertResult, text: string): Promise<string> {
     renderPretty(diagnostics),
     renderJson(diagnostics),
     renderGithub(diagnostics),
-    JSON.stringify(additions),
+    JSON.stringify(comparison),
     inspect(edited, { depth: 20, showHidden: true, maxStringLength: null }),
     JSON.stringify(result.origins),
   ].join('\n');

@@ -42,12 +42,13 @@ describe('positions', () => {
     ).toEqual([
       ['COLL_VARIABLE_UNRESOLVED', 3, 3],
       ['COLL_INVALID_COLLECTION', 5, 2],
+      ['COLL_FIELD_LEFT_OUT', 1, 1],
     ]);
   });
 
   test('of an entry', async () => {
     const text =
-      '{"log": {"pages": [{"entries": [{}]}], "entries": [\n{"request": {"url": "https://a.example.com"}},\n{"request": {"url": "wss://a.example.com"}}]}}';
+      '{"log": {"pages": [{"entries": [{}]}], "entries": [\n{"request": {"url": "https://a.example.com"}},\n{"request": {"url": "ftp://a.example.com"}}]}}';
     const { diagnostics } = await harToOpenApi(text);
     expect(toDiagnostics(diagnostics, new SourceFile('a.har', text))[0]).toMatchObject({
       code: 'HAR_INVALID_ARCHIVE',

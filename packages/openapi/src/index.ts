@@ -52,6 +52,8 @@ export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
 export { escapePointer, Location } from './location.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
+export type { ExtensionProblem } from './protocol/extension-problems.ts';
+export { protocolProblems } from './protocol/protocol-problems.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';

@@ -1,3 +1,4 @@
+export { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
 export { ConfigError } from './config/config-error.ts';
 export { findConfig } from './config/find-config.ts';
 export { Candidate } from './kinds/candidate.ts';
@@ -30,6 +31,7 @@ export { PluginError } from './plugins/plugin-error.ts';
 export type { Reporter, ReportInput } from './plugins/reporter.ts';
 export { type ResolvedPlugins, resolvePlugins } from './plugins/resolve-plugins.ts';
 export { IGNORE_CODES } from './policy/ignore-codes.ts';
+export { judgeComparison } from './policy/judge-comparison.ts';
 export { PROJECT_CODES } from './policy/project-codes.ts';
 export type { ProjectPolicy } from './policy/project-policy.ts';
 export { readBaseline } from './policy/read-baseline.ts';

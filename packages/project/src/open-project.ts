@@ -17,6 +17,8 @@ export interface OpenOptions<Made> {
   limits?: { [Name in keyof Limits]?: number | undefined };
   allowRemote?: boolean;
   lenient?: boolean;
+  /** Default true. A server that has to start fast leaves validation to `curlew validate`. */
+  validate?: boolean;
   policy?: ProjectPolicy;
   /** From `resolvePlugins`; default: the kinds that Curlew brings. */
   kinds?: readonly SourceKind[];
@@ -37,6 +39,7 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     limits: Object.fromEntries(given),
     allowRemote: options.allowRemote ?? false,
     lenient: options.lenient ?? false,
+    validate: options.validate ?? true,
     policy: options.policy ?? {},
     kinds: options.kinds ?? SOURCE_KINDS,
     rules: options.rules ?? [],

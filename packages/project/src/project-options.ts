@@ -11,6 +11,8 @@ export interface ProjectOptions<Made> extends LoadSettings {
   rules: readonly RuleDefinition[];
   /** Use a source some of whose operations are missing, since a file behind a `$ref` is broken. */
   lenient: boolean;
+  /** Whether descriptions are validated; without it, only what keeps them from being read is reported. */
+  validate: boolean;
   /** Why the caller cannot use a description, such as its size; called before validation. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**

@@ -112,6 +112,15 @@ test('recorded requests become a description without a text in between, placed a
   expect(description?.span({ file, pointer })).toMatchObject({ file: 'captures.sh', line: 3, column: 1 });
 });
 
+test('without validation, only what keeps a description from being read is reported', async () => {
+  write('api.yaml', 'openapi: 3.1.0\ninfo: {}\npaths: {}\n');
+  expect(codes(await loadOne('api.yaml'))).not.toEqual([]);
+  const unvalidated = await loadOne('api.yaml', { validate: false });
+  expect([codes(unvalidated), unvalidated.usable]).toEqual([[], true]);
+  write('broken.yaml', 'openapi: [');
+  expect(codes(await loadOne('broken.yaml', { validate: false }))).not.toEqual([]);
+});
+
 test('where descriptions are wanted, recorded requests are refused before they are read as one', async () => {
   write('captures.txt', CURL);
   write('notes.yaml', `${CURL}openapi: 3.1.0\n`);

@@ -1,3 +1,6 @@
+export { composeBody } from './build/body/compose-body.ts';
+export { encodeBody } from './build/body/encode-body.ts';
+export { type BodySyntax, bodySyntax, essence, rangeHolds } from './build/body/media-type.ts';
 export { type BuiltRequest, buildRequest } from './build/build-request.ts';
 export { type ComposeOptions, type Composition, composeRequest } from './build/compose-request.ts';
 export type {
@@ -8,7 +11,7 @@ export type {
   PartHead,
 } from './build/composed-request.ts';
 export { type EncodeOptions, encodeRequest } from './build/encode-request.ts';
-export type { HttpBody, HttpRequest } from './build/http-request.ts';
+export type { EncodedBody, HttpBody, HttpRequest } from './build/http-request.ts';
 export {
   type Binary,
   type Credential,

@@ -10,7 +10,11 @@ const [names = '', file = '', times = '5'] = process.argv.slice(2);
 const CONVERTERS: Record<string, () => Promise<(text: string) => unknown>> = {
   'curlew-coll': async () => {
     const { collToOpenApi } = await import('@curlew/convert');
-    return checked(collToOpenApi);
+    return checked((text) => collToOpenApi(text, { validate: false }));
+  },
+  'curlew-coll-inferred': async () => {
+    const { collToOpenApi, RECOMMENDED_INFERENCE } = await import('@curlew/convert');
+    return checked((text) => collToOpenApi(text, { inference: RECOMMENDED_INFERENCE }));
   },
   'curlew-curl': async () => {
     const { curlToOpenApi } = await import('@curlew/convert');

@@ -30,7 +30,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
       ['2', 'The command line is invalid'],
       ['3', 'The input cannot be used'],
       ['74', 'The output cannot be written: the disk is full or failing'],
-      ['75', 'Another curlew is writing to the same folder'],
+      ['75', 'Another process is using the same folder or port'],
       ['130, 143', 'Stopped by Ctrl+C or SIGTERM'],
     ]),
     '',

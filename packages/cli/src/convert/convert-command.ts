@@ -1,9 +1,15 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
+import { SOURCE_OPTIONS } from './source-options.ts';
 
 /** The options of the converter, spelled for a command line, and their names in its API. */
 export const CONVERTER_OPTIONS = {
-  title: { type: 'string', value: 'text', description: 'Title of the description' },
+  title: {
+    type: 'string',
+    value: 'text',
+    description: 'Title of the description; default: that of a collection',
+  },
   version: { type: 'string', value: 'text', description: 'Version of the API; default: 1.0.0' },
   description: { type: 'string', value: 'text', description: 'Description of the API (Markdown)' },
   'infer-path-parameters': {
@@ -26,7 +32,8 @@ export const CONVERTER_OPTIONS = {
   'include-cookies': { type: 'boolean', description: 'Include cookies as parameters' },
   'include-examples': {
     type: 'boolean',
-    description: 'Add recorded values as examples; credentials and personal data are replaced',
+    description:
+      'Add recorded values as examples; credentials and personal data are replaced; on for collections, unless --no-include-examples',
   },
   'use-server-base-path': {
     type: 'boolean',
@@ -61,18 +68,34 @@ const options = {
   into: {
     type: 'string',
     value: 'file',
-    description: 'Report what this description lacks compared with the captures',
+    description: 'Report what this description lacks compared with the captures, and what they contradict',
   },
   write: {
     type: 'boolean',
-    description: 'With --into: add it to the description, keeping order and comments',
+    description: 'With --into: add what is missing to the description, keeping order and comments',
   },
+  widen: {
+    type: 'boolean',
+    description: 'With --into and --write: also change types, values and limits that recordings contradict',
+  },
+  interactive: {
+    type: 'boolean',
+    short: 'i',
+    description: 'With --into: ask before each change',
+  },
+  json: { type: 'boolean', description: 'With --into: write the differences and their changes as JSON' },
   config: {
     type: 'string',
     value: 'file',
     description: 'Configuration with plugins; default: curlew.config.* in this folder',
   },
+  ...SOURCE_OPTIONS,
+  server: {
+    ...SOURCE_OPTIONS.server,
+    description: `${SOURCE_OPTIONS.server.description}; with --into, they are compared as requests to the servers of the description`,
+  },
   ...CONVERTER_OPTIONS,
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const convertCommand: Command<typeof options> = {
@@ -86,10 +109,16 @@ export const convertCommand: Command<typeof options> = {
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
     { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
+    { what: 'Decide change by change', line: 'curlew convert captures.har --into openapi.yaml -i' },
+    {
+      what: 'Only the API of a browser recording',
+      line: "curlew convert browser.har --server https://api.example.com --exclude '/health'",
+    },
+    { what: 'With the values of an environment', line: 'curlew convert collection.json --env staging.json' },
     { what: 'One description from several files', line: 'curlew convert users.sh orders.sh --title Shop' },
   ],
   notes: [
     'Credentials are never written: examples show values of known harmless headers and names, and placeholders of the same format otherwise.',
-    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that the description lacks something.',
+    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that differences remain, 3 that no request went to a server of the description.',
   ],
 };

@@ -1,5 +1,6 @@
 import { type ConvertOptions, DEFAULT_OPTIONS } from '@curlew/convert';
 import type { Arguments } from '../arguments/command.ts';
+import { inferenceOptions, readCount } from '../arguments/read-inference.ts';
 import { UsageError } from '../usage-error.ts';
 import type { convertCommand } from './convert-command.ts';
 
@@ -13,13 +14,14 @@ export function converterOptions(values: Values): ConvertOptions {
     version: readText('version', values.version),
     description: values.description,
     inferPathParameters: values['infer-path-parameters'],
-    pathParameterMinSamples: readCount(values['path-parameter-min-samples']),
+    pathParameterMinSamples: readCount('path-parameter-min-samples', values['path-parameter-min-samples']),
     inferSecurity: values['infer-security'],
     includeCommonHeaders: values['include-common-headers'],
     includeCookies: values['include-cookies'],
     includeExamples: values['include-examples'],
     useServerBasePath: values['use-server-base-path'],
     validate: values.validate,
+    inference: inferenceOptions(values),
   };
 }
 
@@ -34,13 +36,5 @@ function readText(name: string, text: string | undefined): string | undefined {
   throw new UsageError(
     `\`--${name}\` must not be empty.`,
     `Omit it to use the default: \`curlew convert --help\`.`,
-  );
-}
-
-function readCount(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(
-    `\`--path-parameter-min-samples\` must be a whole number of at least 1, found \`${text}\`.`,
   );
 }

@@ -1,3 +1,4 @@
+import type { ConvertOptions } from '@curlew/convert';
 import type { Diagnostic } from '@curlew/diagnostics';
 import {
   curlKind,
@@ -29,13 +30,16 @@ export async function openCaptures(
   paths: readonly string[],
   from: string | undefined,
   kinds: readonly SourceKind[],
+  options: ConvertOptions,
 ): Promise<Captures> {
   requireKind(from, kinds);
   const given = await givenSources(paths, MAX_BYTES);
   const cwd = process.cwd();
   const sources = await usable(() => planFiles({ sources: given, from: cwd, cwd }));
   const opened = await Promise.all(
-    sources.map((source) => openCapture({ ...source, ...(from !== undefined && { kind: from }) }, kinds)),
+    sources.map((source) =>
+      openCapture({ ...source, options, ...(from !== undefined && { kind: from }) }, kinds),
+    ),
   );
   return {
     recordings: opened.filter((one): one is Recording => 'read' in one),

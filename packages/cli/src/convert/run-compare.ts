@@ -1,104 +1,141 @@
-import { type Addition, additionEdits, type ConvertOptions, findAdditions } from '@curlew/convert';
-import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
-import { type Description, editDescription, Location } from '@curlew/openapi';
+import {
+  type Comparison,
+  type ConvertOptions,
+  type Difference,
+  findDifferences,
+  type IgnoredRequests,
+} from '@curlew/convert';
+import { type Diagnostic, pluralize, type SourceFile } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
 import {
   type ConvertedRecordings,
   convertRecordings,
   framedTexts,
   type Recording,
-  SOURCE_KINDS,
+  type ResolvedPlugins,
 } from '@curlew/project';
-import { loadDescriptionFile } from '../description-files.ts';
+import type { CurlewConfig } from '@curlew/project/config';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage, printResult } from '../output.ts';
-import { shortPath } from '../short-path.ts';
+import { chooseDifferences } from './choose-differences.ts';
+import { differencesJson } from './difference-json.ts';
+import { type JudgedDifferences, judgeDifferences } from './judge-differences.ts';
+import { loadTarget } from './load-target.ts';
+import { printLeft, writeDifferences } from './write-differences.ts';
 
-/** How many recorded requests a problem names. */
-const NAMED = 3;
+/** What the converter reports of a document that is not written here. */
+const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
+  'MULTIPLE_SERVERS',
+  'OPERATION_ID_COLLISION',
+  'PATH_MERGE_CONFLICT',
+]);
 
 export interface CompareOptions {
   /** The description that is compared with the captures. */
   into: string;
-  /** Change its files. */
+  /** Add to its files what it lacks. */
   write: boolean;
+  /** Change also what recordings contradict. */
+  widen: boolean;
+  /** Ask before each change. */
+  interactive: boolean;
+  /** Write the differences as JSON. */
+  json: boolean;
+  /** Addresses that the requests were recorded at, instead of the servers of the description. */
+  servers: readonly string[];
   converter: ConvertOptions;
-  render(diagnostics: readonly Diagnostic[], sources: Description['sourceFiles']): Promise<string>;
+  config: CurlewConfig;
+  plugins: ResolvedPlugins;
+  render(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): Promise<string>;
 }
 
-/** Reports what a description lacks compared with captures, or adds it. */
+/** Reports the differences between captures and a description, or edits the description. */
 export async function runCompare(captures: readonly Recording[], options: CompareOptions): Promise<ExitCode> {
-  const { into, write, converter, render } = options;
-  const { description, diagnostics, sourceFiles } = await loadDescriptionFile(into);
-  if (!description) {
-    const framed = await framedTexts(sourceFiles, diagnostics, false, SOURCE_KINDS);
-    printMessage((await render(diagnostics, framed)).trimEnd());
+  const { into, config, plugins, servers, converter, render } = options;
+  const { description, diagnostics, texts, policy } = await loadTarget(into, config, plugins);
+  await print(diagnostics, texts, render);
+  if (!description) return EXIT.unusable;
+  const converted = await convertRecordings(captures, { ...converter, validate: false });
+  const ofRequests = converted.diagnostics.filter(({ code }) => !OF_THE_DOCUMENT.has(code));
+  await print(ofRequests, new Map(), render);
+  if (!converted.result) return EXIT.unusable;
+  const comparison = findDifferences(description, converted.result.requests, { ...converter, servers });
+  printIgnored(comparison.ignored);
+  if (comparison.compared === 0) {
+    printMessage(`No request went to a server of ${into}. Name the one that was recorded with --server.`);
     return EXIT.unusable;
   }
-  const converted = await convertRecordings(captures, { ...converter, validate: false });
-  if (converted.diagnostics.length > 0)
-    printMessage((await render(converted.diagnostics, new Map())).trimEnd());
-  if (!converted.result) return EXIT.unusable;
-  const additions = findAdditions(description, converted.result.requests, converter);
-  if (write) return writeAdditions(description, additions, render);
-  const missing = additions.map((addition) => missingDiagnostic(addition, description, converted));
-  const text = await render(missing, await framedTexts(sourceFiles, missing, true, SOURCE_KINDS));
-  printResult(text !== '' ? text : `${into} describes everything that was recorded.\n`);
-  return missing.length > 0 ? EXIT.problems : EXIT.ok;
+  const judged = judgeDifferences(comparison.differences, { description, converted, policy });
+  const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
+  const code = await settle({ description, converted, comparison, judged, options });
+  return code === EXIT.ok && hasErrors ? EXIT.problems : code;
 }
 
-/** The place in the description that is incomplete, and the requests that show it. */
-function missingDiagnostic(
-  addition: Addition,
-  description: Description,
-  converted: ConvertedRecordings,
-): Diagnostic {
-  const { kind, message, place, requests } = addition;
-  const recorded = requests.slice(0, NAMED).flatMap((index): RelatedSpan[] => {
-    const request = converted.result?.requests[index];
-    const span = request && converted.locate(request);
-    return span ? [{ ...span, message: 'Recorded here' }] : [];
-  });
-  return {
-    code: `undescribed-${kind}`,
-    severity: 'warning',
-    message,
-    help: helpFor(addition, description),
-    ...(place && { span: description.span(parentOf(place)), pointer: description.pointerInText(place) }),
-    ...(recorded.length > 0 && { related: recorded }),
-  };
+interface Compared {
+  description: Description;
+  converted: ConvertedRecordings;
+  comparison: Comparison;
+  judged: JudgedDifferences;
+  options: CompareOptions;
 }
 
-function helpFor({ place }: Addition, description: Description): string {
-  if (place === undefined) return 'This OpenAPI version cannot express it; a newer one may.';
-  const isConverted = description.file(description.entry)?.isConverted ?? false;
-  return isConverted ? 'Add it to the description.' : 'Describe it, or add it with `--write`.';
-}
-
-function parentOf({ file, pointer }: NonNullable<Addition['place']>): Location {
-  return new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));
-}
-
-async function writeAdditions(
-  description: Description,
-  additions: readonly Addition[],
-  render: CompareOptions['render'],
-): Promise<ExitCode> {
-  const { files, diagnostics } = editDescription(description, additionEdits(additions));
-  if (diagnostics.length > 0) {
-    printMessage((await render(diagnostics, description.sourceFiles)).trimEnd());
+async function settle(compared: Compared): Promise<ExitCode> {
+  const { description, converted, comparison, judged, options } = compared;
+  const { into, write, interactive, json, render, plugins } = options;
+  const { diagnostics, differences } = judged;
+  const texts = await framedTexts(description.sourceFiles, diagnostics, true, plugins.kinds);
+  const list = (written: ReadonlySet<Difference>) =>
+    printResult(differencesJson(comparison, differences, { written, description, converted }));
+  if (!write && !interactive) {
+    if (json) list(new Set());
+    else
+      printResult((await render(diagnostics, texts)) || `${into} describes everything that was recorded.\n`);
+    return countsAsLeft(differences.values()) ? EXIT.problems : EXIT.ok;
+  }
+  const chosen = interactive
+    ? await chooseDifferences([...differences], (diagnostic) => render([diagnostic], texts))
+    : [...differences.keys()].filter(
+        ({ edits, isContradiction }) => edits.length > 0 && (options.widen || !isContradiction),
+      );
+  const refused = writeDifferences(description, chosen);
+  if (refused.length > 0) {
+    await print(refused, description.sourceFiles, render);
     printMessage('Nothing was changed.');
-    return EXIT.problems;
   }
-  try {
-    replaceFiles(files.map(({ path, bytes }) => ({ path, content: bytes })));
-  } catch (error) {
-    throw cannotWrite(error, 'Check the permissions of the file and its folder.');
-  }
-  for (const { place, message } of additions) if (place) printMessage(`added: ${message}`);
-  for (const { place, message } of additions) if (!place) printMessage(`skipped: ${message}`);
-  const names = files.map(({ path }) => shortPath(path)).join(', ');
-  printMessage(files.length > 0 ? `Changed ${names}.` : 'Nothing to add.');
-  return EXIT.ok;
+  const written = new Set(refused.length > 0 ? [] : chosen);
+  const left = [...differences].filter(([one]) => !written.has(one));
+  if (refused.length === 0)
+    printLeft(
+      left.map(([one]) => one),
+      interactive,
+    );
+  if (json) list(written);
+  return countsAsLeft(left.map(([, diagnostic]) => diagnostic)) ? EXIT.problems : EXIT.ok;
+}
+
+/** What the project made an `info` does not count. */
+function countsAsLeft(diagnostics: Iterable<Diagnostic>): boolean {
+  return [...diagnostics].some(({ severity }) => severity !== 'info');
+}
+
+async function print(
+  diagnostics: readonly Diagnostic[],
+  texts: ReadonlyMap<string, SourceFile>,
+  render: CompareOptions['render'],
+): Promise<void> {
+  if (diagnostics.length > 0) printMessage((await render(diagnostics, texts)).trimEnd());
+}
+
+/** How many requests are left out, so that none is missed in silence. */
+function printIgnored({ origins, otherPaths, pages, preflights }: IgnoredRequests): void {
+  const others = Object.entries(origins);
+  const total = others.reduce((sum, [, count]) => sum + count, 0);
+  const named = others.map(([origin, count]) => `${origin} (${count})`).join(', ');
+  const parts = [
+    total > 0 && `${pluralize(total, 'request')} to other servers: ${named}`,
+    otherPaths > 0 && `${pluralize(otherPaths, 'request')} outside of the servers' paths`,
+    pages > 0 && pluralize(pages, 'page'),
+    preflights > 0 && pluralize(preflights, 'preflight'),
+  ].filter((part) => part !== false);
+  if (parts.length > 0) printMessage(`Ignored ${parts.join('; ')}.`);
 }

@@ -24,6 +24,7 @@ import { convertCommand } from './convert-command.ts';
 import { converterOptions } from './converter-options.ts';
 import { openCaptures } from './open-captures.ts';
 import { runCompare } from './run-compare.ts';
+import { sourceOptions } from './source-options.ts';
 
 type Given = typeof convertCommand.options;
 type Values = Arguments<Given>['values'];
@@ -31,17 +32,34 @@ type Values = Arguments<Given>['values'];
 /** Reads the captures, converts them together, writes the document and reports the problems. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
-  const options = converterOptions(values);
+  // A comparison matches servers itself, and counts the requests that went elsewhere.
+  const { server, ...selection } = values;
+  const selected = await sourceOptions(values.into === undefined ? values : selection);
+  const options = { ...converterOptions(values), ...selected };
   const paths = requireSources(convertCommand, positionals);
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
   const render = problemRenderer(values.reporter, plugins);
-  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds);
-  const { into, write: change } = values;
-  if (change && !into)
-    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
+  const { recordings, unreadable } = await openCaptures(paths, values.from, plugins.kinds, options);
+  const { into } = values;
+  requireInto(values);
+  if (values.interactive && positionals.includes('-'))
+    throw new UsageError('Standard input cannot hold both the source and the answers.', 'Name a file.');
   if (into && unreadable.length === 0) {
-    return runCompare(recordings, { into, write: change ?? false, converter: options, render });
+    // Existing schemas of the description are compared body by body, so nothing is shared here.
+    const converter = { ...options, inference: { paths: values.path } };
+    return runCompare(recordings, {
+      into,
+      write: values.write ?? false,
+      widen: values.widen ?? false,
+      interactive: values.interactive ?? false,
+      json: values.json ?? false,
+      servers: server ?? [],
+      converter,
+      config,
+      plugins,
+      render,
+    });
   }
   const converted: Pick<ConvertedRecordings, 'result' | 'diagnostics' | 'locate'> =
     unreadable.length > 0
@@ -58,6 +76,20 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   if (result === undefined) return EXIT.unusable;
   return errors > 0 ? EXIT.problems : EXIT.ok;
 };
+
+/** @throws {UsageError} for options that need a description to compare with, or each other. */
+function requireInto({ into, write: change, widen, interactive, json }: Values): void {
+  if (change && !into)
+    throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
+  const others = { widen, interactive, json };
+  for (const [name, value] of Object.entries(others))
+    if (value && !into)
+      throw new UsageError(
+        `\`--${name}\` requires \`--into\`.`,
+        'Pass the description to compare with --into.',
+      );
+  if (widen && !change && !interactive) throw new UsageError('`--widen` requires `--write`.', 'Add --write.');
+}
 
 function formatOf({ format, out }: Values): 'yaml' | 'json' {
   if (format === 'yaml' || format === 'json') return format;

@@ -1,4 +1,6 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'Output folder of the site' },
@@ -32,11 +34,13 @@ const options = {
     type: 'boolean',
     description: 'Fetch remote `https:` references (off by default)',
   },
+  ...SOURCE_OPTIONS,
   config: {
     type: 'string',
     value: 'file',
     description: 'Configuration file; default: curlew.config.* in this folder',
   },
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const docsCommand: Command<typeof options> = {

@@ -4,6 +4,7 @@ import { pluralize } from '@curlew/diagnostics';
 import type { Run } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
+import { sourceOptions } from '../convert/source-options.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -31,7 +32,8 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const project = await createSiteProject();
   try {
     const sources = await givenSources(given, config.limits?.fileSize);
-    const curlew = siteOptions(config, values, sources, positionals.length > 0);
+    const converter = await sourceOptions(values);
+    const curlew = siteOptions(config, values, sources, { isPartial: positionals.length > 0, converter });
     const prefix = values.prefix ?? config.prefix;
     const { built, reports } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),

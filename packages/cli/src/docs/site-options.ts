@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import type { CurlewOptions, CurlewSource } from '@curlew/astro';
+import type { ConvertOptions, InferenceOptions } from '@curlew/convert';
 import { isUrl } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
+import type { OptionValues } from '../arguments/command.ts';
+import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { givenInference } from '../arguments/read-inference.ts';
 import { configFile } from '../read-config.ts';
 
 /** Options of a command that win over the configuration. */
-export interface SiteValues {
+export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   base?: string;
   title?: string;
   strict?: boolean;
@@ -15,21 +19,28 @@ export interface SiteValues {
   'show-internal'?: boolean;
 }
 
+/** What else is known of the sources. */
+interface SiteSources {
+  /** They are named on the command line: there may be more in the project. */
+  isPartial: boolean;
+  /** Options of the converter on the command line. */
+  converter: ConvertOptions;
+}
+
 /**
- * Options of the integration: the configuration, overridden by the command line.
- * @param partial the sources are named on the command line: there may be more in the project.
+ * What the integration is told: the configuration with the options of the command line over it.
  */
 export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
   sources: CurlewSource[],
-  partial: boolean,
+  { isPartial, converter }: SiteSources,
 ): CurlewOptions {
   const title = values.title ?? config.title;
   const file = configFile(values.config);
   return {
-    sources: sources.map(fromHere),
-    partial,
+    sources: sources.map((source) => withOptions(fromHere(source), converter, givenInference(values))),
+    partial: isPartial,
     base: values.base ?? config.base ?? '/',
     strict: values.strict ?? config.strict ?? false,
     lenient: values.lenient ?? config.lenient ?? false,
@@ -40,6 +51,20 @@ export function siteOptions(
     // The rest of it the integration reads itself: its worker loads the plugins from the file.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/** Options of the converter on the command line are added to those of each source. */
+function withOptions(
+  source: CurlewSource,
+  converter: ConvertOptions,
+  inference: InferenceOptions,
+): CurlewSource {
+  const isGiven = Object.keys(inference).length > 0;
+  if (Object.keys(converter).length === 0 && !isGiven) return source;
+  const given = typeof source === 'string' ? { path: source } : source;
+  const options = { ...given.options, ...converter };
+  if (isGiven) options.inference = { ...given.options?.inference, ...inference };
+  return { ...given, options };
 }
 
 /** With a path from the current folder: the site has its own root. */

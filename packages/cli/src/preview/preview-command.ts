@@ -1,4 +1,6 @@
 import type { Command } from '../arguments/command.ts';
+import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
+import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
   port: {
@@ -30,11 +32,13 @@ const options = {
     type: 'boolean',
     description: 'Fetch remote `https:` references (off by default)',
   },
+  ...SOURCE_OPTIONS,
   config: {
     type: 'string',
     value: 'file',
     description: 'Configuration file; default: curlew.config.* in this folder',
   },
+  ...INFERENCE_OPTIONS,
 } as const;
 
 export const previewCommand: Command<typeof options> = {

@@ -2,6 +2,7 @@ import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import type { Run } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
+import { sourceOptions } from '../convert/source-options.ts';
 import { loadAstro } from '../docs/load-astro.ts';
 import { reportLines } from '../docs/report-lines.ts';
 import { type SiteOptions, siteConfig } from '../docs/site-config.ts';
@@ -24,10 +25,12 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   const project = await createSiteProject();
   try {
     const sources = await givenSources(given, config.limits?.fileSize);
+    const converter = await sourceOptions(values);
     const report = (reports: ReferenceSource[]) => {
       for (const line of reports.flatMap(reportLines)) printMessage(line);
     };
-    const curlew = { ...siteOptions(config, values, sources, positionals.length > 0), report };
+    const isPartial = positionals.length > 0;
+    const curlew = { ...siteOptions(config, values, sources, { isPartial, converter }), report };
     const server = { port, ...(host ? { host } : {}) };
     return await serve(project, { curlew, server }, curlew.base ?? '/', goOn);
   } finally {

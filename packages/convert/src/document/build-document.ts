@@ -1,5 +1,4 @@
 import type { Report } from '../diagnostic.ts';
-import { SchemaPool } from '../infer/schema-pool.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -12,14 +11,20 @@ import type { ResolvedOptions } from '../options.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';
-import type { BuildContext } from './build-context.ts';
+import type { SourceInfo } from '../source-info.ts';
+import { type BuildContext, buildContext } from './build-context.ts';
 import { OperationIds } from './operations/operation-id.ts';
 import { operationObject } from './operations/operation-object.ts';
 import { groupOperations, isFixedMethod, type OperationSamples } from './operations/operation-samples.ts';
-import { schemeOf } from './operations/security.ts';
+import { mergeScheme, requestSchemes } from './operations/security.ts';
 import { originOf, placeOf } from './origin.ts';
 import { buildPathTemplates } from './paths/build-path-templates.ts';
+import { splitGraphql } from './paths/graphql-paths.ts';
+import { widenPaths } from './paths/widen-paths.ts';
+import { readBodyFields } from './read-body-fields.ts';
 import { commonBasePath, serversOf } from './servers.ts';
+import { sourceMetadata } from './source-metadata.ts';
+import { sourceTags } from './source-tags.ts';
 
 /** Where an operation of the document came from. */
 export interface OperationOrigin {
@@ -40,14 +45,18 @@ export interface BuiltDocument {
 
 /** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
 export function buildDocument(
-  recorded: readonly NormalizedRequest[],
+  given: readonly NormalizedRequest[],
   options: ResolvedOptions,
   report: Report,
+  source: SourceInfo = {},
 ): BuiltDocument {
+  const recorded = given.map(readBodyFields);
   const redactor = new Redactor(recorded);
-  const requests = recorded.map((request) => redactRequest(request, redactor));
-  const context: BuildContext = { options, report, redactor, pool: new SchemaPool() };
+  const context = buildContext(options, report, redactor);
   const { inferPathParameters, pathParameterMinSamples } = options;
+  const redacted = recorded.map((request) => redactRequest(request, redactor));
+  const widened = inferPathParameters ? widenPaths(redacted, context.inference) : redacted;
+  const requests = context.inference.graphqlOperations ? splitGraphql(widened) : widened;
   const templates = buildPathTemplates(requests, pathParameterMinSamples, inferPathParameters);
   const operations = groupOperations(requests, templates);
   const servers = serversOf(requests);
@@ -57,7 +66,7 @@ export function buildDocument(
       : '';
   const document: OpenApiDocument = {
     openapi: options.openapiVersion,
-    info: infoOf(options, redactor),
+    info: sourceMetadata(options, source, redactor),
     servers:
       servers.size === 0 ? [{ url: '/' }] : [...servers.values()].map((server) => withBase(server, basePath)),
   };
@@ -75,17 +84,15 @@ export function buildDocument(
     });
   }
   document.paths = paths;
-  const securitySchemes = options.inferSecurity ? schemesOf(requests) : {};
-  if (Object.keys(securitySchemes).length > 0) document.components = { securitySchemes };
+  const securitySchemes = options.inferSecurity ? securitySchemesOf(requests, context) : {};
+  const schemas = context.samples?.components.finish() ?? {};
+  const components = {
+    ...(Object.keys(schemas).length > 0 && { schemas }),
+    ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }),
+  };
+  if (Object.keys(components).length > 0) document.components = components;
+  if (source.tags && source.tags.length > 0) document.tags = sourceTags(source.tags, redactor);
   return { document, origins, redactor };
-}
-
-/** A collection's own title and description come here as options. */
-function infoOf(options: ResolvedOptions, redactor: Redactor): OpenApiDocument['info'] {
-  const { version } = options;
-  const title = redactor.text(options.title);
-  const description = redactor.text(options.description);
-  return description === '' ? { title, version } : { title, version, description };
 }
 
 function withBase(server: ServerObject, basePath: string): ServerObject {
@@ -110,11 +117,16 @@ function place(
   }
 }
 
-function schemesOf(requests: readonly NormalizedRequest[]): Record<string, SecuritySchemeObject> {
+function securitySchemesOf(
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Record<string, SecuritySchemeObject> {
   const schemes: Record<string, SecuritySchemeObject> = {};
   for (const request of requests) {
-    const found = schemeOf(request);
-    if (found && !Object.hasOwn(schemes, found.name)) setOwn(schemes, found.name, found.scheme);
+    for (const { name, scheme } of requestSchemes(request, context)) {
+      const known = getOwn<SecuritySchemeObject>(schemes, name);
+      setOwn(schemes, name, known ? mergeScheme(known, scheme) : scheme);
+    }
   }
   return schemes;
 }
@@ -133,7 +145,7 @@ function reportServers(
     });
   }
   if (servers.size < 2) return;
-  const message = `The requests use ${servers.size} servers; operations recorded on only some of them list those.`;
+  const message = `The requests use ${servers.size} servers: ${serverCounts(requests, servers)}. Operations recorded on only some of them list those.`;
   report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
   for (const { requests: samples, template, method } of operations) {
     const count = new Set(samples.map(originOf)).size;
@@ -146,4 +158,21 @@ function reportServers(
       ...placeOf(samples),
     });
   }
+}
+
+/** Servers named in a message. */
+const MAX_NAMED = 5;
+
+/** `https://a.example.com (12), https://b.example.com (1)`, the most frequent first. */
+function serverCounts(
+  requests: readonly NormalizedRequest[],
+  servers: ReadonlyMap<string, ServerObject>,
+): string {
+  const counts = new Map([...servers.keys()].map((server) => [server, 0]));
+  for (const request of requests) counts.set(originOf(request), (counts.get(originOf(request)) ?? 0) + 1);
+  const named = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([url, count]) => `${url} (${count})`);
+  const more = named.length - MAX_NAMED;
+  return more > 0 ? `${named.slice(0, MAX_NAMED).join(', ')} and ${more} more` : named.join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Header } from '../normalized-request.ts';
+import type { Header, RequestBody } from '../normalized-request.ts';
 
 /** What a source knows about a request beyond what was sent. Everything is optional. */
 export interface RequestDetails {
@@ -18,7 +18,19 @@ export interface RequestDetails {
   server?: ServerTemplate;
   /** HTTP authentication scheme where `auth` can't name it (`digest`). */
   authScheme?: string;
+  /** OAuth 2 flow that the source declares; `auth` is then `bearer`. */
+  oauth2?: OAuthFlow;
+  /** Texts for fields of the body. */
+  fields?: FieldDetails[];
+  /** The source says that the request needs no credential. */
+  noAuth?: true;
   responses?: RecordedResponse[];
+  /** What saved responses were sent for: further samples of the same operation. */
+  variants?: RequestVariant[];
+  /** Identifier of the request in its source. */
+  id?: string;
+  /** Parameters of the authentication as the source has them, credentials included. */
+  authParameters?: Readonly<Record<string, string>>;
   /** Credentials that the source names elsewhere than in the request: they are removed wherever they occur. */
   credentials?: readonly string[];
 }
@@ -28,6 +40,33 @@ export interface ParameterDetails {
   name: string;
   /** CommonMark. */
   description?: string;
+  /** Declared and not sent: switched off, or sent by a variant. Then it is optional, with this value. */
+  unsent?: { value: string };
+}
+
+/** A field of a form. */
+export interface FieldDetails {
+  name: string;
+  /** CommonMark. */
+  description?: string;
+  /** Declared and not sent: it is optional, with this value, or a file. */
+  unsent?: { value: string } | { fileName: string };
+}
+
+/** OAuth 2, section 1.3, by the names of OpenAPI 3.2, section 4.29. Addresses as the source has them. */
+export interface OAuthFlow {
+  flow: 'authorizationCode' | 'implicit' | 'password' | 'clientCredentials';
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes: string[];
+}
+
+/** A request that a saved response was the answer to. */
+export interface RequestVariant {
+  /** What the source calls the response. */
+  name?: string;
+  body?: RequestBody;
 }
 
 /** A server whose URL has variables: `https://{region}.example.com`. */
@@ -48,6 +87,8 @@ export interface RecordedResponse {
   status: number | 'default';
   /** What the source calls it, or the reason phrase. */
   description?: string;
+  /** The name its example gets; absent where the source gives none. */
+  name?: string;
   headers: readonly Header[];
   /** Absent for an empty body. */
   mediaType?: string;

@@ -1,4 +1,5 @@
 import type { Header, ParameterValue, RequestAuth } from '../normalized-request.ts';
+import { isOrdinaryKey } from './ambiguous-key.ts';
 import { API_KEY_HEADERS, API_KEY_QUERY } from './api-key-names.ts';
 
 /** Authentication in the headers and query of a request, the most explicit first. */
@@ -10,8 +11,13 @@ export function inferAuth(
   if (authorization && authorization.value.trim() !== '') return authorizationAuth(authorization.value);
   const header = headers.find(({ name }) => API_KEY_HEADERS.has(name.toLowerCase()));
   if (header) return { type: 'apiKey', in: 'header', name: header.name };
-  const parameter = query.find(({ name }) => API_KEY_QUERY.has(name.toLowerCase()));
+  const parameter = query.find(isQueryKey);
   return parameter && { type: 'apiKey', in: 'query', name: parameter.name };
+}
+
+/** Whether a query parameter carries an API key. */
+export function isQueryKey({ name, value }: ParameterValue): boolean {
+  return API_KEY_QUERY.has(name.toLowerCase()) && !isOrdinaryKey(name, value);
 }
 
 /** RFC 9110, section 11.6.2; a scheme without its own name is a key in that header. */

@@ -63,7 +63,7 @@ export class SchemaPool {
     return getOrInsert(this.#arrays, items, () => ({ type: 'array', items }));
   }
 
-  /** `mergeSchemas`, remembered. */
+  /** `mergeSchemas`, getOrInsert. */
   merge(schemas: readonly Schema[]): Schema {
     const [first] = schemas;
     if (!first) return this.any;

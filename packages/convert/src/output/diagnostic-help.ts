@@ -12,16 +12,22 @@ export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   COLL_INVALID_COLLECTION: 'Export the collection again as v2.1, or fix the item.',
   COLL_EMPTY_COLLECTION: 'Export a collection that contains requests.',
   COLL_UNSUPPORTED_BODY_MODE: 'Use one of raw, urlencoded, formdata, file, graphql.',
-  COLL_VARIABLE_UNRESOLVED: 'Add the variable to the collection; environments are not part of an export.',
+  COLL_VARIABLE_UNRESOLVED:
+    'Add the variable to the collection, or pass the environment that has it (--env).',
+  COLL_FIELD_LEFT_OUT: 'No action needed. If readers need it, add it to a description.',
   HAR_INVALID_ARCHIVE: 'Record again, and save everything as HAR with content.',
   HAR_EMPTY_ARCHIVE: 'Record again with the network panel open.',
   HAR_ENTRY_SKIPPED:
     'No action needed. If one of them is part of the API, construct the adapter with { assets: true }.',
+  HAR_BODY_MISSING: 'Describe the body in the document: browsers record no files.',
   BODY_JSON_INVALID: 'Correct the body, or declare its actual media type.',
   PATH_MERGE_CONFLICT: 'Convert each server separately if they are different APIs.',
   OPERATION_ID_COLLISION: 'Rename one of the operations in the document if you need a specific operationId.',
   PSEUDO_HEADER_DROPPED: 'No action needed.',
-  MULTIPLE_SERVERS: 'Convert each server separately if they are different APIs.',
+  MULTIPLE_SERVERS:
+    'Name the servers of your API (`--server`, option `servers`); convert different APIs separately.',
+  REQUESTS_LEFT_OUT:
+    'No action needed. If one of them belongs to the API, widen the patterns of the options.',
   NO_REQUESTS: 'Check that the input contains requests.',
   OAS_VALIDATION_ERROR: 'Report this as a bug: a generated document should always be valid.',
   OAS_VALIDATOR_FAILED: 'Report this as a bug: the validator should never fail.',

@@ -1,5 +1,10 @@
 import { pathOf } from '../document/paths/path-segments.ts';
-import type { ParameterDetails, RequestDetails } from '../document/request-details.ts';
+import type {
+  FieldDetails,
+  OAuthFlow,
+  ParameterDetails,
+  RequestDetails,
+} from '../document/request-details.ts';
 import type { NormalizedRequest, ParameterValue, RequestAuth } from '../normalized-request.ts';
 import { redactServer } from './redact-server.ts';
 import type { Redactor } from './redactor.ts';
@@ -46,13 +51,35 @@ function redactDetails(request: NormalizedRequest, redactor: Redactor): RequestD
   if (details?.summary) changes.summary = redactor.text(details.summary);
   if (details?.description) changes.description = redactor.text(details.description);
   if (details?.tags) changes.tags = details.tags.map((tag) => redactor.text(tag));
-  if (details?.parameters) changes.parameters = redactParameters(details.parameters, redactor);
+  if (details?.parameters) changes.parameters = redactTexts(details.parameters, redactor);
+  if (details?.fields) changes.fields = redactTexts(details.fields, redactor);
+  if (details?.oauth2) changes.oauth2 = redactFlow(details.oauth2, redactor);
   for (const _change in changes) return { ...details, ...changes };
   return undefined;
 }
 
-function redactParameters(parameters: readonly ParameterDetails[], redactor: Redactor): ParameterDetails[] {
-  return parameters.map((parameter) =>
-    parameter.description ? { ...parameter, description: redactor.text(parameter.description) } : parameter,
-  );
+/** Without those whose name is a credential, with redacted texts. Values stay: examples of them are redacted. */
+function redactTexts<Named extends ParameterDetails | FieldDetails>(
+  list: readonly Named[],
+  redactor: Redactor,
+): Named[] {
+  return list
+    .filter(({ name }) => !redactor.isSecretName(name))
+    .map((one) => (one.description ? { ...one, description: redactor.text(one.description) } : one));
+}
+
+function redactFlow(flow: OAuthFlow, redactor: Redactor): OAuthFlow {
+  const shown = (address: string | undefined) => {
+    if (address === undefined) return undefined;
+    const redacted = redactor.text(address);
+    return redacted === address ? address : address.replace(/(^https?:\/\/[^/]+)?\/.*$/, '$1/');
+  };
+  const { authorizationUrl, tokenUrl, refreshUrl } = flow;
+  return {
+    ...flow,
+    ...(authorizationUrl !== undefined && { authorizationUrl: shown(authorizationUrl) as string }),
+    ...(tokenUrl !== undefined && { tokenUrl: shown(tokenUrl) as string }),
+    ...(refreshUrl !== undefined && { refreshUrl: shown(refreshUrl) as string }),
+    scopes: flow.scopes.filter((scope) => !redactor.isSecretName(scope)),
+  };
 }

@@ -1,6 +1,7 @@
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
 import { parseJson } from '../http/parse-json.ts';
+import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
 import { NameKinds } from './names/name-kinds.ts';
@@ -62,6 +63,27 @@ export class Redactor {
     return replaceKnown(text, this.context.known);
   }
 
+  /** Whether values under a name, and all below it, are credentials. */
+  isCredentialName(name: string): boolean {
+    return this.context.names.isCredential(name);
+  }
+
+  /**
+   * Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person.
+   * Beside the text of an error, a `code` is none.
+   */
+  isPublicName(name: string, isError: boolean): boolean {
+    const kind = this.context.names.of(name);
+    return kind === 'harmless' || kind === 'plain' || (isError && kind === 'credential');
+  }
+
+  /** Whether a recorded value may be written into a document as it is, under a name. */
+  isPublicValue(name: string, value: string): boolean {
+    if (this.isSecretName(value) || this.text(value) !== value) return false;
+    const shown = this.json({ [name]: value, ...(this.isCredentialName(name) && { message: '' }) });
+    return (shown as Record<string, unknown>)[name] === value;
+  }
+
   /** A value of a query or form for an example. */
   value(name: string, value: string): string {
     return this.#scalars.text(value, name);
@@ -100,6 +122,16 @@ export class Redactor {
   /** A JSON value for examples. */
   json(value: unknown): unknown {
     return redactJson(value, this.#scalars);
+  }
+
+  /** A JSON value for an example of its own, without the members whose name is a credential. */
+  example(value: unknown): unknown {
+    return this.context.secretNames.removedFrom(this.json(value));
+  }
+
+  /** A value of a form for an example, of the type that its schema has. */
+  formExample(name: string, value: string): unknown {
+    return scalar(this.value(name, value), true).example ?? value;
   }
 
   /** The text of a body for an example; undefined when it has no names to decide by. */

@@ -2,6 +2,7 @@ import { looksLikeIdentifier } from '../document/paths/looks-like-identifier.ts'
 import { percentDecode } from '../http/percent-decode.ts';
 import { isCommonPhrase } from './names/common-words.ts';
 import type { NameKinds } from './names/name-kinds.ts';
+import { isPersonSegment } from './names/person-name.ts';
 import type { SegmentKind } from './segment-kinds.ts';
 import type { RedactContext } from './text/redact-text.ts';
 import { personalShape, withoutEmails } from './values/made-up.ts';
@@ -20,11 +21,15 @@ export function secretSegments(
   { known, names, segmentKinds }: RedactContext,
 ): ReadonlyMap<number, SecretSegment> {
   const found = new Map<number, SecretSegment>();
+  const data = dataSegments(segments);
   for (const [at, segment] of segments.entries()) {
-    if (segment.length < MIN_LENGTH || segment.includes('{')) continue;
+    if (data?.has(at)) found.set(at, { text: percentDecode(segment), isCertain: false });
+    if (data?.has(at) || segment.length < MIN_LENGTH || segment.includes('{')) continue;
     const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
-    if (!before && known.isEmpty && ORDINARY.test(segment)) continue;
     const text = percentDecode(segment);
+    if (EMAIL.test(text) || isPersonSegment(text, segments[at - 1] ?? ''))
+      found.set(at, { text, isCertain: false });
+    if (found.has(at) || (!before && known.isEmpty && ORDINARY.test(segment))) continue;
     if (isSecretByShape(text)) found.set(at, { text, isCertain: tokenShape(text) === 'credential' });
     else if (before && isSecretBehind(text, before)) found.set(at, { text, isCertain: before !== 'lenient' });
     else if (isSecretPair(text, names)) found.set(at, { text, isCertain: true });
@@ -33,7 +38,25 @@ export function secretSegments(
   return found;
 }
 
+/** Characters of JSON and markup that no address holds; a slip of quotes in a command moves a body into its URL. */
+const DATA = /[{}"<>]|%7b|%7d|%22|%3c|%3e/i;
+
+/** The segments that are data, with those between an opening and a closing brace; undefined for an ordinary path. */
+function dataSegments(segments: readonly string[]): ReadonlySet<number> | undefined {
+  if (!segments.some((segment) => DATA.test(segment))) return undefined;
+  const found = new Set<number>();
+  let depth = 0;
+  for (const [at, segment] of segments.entries()) {
+    const text = percentDecode(segment.replace(/\{[\w.-]{1,64}\}/g, ''));
+    if (depth > 0 || /[{}"<>]/.test(text)) found.add(at);
+    depth = Math.max(0, depth + text.split('{').length - text.split('}').length);
+  }
+  return found;
+}
+
 const MIN_LENGTH = 3;
+/** Also of the domains that examples use: a path is no place for an address. */
+const EMAIL = /^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i;
 /** Words, and numbers that are not card numbers. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;
 

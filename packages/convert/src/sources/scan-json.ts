@@ -57,10 +57,10 @@ function isSpace(unit: number): boolean {
 }
 
 function endOfString(text: string, quote: number): number {
-  for (let at = quote + 1; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === 92) at += 1;
-    else if (unit === 34) return at + 1;
+  for (let end = text.indexOf('"', quote + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === 92 && end - 1 - slashes > quote) slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
   }
   return text.length;
 }

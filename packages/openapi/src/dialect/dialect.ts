@@ -41,4 +41,8 @@ export interface Dialect {
   knowsSchema(schema: JsonObject): boolean;
   /** The same schema, one level, in the keywords of JSON Schema 2020-12. */
   modernSchema(schema: JsonObject): JsonObject;
+  /** The way back, subschemas included: what JSON Schema 2020-12 says, in the keywords of this dialect. */
+  writtenSchema(schema: JsonObject): JsonObject;
+  /** Whether `type` may list several types, `null` among them. */
+  typeLists: boolean;
 }

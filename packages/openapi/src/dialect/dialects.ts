@@ -5,6 +5,7 @@ import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
 import { nodeTypes30 } from './node-types-3-0.ts';
 import { nodeTypes31 } from './node-types-3-1.ts';
 import { nodeTypes32 } from './node-types-3-2.ts';
+import { schemaTo30 } from './schema-to-3-0.ts';
 
 export const COMPONENT_KINDS: readonly ComponentKind[] = [
   'schemas',
@@ -34,6 +35,8 @@ const openapi30: Dialect = {
   nodeTypes: nodeTypes30,
   knowsSchema: () => true,
   modernSchema,
+  writtenSchema: schemaTo30,
+  typeLists: false,
 };
 
 const openapi31: Dialect = {
@@ -46,6 +49,8 @@ const openapi31: Dialect = {
   nodeTypes: nodeTypes31,
   knowsSchema: knowsJsonSchema,
   modernSchema: withExamples,
+  writtenSchema: (schema) => schema,
+  typeLists: true,
 };
 
 const openapi32: Dialect = {

@@ -1,6 +1,6 @@
 import { pluralize } from '@curlew/diagnostics';
 import type { Json } from '../json.ts';
-import { member } from '../reference/pointer.ts';
+import { partAt } from './error-list.ts';
 import type { Obstacle, ValidationError } from './validation-error.ts';
 
 /** Longer values are cut in a sentence. */
@@ -96,12 +96,6 @@ export function obstacleInWords({ kind, detail }: Obstacle): string {
     case 'engine':
       return `the schema cannot be compiled (${cut(detail ?? 'unknown reason')})`;
   }
-}
-
-function partAt(value: Json, path: ValidationError['path']): Json {
-  let part: Json | undefined = value;
-  for (const key of path) part = member(part, String(key));
-  return part ?? null;
 }
 
 function describeJson(value: Json): string {

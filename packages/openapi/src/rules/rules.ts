@@ -2,6 +2,7 @@ import { additionalMethod } from './additional-method.ts';
 import { arrayWithoutItems } from './array-without-items.ts';
 import { bodyParameters } from './body-parameters.ts';
 import { conflictingFields } from './conflicting-fields.ts';
+import { conflictingProtocols } from './conflicting-protocols.ts';
 import { contradictingBounds } from './contradicting-bounds.ts';
 import { cyclicRef } from './cyclic-ref.ts';
 import { cyclicTag } from './cyclic-tag.ts';
@@ -19,6 +20,7 @@ import { invalidHeaderName } from './invalid-header-name.ts';
 import { invalidMediaType } from './invalid-media-type.ts';
 import { invalidName } from './invalid-name.ts';
 import { invalidPath } from './invalid-path.ts';
+import { invalidProtocolExtension } from './invalid-protocol-extension.ts';
 import { invalidRegex } from './invalid-regex.ts';
 import { invalidStatusCode } from './invalid-status-code.ts';
 import { invalidUrl } from './invalid-url.ts';
@@ -43,6 +45,7 @@ import { tooManyFiles } from './too-many-files.ts';
 import { uncheckedValue } from './unchecked-value.ts';
 import { unknownField } from './unknown-field.ts';
 import { unknownKeyword } from './unknown-keyword.ts';
+import { unknownProtocol } from './unknown-protocol.ts';
 import { unknownSchemaDialect } from './unknown-schema-dialect.ts';
 import { unknownScope } from './unknown-scope.ts';
 import { unknownSecurityScheme } from './unknown-security-scheme.ts';
@@ -93,6 +96,9 @@ export const RULES: readonly Rule[] = [
   serverVariableUnused,
   serverDefault,
   linkTarget,
+  unknownProtocol,
+  invalidProtocolExtension,
+  conflictingProtocols,
   discriminatorMapping,
   invalidHeaderName,
   invalidMediaType,

@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { ArrayKind, Kind, MapKind, NodeTypeName, ObjectKind } from '../dialect/kind.ts';
 import type { NodeType } from '../dialect/node-type.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { protocolSchemas } from '../protocol/protocol-schemas.ts';
 import { fitsType, scalarProblem } from './fits.ts';
 import { Place } from './place.ts';
 import { mayBeReference } from './reference-places.ts';
@@ -190,7 +191,8 @@ class Walk {
       if (kind !== undefined) {
         this.#value(field, kind, place.child(key), dialect);
       } else if (nodeType.extensions && key.startsWith('x-')) {
-        // Extensions hold what they like.
+        // Extensions hold what they like; those of protocols hold schemas.
+        for (const [at, schema] of protocolSchemas(visit, key)) this.#object(schema, 'Schema', at, dialect);
       } else if (nodeType.named !== undefined) {
         const { keys, of } = nodeType.named;
         const here = place.child(key);

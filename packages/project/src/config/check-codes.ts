@@ -42,6 +42,6 @@ export async function checkCodes(
 }
 
 async function conversionCodes(): Promise<string[]> {
-  const { DIAGNOSTIC_HELP } = await import('@curlew/convert');
-  return Object.keys(DIAGNOSTIC_HELP);
+  const { COMPARE_CODES, DIAGNOSTIC_HELP } = await import('@curlew/convert');
+  return [...Object.keys(DIAGNOSTIC_HELP), ...Object.values(COMPARE_CODES).map(({ code }) => code)];
 }

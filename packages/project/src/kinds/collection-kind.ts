@@ -1,5 +1,5 @@
 import { locateRequest, readRecording } from './read-recording.ts';
-import type { RecordedContent, SourceKind } from './source-kind.ts';
+import type { SourceKind } from './source-kind.ts';
 
 /** Request collections v2.0 and v2.1. */
 export const collectionKind: SourceKind = {
@@ -7,7 +7,11 @@ export const collectionKind: SourceKind = {
   aliases: ['coll'],
   label: 'a request collection',
   holds: 'requests',
+  // Saved examples and texts are documentation: somebody wrote them for readers.
+  converterDefaults: { includeExamples: true, useSourceInfo: true },
   detect({ keys, head }) {
+    // What an API answers with: `{ "collection": { "info": … } }`.
+    if (keys.size === 1 && keys.has('collection')) return /"collection"\s*:\s*\{/.test(head);
     if (!keys.has('info')) return false;
     // A file that was cut off before its items still begins like a collection.
     return (
@@ -17,14 +21,8 @@ export const collectionKind: SourceKind = {
   },
   async read(text, { options }) {
     const { CollAdapter } = await import('@curlew/convert');
-    let info: RecordedContent['info'];
-    const adapter = new CollAdapter({
-      onInfo: (given) => {
-        info = given;
-      },
-    });
-    const recording = await readRecording(adapter, text, options);
-    return { ...recording, ...(info && { info }) };
+    const adapter = new CollAdapter({ environments: options.environments ?? [] });
+    return readRecording(adapter, text, options);
   },
   locate: locateRequest,
 };

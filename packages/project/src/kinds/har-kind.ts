@@ -6,6 +6,7 @@ export const harKind: SourceKind = {
   id: 'har',
   label: 'an HTTP archive',
   holds: 'requests',
+  readsInParts: true,
   detect: ({ keys, extension }) => keys.has('log') || extension === 'har',
   async read(text, { options }) {
     const { HarAdapter } = await import('@curlew/convert');

@@ -1,4 +1,4 @@
-import type { ConvertOptions, LocatingContext, SourceAdapter, TextRange } from '@curlew/convert';
+import type { ConvertOptions, LocatingContext, SourceAdapter, SourceInfo, TextRange } from '@curlew/convert';
 import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceContent } from './source-kind.ts';
 
@@ -14,16 +14,25 @@ export async function readRecording(
   const { DiagnosticBag, RequestLocator, toDiagnostics } = await import('@curlew/convert');
   const bag = new DiagnosticBag(strict);
   let ranges: () => readonly TextRange[] = () => [];
+  let info: SourceInfo | undefined;
   const context: LocatingContext = {
     report: (diagnostic) => bag.report(diagnostic),
     strict,
     locate: (given) => {
-      ranges = given;
+      // Searching the whole text again for each request would take the square of its length.
+      let found: readonly TextRange[] | undefined;
+      ranges = () => {
+        found ??= given();
+        return found;
+      };
+    },
+    describe: (given) => {
+      info = given;
     },
   };
   const requests = await adapter.parse(text.text, context);
   const diagnostics = toDiagnostics(bag.items, text, new RequestLocator(text, ranges));
-  return { requests, diagnostics, text, ranges };
+  return { requests, diagnostics, text, ranges, ...(info && { info }) };
 }
 
 /** The first line of a recorded request. */

@@ -1,4 +1,4 @@
-import type { ConvertOptions, NormalizedRequest, TextRange } from '@curlew/convert';
+import type { ConvertOptions, NormalizedRequest, SourceInfo, TextRange } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { Description, JsonObject, Limits, ValueOrigin } from '@curlew/openapi';
 import type { TextEncoding } from '@curlew/openapi/node';
@@ -15,6 +15,10 @@ export interface SourceKind {
   readonly aliases?: readonly string[];
   /** The noun for messages: `curl commands`, `an HTTP archive`. */
   readonly label: string;
+  /** Options of the converter that hold for its sources unless others are given. */
+  readonly converterDefaults?: ConvertOptions;
+  /** It bounds itself what it takes of a source, which may be larger than the converter's limit. */
+  readonly readsInParts?: boolean;
   /** What `read` gives: recorded requests become a description through the converter. */
   readonly holds: 'description' | 'requests';
   /** Whether a source is of this kind, by its content or else its name. Kinds are tried in the order of the registry. */
@@ -64,6 +68,6 @@ export interface RecordedContent {
   text: SourceFile;
   /** Where the requests are in the text, by their index. */
   ranges: () => readonly TextRange[];
-  /** Metadata of the recording. */
-  info?: { title?: string; description?: string };
+  /** What the recording says of itself. */
+  info?: SourceInfo;
 }

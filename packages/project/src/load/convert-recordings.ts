@@ -2,8 +2,10 @@ import type {
   Diagnostic as ConversionDiagnostic,
   ConvertOptions,
   ConvertResult,
+  LocatingContext,
   NormalizedRequest,
   SourceAdapter,
+  SourceInfo,
 } from '@curlew/convert';
 import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
@@ -46,10 +48,11 @@ export async function convertRecordings(
   const adapter = new RecordingsAdapter(recordings);
   try {
     const converter = new XToOpenApi().register(adapter);
-    const texts = recordings.map(({ text }) => text.text);
+    const texts = recordings.map(({ text, kind }) => (kind.readsInParts ? '' : text.text));
     await adapter.open();
     const info = infoOf(adapter.read.map(({ content }) => content));
-    const result = await converter.convert(adapter.id, texts, { ...info, ...options });
+    const defaults = converterDefaults(recordings);
+    const result = await converter.convert(adapter.id, texts, { ...defaults, ...info, ...given(options) });
     const built = result.diagnostics.map((diagnostic) => adapter.place(diagnostic, toDiagnostics));
     const diagnostics = [...adapter.read.flatMap(({ content }) => content.diagnostics), ...built];
     const locate = (request: NormalizedRequest) => placeOf(adapter, request);
@@ -63,6 +66,18 @@ export async function convertRecordings(
       return { diagnostics: toDiagnostics([...error.diagnostics], first.text), ...NOWHERE };
     return { diagnostics: [tooLarge(error.message, first?.text)], ...NOWHERE };
   }
+}
+
+/** What the kinds of all recordings agree on. */
+function converterDefaults(recordings: readonly Recording[]): ConvertOptions {
+  const [first] = recordings;
+  const isOneKind = recordings.every(({ kind }) => kind.id === first?.kind.id);
+  return (isOneKind && first?.kind.converterDefaults) || {};
+}
+
+/** Options without those that are `undefined`, which would hide a default. */
+function given(options: ConvertOptions): ConvertOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** Of a request that the source kind of a plugin cannot locate there is none. */
@@ -111,7 +126,9 @@ class RecordingsAdapter implements SourceAdapter {
     }
   }
 
-  async parse(): Promise<NormalizedRequest[]> {
+  async parse(_texts: unknown, { describe }: LocatingContext): Promise<NormalizedRequest[]> {
+    const infos = this.read.flatMap(({ content }) => (content.info ? [content.info] : []));
+    if (infos.length > 0) describe?.(mergedInfo(infos));
     return this.read.flatMap(({ content, offset }) =>
       content.requests.map((request) => shifted(request, offset)),
     );
@@ -147,6 +164,16 @@ class RecordingsAdapter implements SourceAdapter {
   #at(index: number): ReadRecording | undefined {
     return this.read.findLast(({ offset }) => offset <= index);
   }
+}
+
+/** Of several recordings, no title stands for all. */
+function mergedInfo(infos: readonly SourceInfo[]): SourceInfo {
+  const [only, ...others] = infos;
+  if (only && others.length === 0) return only;
+  return {
+    tags: infos.flatMap(({ tags }) => tags ?? []),
+    variables: infos.flatMap(({ variables }) => variables ?? []),
+  };
 }
 
 /** Which command, item or entry a request is from. */

@@ -38,7 +38,9 @@ async function convert(
   recording: Recording,
 ): Promise<ConvertedRecordings> {
   try {
-    return await convertRecordings([recording], options, ([content]) => ({
+    const { RECOMMENDED_INFERENCE } = await import('@curlew/convert');
+    const inference = { ...RECOMMENDED_INFERENCE, ...options.inference };
+    return await convertRecordings([recording], { ...options, inference }, ([content]) => ({
       ...defaultInfo(path, content?.info),
       ...(title !== undefined && { title }),
     }));

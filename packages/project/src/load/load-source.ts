@@ -31,7 +31,7 @@ export async function loadSource<Made>(
   const description = refused ? undefined : read;
   const isWritten = kind?.holds === 'description';
   const validated =
-    description && isWritten
+    description && isWritten && options.validate
       ? validateDescription(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
       : [];
   const problems = [...found, ...(refused ? [refused] : []), ...validated];

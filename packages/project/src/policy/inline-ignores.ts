@@ -1,5 +1,6 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { type Description, escapePointer, isObject, type Json, Location } from '@curlew/openapi';
+import { isCompareCode } from './compare-code.ts';
 import { IGNORE_CODES } from './ignore-codes.ts';
 
 /** A place where the text of a description accepts a problem. */
@@ -23,12 +24,14 @@ const FIELD = 'x-curlew-ignore';
  * Leaves out the problems that the description itself accepts, with `# curlew-ignore-next-line code: reason` on the
  * line above (YAML) or `x-curlew-ignore: { code: reason }` in the object (YAML and JSON), and reports each of
  * these that has no reason or matches nothing.
+ * @param isSearched whether problems of a code were searched for: an ignore of another one may match elsewhere.
  */
 export function applyInlineIgnores(
   diagnostics: readonly Diagnostic[],
   description: Description,
+  isSearched: (code: string) => boolean = (code) => !isCompareCode(code),
 ): Diagnostic[] {
-  const ignores = inlineIgnores(description);
+  const ignores = inlineIgnores(description).filter(({ code }) => isSearched(code));
   if (ignores.length === 0) return [...diagnostics];
   const used = new Set<InlineIgnore>();
   const kept = diagnostics.filter((diagnostic) => {

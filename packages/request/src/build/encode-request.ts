@@ -26,11 +26,15 @@ export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOpti
   };
 }
 
+/** Texts whose characters are their bytes. */
+const ASCII = /^[\t -~]*$/;
+
 /** RFC 7617, in UTF-8 as nearly every server reads it. */
 function basicAuthorization({ username, password }: { username: string; password: string }): string {
   return `Basic ${encodeBase64(encodeText(`${username}:${password}`))}`;
 }
 
 function byteString(text: string): string {
+  if (ASCII.test(text)) return text;
   return Array.from(encodeText(text), (byte) => String.fromCharCode(byte)).join('');
 }

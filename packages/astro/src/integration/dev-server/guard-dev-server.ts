@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAllowedHost, isAllowedOrigin, type ServerNames } from '@curlew/project';
 import type { Plugin } from 'vite';
-import { isAllowedHost, isAllowedOrigin, type ServerNames } from './allowed-hosts.ts';
 
 const REFUSAL =
   'This development server accepts only the host names it was started with.\nAdd others to `server.allowedHosts` of Astro, or set the address with --host.\n';

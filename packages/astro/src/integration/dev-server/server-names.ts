@@ -1,5 +1,5 @@
+import type { ServerNames } from '@curlew/project';
 import type { AstroConfig } from 'astro';
-import type { ServerNames } from './allowed-hosts.ts';
 
 /** Host options of the development server of a site, of Astro or Vite. */
 export function serverNames({ server, vite }: Pick<AstroConfig, 'server' | 'vite'>): ServerNames {

@@ -20,8 +20,9 @@ export interface BodySample {
 /** The schema of one body; `jsonInvalid` when it was declared as JSON and is none. */
 export function bodySchema(
   { kind, raw, fields }: BodySample,
-  { options, redactor, pool }: BuildContext,
+  context: BuildContext,
 ): { schema?: Schema; jsonInvalid?: true } {
+  const { options, redactor } = context;
   const examples = options.includeExamples ? redactor : undefined;
   if (kind === 'form-urlencoded' || kind === 'multipart') {
     const named = fields && redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
@@ -33,17 +34,19 @@ export function bodySchema(
   if (raw === undefined) return {};
   if (kind === 'json') {
     const json = readJson(raw);
-    if (json) {
-      // A plain text body has no field name for inference.
-      const shown = typeof json.value === 'string' ? undefined : examples;
-      const schema = shown ? jsonSchema(shown.json(json.value), true) : pooledSchema(json.value, pool);
-      return { schema: redactor.schema(schema) };
-    }
+    if (json) return { schema: jsonBodySchema(json.value, context) };
   }
   const schema: Schema = { type: 'string' };
   const example = raw.length <= MAX_TEXT_EXAMPLE ? examples?.bodyText(kind, raw) : undefined;
   if (example) schema.example = example;
   return kind === 'json' ? { schema, jsonInvalid: true } : { schema };
+}
+
+/** The schema of one JSON value. */
+export function jsonBodySchema(value: unknown, { options, redactor, pool }: BuildContext): Schema {
+  // A plain text body has no field name for inference.
+  const isShown = options.includeExamples && typeof value !== 'string';
+  return redactor.schema(isShown ? jsonSchema(redactor.json(value), true) : pooledSchema(value, pool));
 }
 
 /** Longer texts are not examples any more. */

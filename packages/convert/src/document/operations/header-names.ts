@@ -33,10 +33,14 @@ const NOISE: ReadonlySet<string> = new Set([
   'if-modified-since',
 ]);
 
+/** Headers that tracing of browsers, proxies and libraries adds. */
+const TRACING =
+  /^(?:traceparent|tracestate|baggage|b3|x-b3-.*|sentry-trace|x-sentry-.*|x-datadog-.*|newrelic|x-newrelic-.*|elastic-apm-traceparent|x-amzn-trace-id|x-cloud-trace-context|uber-trace-id|uberctx-.*|x-ot-span-context|x-honeycomb-trace|x-instana-.*|x-dynatrace.*|request-context)$/;
+
 /** Whether a header is documented; `name` in lower case. */
 export function isDocumentedHeader(name: string, includeCommon: boolean): boolean {
   if (NEVER.has(name) || !isToken(name)) return false;
-  return includeCommon || !(NOISE.has(name) || name.startsWith('sec-'));
+  return includeCommon || !(NOISE.has(name) || name.startsWith('sec-') || TRACING.test(name));
 }
 
 /** Headers of every response that do not describe an API. */
@@ -86,6 +90,7 @@ const RESPONSE_NOISE: ReadonlySet<string> = new Set([
 export function isDocumentedResponseHeader(name: string): boolean {
   return !(
     RESPONSE_NOISE.has(name) ||
+    TRACING.test(name) ||
     !isToken(name) ||
     name.startsWith('access-control-') ||
     name.startsWith('cross-origin-')

@@ -25,7 +25,7 @@ export function operationObject(
   frame: OperationFrame,
   context: BuildContext,
 ): OperationObject {
-  const { redactor, options, report } = context;
+  const { redactor, options, report, inference } = context;
   const { requests, method, template } = operation;
   const { id, collided } = frame.ids.take(method, frame.path);
   if (collided) {
@@ -48,18 +48,17 @@ export function operationObject(
   ];
   const servers = operationServers(operation, frame);
   if (servers.length > 0) result.servers = servers;
-  const security = options.inferSecurity ? operationSecurity(requests) : [];
-  if (security.length > 0) result.security = security;
+  const security = options.inferSecurity ? operationSecurity(requests, context) : undefined;
+  if (security) result.security = security;
   const parameters = operationParameters(operation, context);
   if (parameters.length > 0) result.parameters = parameters;
+  // Before the body: what is sent back is the resource itself, and gets its name.
+  const responses = operationResponses(operation, context);
   const body = operationBody(operation, context);
   if (body) result.requestBody = body;
   // Set above to keep the type; taken out so that it comes last.
-  return withExtensions(
-    { ...withoutResponses(result), responses: operationResponses(operation, context) },
-    operation,
-    redactor,
-  );
+  const samples = inference.sampleCounts ? { 'x-curlew-samples': { requests: requests.length } } : {};
+  return withExtensions({ ...withoutResponses(result), responses, ...samples }, operation, redactor);
 }
 
 function withoutResponses({

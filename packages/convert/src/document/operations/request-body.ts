@@ -1,24 +1,31 @@
-import { essence, isMediaType } from '../../http/media-type.ts';
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest, RequestBody } from '../../normalized-request.ts';
-import type { MediaTypeObject, RequestBodyObject, Schema } from '../../openapi-document.ts';
+import type { MediaTypeObject, RequestBodyObject } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
-import { bodySchema } from './body-schema.ts';
+import { ContentSamples } from './content-samples.ts';
+import { withFieldDetails } from './field-details.ts';
+import { type NamedSample, namedExamples } from './named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */
 export function operationBody(
-  { requests, template }: OperationSamples,
+  { requests, template, method }: OperationSamples,
   context: BuildContext,
 ): RequestBodyObject | undefined {
   const withBody = requests.filter(hasBody);
   if (withBody.length === 0) return undefined;
-  const columns = new Map<string, { schemas: Schema[]; bodies: RequestBody[] }>();
+  const samples = new ContentSamples(context);
+  const columns = new Map<string, BodyColumn>();
   for (const request of withBody) {
-    const { body } = request;
-    const { schema, jsonInvalid } = bodySchema(body, context);
-    if (jsonInvalid) {
+    for (const { body, name, description } of bodySamples(request)) {
+      const { key, jsonInvalid } = samples.add(body.mediaType, body);
+      const column = getOrInsert(columns, key, () => ({ bodies: [], named: [] }));
+      column.bodies.push(body);
+      const isOwn = description === withBody[0]?.details?.description;
+      if (name) column.named.push({ name, body, ...(description && !isOwn && { description }) });
+      if (!jsonInvalid) continue;
       context.report({
         code: 'BODY_JSON_INVALID',
         severity: 'warning',
@@ -27,40 +34,53 @@ export function operationBody(
         ...placeOf([request]),
       });
     }
-    const mediaType = jsonInvalid ? 'text/plain' : contentKey(body.mediaType, context);
-    const column = columns.get(mediaType) ?? { schemas: [], bodies: [] };
-    columns.set(mediaType, column);
-    if (schema) column.schemas.push(schema);
-    column.bodies.push(body);
   }
   const content: Record<string, MediaTypeObject> = {};
-  for (const [mediaType, { schemas, bodies }] of columns)
-    setOwn(content, mediaType, mediaTypeObject(schemas, bodies, context));
+  for (const [key, mediaType] of samples.mediaTypes({ path: template.path, method, place: 'request' })) {
+    const column = columns.get(key) ?? { bodies: [], named: [] };
+    setOwn(content, key, completed(mediaType, column, withBody, context));
+  }
   return withBody.length === requests.length ? { required: true, content } : { content };
+}
+
+/** The bodies of one media type. */
+interface BodyColumn {
+  bodies: RequestBody[];
+  named: NamedSample[];
+}
+
+interface BodyExample {
+  body: RequestBody;
+  name?: string;
+  description?: string;
+}
+
+/** The body of a request, and those that its saved responses answered. */
+function bodySamples({ body, details }: NormalizedRequest & { body: RequestBody }): BodyExample[] {
+  const { summary, description, variants = [] } = details ?? {};
+  const own: BodyExample = { body, ...(summary && { name: summary }), ...(description && { description }) };
+  return [own, ...variants.flatMap((variant) => (variant.body ? [{ ...variant, body: variant.body }] : []))];
 }
 
 function hasBody(request: NormalizedRequest): request is NormalizedRequest & { body: RequestBody } {
   return request.body !== undefined;
 }
 
-/** A key of `content`: the media type without parameters; any when it is none. */
-export function contentKey(mediaType: string, { redactor }: BuildContext): string {
-  const type = essence(mediaType);
-  // Prefixes of credentials have capitals.
-  const [written = ''] = mediaType.split(';');
-  return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
-}
-
-function mediaTypeObject(
-  schemas: readonly Schema[],
-  bodies: readonly RequestBody[],
+/** A media type with what its bodies say beside their schema. */
+function completed(
+  mediaType: MediaTypeObject,
+  { bodies, named }: BodyColumn,
+  requests: readonly NormalizedRequest[],
   context: BuildContext,
 ): MediaTypeObject {
-  const result: MediaTypeObject = {};
-  if (schemas.length > 0) result.schema = context.pool.merge(schemas);
+  const isForm = bodies.every(({ kind }) => kind === 'multipart' || kind === 'form-urlencoded');
+  const { schema } = mediaType;
+  const result =
+    isForm && schema ? { ...mediaType, schema: withFieldDetails(schema, requests, context) } : mediaType;
   const encoding = encodingOf(bodies, context);
-  if (encoding) result.encoding = encoding;
-  return encoding ? result : context.pool.share(result);
+  const examples = namedExamples(named, context);
+  if (!encoding && !examples) return context.pool.share(result);
+  return { ...result, ...(encoding && { encoding }), ...(examples && { examples }) };
 }
 
 /** Media types that parts of a form were declared with. */

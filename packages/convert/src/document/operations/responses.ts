@@ -1,20 +1,22 @@
 import { reasonPhrase } from '@curlew/openapi';
+import { getOrInsert } from '../../get-or-insert.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import { textBody } from '../../http/text-body.ts';
+import type { BodySite } from '../../infer/components/site.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
 import type { ResponseObject, Schema } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { RecordedResponse } from '../request-details.ts';
-import { bodySchema } from './body-schema.ts';
+import { ContentSamples } from './content-samples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
+import { type NamedSample, namedExamples } from './named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
-import { contentKey } from './request-body.ts';
 
 /** The responses of an operation by status; a stub when none was recorded. */
 export function operationResponses(
-  { requests }: OperationSamples,
+  { requests, template, method }: OperationSamples,
   context: BuildContext,
 ): Record<string, ResponseObject> {
   const byStatus = new Map<string, RecordedResponse[]>();
@@ -27,7 +29,11 @@ export function operationResponses(
   if (byStatus.size === 0) return { default: { description: 'Successful response' } };
   const responses: Record<string, ResponseObject> = {};
   for (const status of [...byStatus.keys()].sort()) {
-    responses[status] = responseObject(status, byStatus.get(status) ?? [], context);
+    responses[status] = responseObject(
+      { path: template.path, method, place: status },
+      byStatus.get(status) ?? [],
+      context,
+    );
   }
   return responses;
 }
@@ -37,18 +43,18 @@ function statusKey(status: RecordedResponse['status']): string {
 }
 
 function responseObject(
-  status: string,
+  site: BodySite,
   samples: readonly RecordedResponse[],
   context: BuildContext,
 ): ResponseObject {
   const named = samples.find(({ description }) => description !== undefined && description.trim() !== '');
   const description = named?.description
     ? context.redactor.text(named.description)
-    : (reasonPhrase(status) ?? 'Response');
+    : (reasonPhrase(site.place) ?? 'Response');
   const response: ResponseObject = { description };
   const headers = responseHeaders(samples, context);
   if (Object.keys(headers).length > 0) response.headers = headers;
-  const content = responseContent(samples, context);
+  const content = responseContent(samples, site, context);
   if (Object.keys(content).length > 0) response.content = content;
   return context.pool.share(response);
 }
@@ -77,22 +83,22 @@ function responseHeaders(
 
 function responseContent(
   samples: readonly RecordedResponse[],
+  site: BodySite,
   context: BuildContext,
 ): NonNullable<ResponseObject['content']> {
-  const columns = new Map<string, Schema[]>();
-  for (const { mediaType, raw } of samples) {
+  const { pool } = context;
+  const bodies = new ContentSamples(context);
+  const named = new Map<string, NamedSample[]>();
+  for (const { mediaType, raw, name } of samples) {
     if (mediaType === undefined) continue;
     const body = raw === undefined ? { kind: bodyKind(mediaType) } : textBody(mediaType, raw);
-    const { schema, jsonInvalid } = bodySchema(body, context);
-    const key = jsonInvalid ? 'text/plain' : contentKey(mediaType, context);
-    const column = columns.get(key) ?? [];
-    columns.set(key, column);
-    if (schema) column.push(schema);
+    const { key } = bodies.add(mediaType, body);
+    if (name) getOrInsert(named, key, () => []).push({ name, body });
   }
   const content: NonNullable<ResponseObject['content']> = {};
-  for (const [mediaType, schemas] of columns) {
-    const { pool } = context;
-    setOwn(content, mediaType, pool.share(schemas.length > 0 ? { schema: pool.merge(schemas) } : {}));
+  for (const [key, mediaType] of bodies.mediaTypes(site)) {
+    const examples = namedExamples(named.get(key) ?? [], context);
+    setOwn(content, key, examples ? { ...mediaType, examples } : pool.share(mediaType));
   }
-  return context.pool.share(content);
+  return pool.share(content);
 }

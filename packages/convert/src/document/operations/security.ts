@@ -1,11 +1,18 @@
 import { isToken } from '@curlew/openapi';
+import { API_KEY_HEADERS } from '../../infer/api-key-names.ts';
+import { isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
-import type { SecuritySchemeObject } from '../../openapi-document.ts';
+import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-document.ts';
+import { getOwn } from '../../own-property.ts';
+import type { BuildContext } from '../build-context.ts';
+import type { OAuthFlow } from '../request-details.ts';
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
 export interface NamedScheme {
   name: string;
   scheme: SecuritySchemeObject;
+  /** Scopes that the request declares, of `oauth2`. */
+  scopes?: readonly string[];
 }
 
 /** The scheme a request authenticated with. */
@@ -14,7 +21,35 @@ export function schemeOf({ auth, details }: NormalizedRequest): NamedScheme | un
     const scheme = details.authScheme;
     return { name: `${scheme.replaceAll('-', '_')}Auth`, scheme: { type: 'http', scheme } };
   }
+  if (auth?.type === 'bearer' && details?.oauth2) return oauthScheme(details.oauth2);
   return auth && authScheme(auth);
+}
+
+/** Flows of one kind at one address are one scheme: the name says which, and is `oauth2` for most. */
+function oauthScheme({ flow, authorizationUrl, tokenUrl, refreshUrl, scopes }: OAuthFlow): NamedScheme {
+  const addresses = {
+    ...(authorizationUrl !== undefined && { authorizationUrl }),
+    ...(tokenUrl !== undefined && { tokenUrl }),
+    ...(refreshUrl !== undefined && { refreshUrl }),
+  };
+  const place = authorizationUrl ?? tokenUrl ?? '';
+  const host = /^https?:\/\/([^/]+)/.exec(place)?.[1]?.replace(/[^A-Za-z0-9.-]/g, '_');
+  const listed = Object.fromEntries(scopes.map((scope) => [scope, '']));
+  return {
+    name: ['oauth2', flow, ...(host === undefined ? [] : [host])].join('_'),
+    scheme: { type: 'oauth2', flows: { [flow]: { ...addresses, scopes: listed } } },
+    scopes,
+  };
+}
+
+/** One scheme of two with the same name: the scopes of both. */
+export function mergeScheme(one: SecuritySchemeObject, other: SecuritySchemeObject): SecuritySchemeObject {
+  if (one.type !== 'oauth2' || other.type !== 'oauth2') return one;
+  const flows = Object.entries(one.flows).map(([name, flow]) => {
+    const more = getOwn<OAuthFlowObject>(other.flows, name)?.scopes;
+    return [name, { ...flow, scopes: { ...flow.scopes, ...more } }];
+  });
+  return { type: 'oauth2', flows: Object.fromEntries(flows) };
 }
 
 function authScheme(auth: RequestAuth): NamedScheme | undefined {
@@ -25,16 +60,65 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
   return { name, scheme: { type: 'apiKey', in: auth.in, name: auth.name } };
 }
 
-/** Alternatives in first-seen order; `{}` joins them when some samples had no credential. */
-export function operationSecurity(requests: readonly NormalizedRequest[]): Record<string, string[]>[] {
-  const names = new Set<string>();
-  let open = false;
-  for (const request of requests) {
-    const scheme = schemeOf(request);
-    if (scheme) names.add(scheme.name);
-    else open = true;
+/** All schemes of a request: the one it authenticated with, and with `combinedSecurity` the others that it shows. */
+export function requestSchemes(
+  request: NormalizedRequest,
+  { inference, redactor }: BuildContext,
+): readonly NamedScheme[] {
+  const first = schemeOf(request);
+  if (!inference.combinedSecurity) return first ? [first] : [];
+  const found = new Map<string, NamedScheme>();
+  const add = (scheme: NamedScheme | undefined) => scheme && found.set(scheme.name.toLowerCase(), scheme);
+  add(first);
+  for (const { name } of request.headers) {
+    if (API_KEY_HEADERS.has(name.toLowerCase())) add(authScheme({ type: 'apiKey', in: 'header', name }));
   }
-  if (names.size === 0) return [];
-  const alternatives: Record<string, string[]>[] = [...names].map((name) => ({ [name]: [] }));
-  return open ? [...alternatives, {}] : alternatives;
+  for (const pair of request.query) {
+    if (isQueryKey(pair)) add(authScheme({ type: 'apiKey', in: 'query', name: pair.name }));
+  }
+  // A browser sends its cookies whatever authenticates a request.
+  if (found.size === 0) {
+    for (const { name } of request.cookies) {
+      if (isSessionCookie(name, redactor)) add(authScheme({ type: 'apiKey', in: 'cookie', name }));
+    }
+  }
+  return [...found.values()];
+}
+
+function isSessionCookie(name: string, redactor: BuildContext['redactor']): boolean {
+  if (/csrf|xsrf/i.test(name) || redactor.isSecretName(name)) return false;
+  return /sess(?:ion)?|(?:^|[._-])sid$/i.test(name) || redactor.isCredentialName(name);
+}
+
+/**
+ * Alternatives in first-seen order, the schemes of one request together; `{}` joins them when some samples had no
+ * credential. Empty where a source says that none is needed, undefined where nothing is known.
+ */
+export function operationSecurity(
+  requests: readonly NormalizedRequest[],
+  context: BuildContext,
+): Record<string, string[]>[] | undefined {
+  const alternatives = new Map<string, Record<string, string[]>>();
+  let isOpen = false;
+  for (const request of requests) {
+    const schemes = requestSchemes(request, context);
+    const key = JSON.stringify(schemes.map(({ name }) => name));
+    if (schemes.length === 0) isOpen = true;
+    else alternatives.set(key, withScopes(alternatives.get(key), schemes));
+  }
+  if (alternatives.size > 0) return isOpen ? [...alternatives.values(), {}] : [...alternatives.values()];
+  const isNone = context.inference.combinedSecurity && requests.every(({ details }) => details?.noAuth);
+  return isNone ? [] : undefined;
+}
+
+/** A security requirement with the scopes of all its requests. */
+function withScopes(
+  known: Record<string, string[]> | undefined,
+  schemes: readonly NamedScheme[],
+): Record<string, string[]> {
+  const entries = schemes.map(({ name, scopes = [] }) => [
+    name,
+    [...new Set([...(known?.[name] ?? []), ...scopes])],
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -7,7 +7,7 @@ export function tagOf(path: string): string {
   const names = path
     .split('/')
     .filter((segment) => segment !== '' && !segment.includes('{'))
-    .map(percentDecode);
+    .map((segment) => percentDecode(segment.replace(/(?<=.)#.*$/, '')));
   return names.find((name) => !isVersion(name) && name.toLowerCase() !== 'api') ?? 'default';
 }
 

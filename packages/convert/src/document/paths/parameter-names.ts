@@ -25,7 +25,7 @@ export function nameParameters(
     }
     const wanted = declared.get(at) ?? segment.declared ?? inferredName(segments, at, varying);
     const name = unique(wanted, taken);
-    parameters.set(at, name);
+    parameters.set(at + 1, name);
     return `{${name}}`;
   });
   return { path: `/${texts.join('/')}`, parameters };
@@ -40,7 +40,7 @@ function partlyTemplated(
 ): string {
   return text.replace(/\{([^{}]*)\}/g, (_braces, wanted: string) => {
     const name = unique(wanted, taken);
-    if (!parameters.has(at)) parameters.set(at, name);
+    if (!parameters.has(at + 1)) parameters.set(at + 1, name);
     return `{${name}}`;
   });
 }

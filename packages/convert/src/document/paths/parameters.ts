@@ -7,7 +7,9 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
+import { requestSchemes } from '../operations/security.ts';
 import type { ParameterDetails } from '../request-details.ts';
+import { parameterText } from './parameter-text.ts';
 import { isPlaceholder } from './placeholder-value.ts';
 
 type Place = ParameterObject['in'];
@@ -17,6 +19,8 @@ interface ParameterSamples {
   name: string;
   /** Values of each sample that has the parameter. */
   samples: string[][];
+  /** Values of a parameter that was declared and not sent. */
+  unsent?: string[];
   /** The segment before, of a parameter of a path. */
   before?: string;
 }
@@ -25,16 +29,22 @@ interface ParameterSamples {
 export function operationParameters(operation: OperationSamples, context: BuildContext): ParameterObject[] {
   const { options } = context;
   const { requests } = operation;
-  const query = columns(requests, ({ query }) => query, credentialNames(operation, 'query', context));
-  const headers = columns(
+  const query = columns(
+    'query',
     requests,
-    ({ headers }) =>
-      headers.filter(({ name }) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders)),
+    ({ query }) => query,
+    credentialNames(operation, 'query', context),
+  );
+  const isShown = (name: string) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders);
+  const headers = columns(
+    'header',
+    requests,
+    ({ headers }) => headers.filter(({ name }) => isShown(name)),
     credentialNames(operation, 'header', context),
-    true,
+    isShown,
   );
   const cookies = options.includeCookies
-    ? columns(requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
+    ? columns('cookie', requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
     : [];
   const always = (column: ParameterSamples) =>
     requests.length > 1 && column.samples.length === requests.length;
@@ -52,25 +62,27 @@ const NONE: ReadonlySet<string> = new Set();
 function credentialNames(
   operation: OperationSamples,
   place: Place,
-  { options }: BuildContext,
+  context: BuildContext,
 ): ReadonlySet<string> {
-  if (!options.inferSecurity) return NONE;
+  if (!context.options.inferSecurity) return NONE;
   const names = new Set<string>();
-  for (const { auth } of operation.requests) {
-    if (auth?.type === 'apiKey' && auth.in === place) {
-      names.add(place === 'header' ? auth.name.toLowerCase() : auth.name);
+  for (const { scheme } of operation.requests.flatMap((request) => requestSchemes(request, context))) {
+    if (scheme.type === 'apiKey' && scheme.in === place) {
+      names.add(place === 'header' ? scheme.name.toLowerCase() : scheme.name);
     }
   }
   return names;
 }
 
 function columns(
+  place: Place,
   requests: readonly NormalizedRequest[],
   read: (request: NormalizedRequest) => readonly ParameterValue[],
   left: ReadonlySet<string>,
-  ignoreCase = false,
+  isShown: (name: string) => boolean = () => true,
 ): ParameterSamples[] {
   const found = new Map<string, ParameterSamples>();
+  const ignoreCase = place === 'header';
   for (const request of requests) {
     const sample = new Map<string, string[]>();
     for (const { name, value } of read(request)) {
@@ -82,6 +94,14 @@ function columns(
       if (!found.has(key)) found.set(key, { name, samples: [] });
     }
     for (const [key, values] of sample) found.get(key)?.samples.push(values);
+  }
+  for (const { in: where, name, unsent } of requests.flatMap(({ details }) => details?.parameters ?? [])) {
+    const key = ignoreCase ? name.toLowerCase() : name;
+    if (where !== place || !unsent || left.has(key) || !isShown(name)) continue;
+    const column = found.get(key) ?? { name, samples: [] };
+    found.set(key, column);
+    column.unsent ??= [];
+    if (unsent.value !== '') column.unsent.push(unsent.value);
   }
   return [...found.values()];
 }
@@ -105,18 +125,20 @@ function pathColumns({ template, requests }: OperationSamples): ParameterSamples
 
 function parameter(
   place: Place,
-  { name, samples, before }: ParameterSamples,
+  { name, samples, before, unsent = [] }: ParameterSamples,
   required: boolean,
   operation: OperationSamples,
-  { options, redactor, pool }: BuildContext,
+  context: BuildContext,
 ): ParameterObject {
+  const { options, inference, redactor, pool } = context;
   const repeated = samples.find((values) => values.length > 1);
-  const known = samples.flat().filter((value) => !isPlaceholder(value));
+  const known = [...samples.flat(), ...unsent].filter((value) => !isPlaceholder(value));
   const read = (value: string): Schema =>
     options.includeExamples
       ? scalar(shownValue(place, name, value, redactor, before), true)
       : pooledScalar(value, pool);
-  const schema = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
+  const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
+  const schema = parameterText(merged, { name, in: place }, known, context);
   const description = descriptionOf(place, name, operation);
   // In the order people write the keys.
   const result: Partial<ParameterObject> = { name, in: place };
@@ -130,6 +152,9 @@ function parameter(
     result.example = repeated
       ? repeated.filter((value) => !isPlaceholder(value)).map(exampleOf)
       : schema.example;
+  }
+  if (inference.sampleCounts) {
+    result['x-curlew-samples'] = { requests: samples.length, distinct: new Set(samples.flat()).size };
   }
   return pool.share(result as ParameterObject);
 }
@@ -149,8 +174,8 @@ function descriptionOf(place: Place, name: string, { requests }: OperationSample
   const matches = (details: ParameterDetails) =>
     details.in === place && same(details.name) && details.description;
   for (const { details } of requests) {
-    const found = details?.parameters?.find(matches);
-    if (found) return found.description;
+    const found = details?.parameters?.find(matches)?.description;
+    if (found) return found;
   }
   return undefined;
 }

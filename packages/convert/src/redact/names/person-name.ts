@@ -1,3 +1,4 @@
+import { singular } from '../../document/paths/singular.ts';
 import { isCommonPhrase } from './common-words.ts';
 import { wordSet } from './word-set.ts';
 
@@ -45,6 +46,22 @@ export function isPersonName(text: string): boolean {
   const isLong = words.length > 2;
   if (isLong && !GIVEN_NAMES.has(words[0]?.toLowerCase() ?? '') && !/\p{Lu}\.|['’]/u.test(text)) return false;
   return !words.some((word) => NO_PERSON.has(word.toLowerCase()) || isCommonPhrase(word));
+}
+
+/** Segments of paths before what identifies a person. */
+const PERSON_RESOURCES = wordSet(`
+  user people person employee member author customer contact patient student teacher player artist actor staff candidate
+  profile owner friend follower speaker doctor guest director client driver rider attendee participant agent
+`);
+
+/** Whether a segment of a path names a person: `John Smith`, and behind `users` or `people` `john-smith` or `ada`. */
+export function isPersonSegment(text: string, before: string): boolean {
+  if (text.length > 60) return false;
+  if (isPersonName(text)) return true;
+  if (!PERSON_RESOURCES.has(singular(before.toLowerCase()))) return false;
+  const words = text.toLowerCase().split(/[ ._+-]/);
+  if (words.length > 4 || !words.every((word) => /^[\p{L}'’]+$/u.test(word))) return false;
+  return GIVEN_NAMES.has(words[0] ?? '') && !words.slice(1).some((word) => isCommonPhrase(word));
 }
 
 /** One word or several that a person may be called, whatever its case. */

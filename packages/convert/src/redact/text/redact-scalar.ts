@@ -17,7 +17,10 @@ import { type RedactContext, redactText, replaceKnown } from './redact-text.ts';
 /** Identifiers are shorter; what is longer and random may be a key. */
 const MAX_RANDOM_ID = 32;
 
-/** Numbers, a short word, and what has its own format: nothing in them could be a credential. */
+/** Identifies who calls in the place of a key, although it reads like any identifier. */
+const APP_ID = /^app[-_]?id$/i;
+
+/** Numbers, a short word, and what has a format of its own: nothing in them could be a credential. */
 const ORDINARY =
   /^(?:-?\d{1,11}(?:\.\d{1,11})?|[A-Za-z]{1,15}|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}(?:Z|[+-]\d\d:\d\d))?|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
@@ -29,7 +32,7 @@ export class ScalarRedaction implements JsonRedaction {
     this.#context = context;
   }
 
-  kindOf = (name: string): NameKind => this.#context.names.of(name);
+  kindOf = (name: string): NameKind => (APP_ID.test(name) ? 'secret' : this.#context.names.of(name));
 
   /** A value with its credentials and personal data replaced; the inferred schema stays the same. */
   text(value: string, name: string, kind = this.kindOf(name), subject?: Subject): string {

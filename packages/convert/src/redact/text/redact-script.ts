@@ -1,17 +1,14 @@
 import { isCredentialKind } from '../names/classify-name.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
+import type { NameKinds } from '../names/name-kinds.ts';
+import { isHarmlessCredential } from '../values/harmless-value.ts';
 import { placeholder } from '../values/placeholder.ts';
+import { tokenShape } from '../values/token-shape.ts';
 import { decodeJsString, encodeJsString } from './js-string.ts';
 import { type JsToken, jsTokens } from './js-tokens.ts';
 import { type RedactContext, redactText } from './redact-text.ts';
+import { ScriptNames } from './script-names.ts';
 
-/** What gives a value to the name before it. */
-const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
-
-/** Functions that take a key or password as an argument that is not the first. */
-const KEYED = /hmac|^(?:en|de)crypt$|^sign$|pbkdf|scrypt|^create(?:De)?Cipher|^importKey$|^verify$/i;
-/** Bounds the time; arguments are shorter. */
-const MAX_ARGUMENT_TOKENS = 60;
 /** Names of algorithms and encodings. */
 const ALGORITHM =
   /^(?:(?:RSA-)?(?:sha|md|aes|des|rsa|hs|rs|es|ps|ecdsa|hmac)[\w-]{0,20}|hex|base64(?:url)?|utf-?8|latin1|ascii|binary|raw|jwk|pkcs8|spki)$/i;
@@ -70,122 +67,36 @@ function redactToken(
 
 /** The value that is shown instead; undefined when it may stay. */
 function redactLiteral(value: string, name: string | undefined, context: RedactContext): string | undefined {
-  if (name !== undefined && !isShown(value, context)) return placeholder(name, value);
+  if (name !== undefined && !isShown(value, name, context)) return placeholder(name, value);
   const text = redactText(value, context);
   return text === value ? undefined : text;
 }
 
-/** Names, variables and words of programs are not credentials, whatever they belong to. */
-function isShown(value: string, { names }: RedactContext): boolean {
-  const text = value.trim();
+/** Names that most programs give to something else: of an object's member, of an error. */
+const ORDINARY_NAME =
+  /^(?:[cC]ode|[kK]ey|[hH]ash|[sS]ign|seed|connection|license|auth_?[tT]ype|key_?[nN]ame)$/;
+
+/** `E_TOKEN`, `UND_ERR_SOCKET`, `sellerSingleUseToken-`: a name, and no value of one. */
+function isLabel(text: string, names: NameKinds): boolean {
   return (
-    text.length < 3 ||
+    /^[A-Z]+(?:_[A-Z]+){1,6}$/.test(text) &&
+    text.split('_').some((word) => isCommonPhrase(word) || names.isCredential(word))
+  );
+}
+
+/** Names, variables and words of programs are no credentials, whatever they belong to. */
+function isShown(value: string, name: string, { names, known }: RedactContext): boolean {
+  const text = value.trim();
+  if (text.length < 3) return true;
+  const isWord = /^[A-Za-z_$][A-Za-z_$.:-]*$/.test(text);
+  if (isWord && ORDINARY_NAME.test(name) && !known.has(text) && tokenShape(text) === undefined) return true;
+  const kind = names.of(name);
+  if (kind === 'credential' && (isHarmlessCredential(text, kind) || isLabel(text, names)))
+    return !known.has(text);
+  return (
     /^\{\{[^{}]*\}\}$|^https?:\/\/[^?@]*$|^[/.#]/.test(text) ||
     isCommonPhrase(text) ||
     ALGORITHM.test(text) ||
     (/^[A-Za-z][\w-]*$/.test(text) && !/\d/.test(text) && isCredentialKind(names.of(text)))
   );
-}
-
-/** Which credential's name a literal of a script belongs to. */
-class ScriptNames {
-  readonly #script: string;
-  readonly #tokens: readonly JsToken[];
-  readonly #context: RedactContext;
-
-  constructor(script: string, tokens: readonly JsToken[], context: RedactContext) {
-    this.#script = script;
-    this.#tokens = tokens;
-    this.#context = context;
-  }
-
-  nameOf(at: number): string | undefined {
-    const operator = this.#before(at);
-    const sign = this.#text(operator);
-    if (this.#tokens[operator]?.type === 'template') return this.#nameAtEnd(sign);
-    if (sign === ',') return this.#nameAt(this.#before(operator), true) ?? this.#nameOfCall(operator);
-    if (sign === '(')
-      return this.#nameAt(this.#before(operator), false) ?? this.#nameOfExpected(this.#before(operator));
-    if (sign === 'return') return this.#nameOfFunction(this.#before(this.#before(operator)));
-    if (!ASSIGNMENT.test(sign)) return undefined;
-    let subject = this.#before(operator);
-    if (sign === '=>') return this.#nameOfFunction(subject);
-    if (/^[\])]$/.test(this.#text(subject))) subject = this.#before(subject);
-    if (sign === '+') return this.nameOf(subject) ?? this.#nameAtEnd(this.#text(subject).slice(0, -1));
-    if (sign === ':' && this.#isLabel(subject, at)) return undefined;
-    return this.#nameAt(subject, false) ?? (sign === ':' ? this.#labelBefore(subject) : undefined);
-  }
-
-  #nameAt(at: number, quotedOnly: boolean): string | undefined {
-    const type = this.#tokens[at]?.type;
-    if (type !== 'string' && type !== 'template' && (type !== 'word' || quotedOnly)) return undefined;
-    const text = this.#text(at);
-    const name = type === 'string' ? decodeJsString(text.slice(1, -1)) : text;
-    return name.length <= 100 && this.#context.names.isCredential(name) ? name : undefined;
-  }
-
-  /** The name that a text ends with, for what is put behind it: `Bearer `, `…?api_key=`. */
-  #nameAtEnd(text: string): string | undefined {
-    const end = text.slice(-80);
-    if (/\b(?:Bearer|Basic|Token|ApiKey) {1,2}$/i.test(end)) return 'token';
-    const name = /([A-Za-z][\w.-]*)["']?\s?[=:]\s?["']?$/.exec(end)?.[1];
-    return name !== undefined && this.#context.names.isCredential(name) ? name : undefined;
-  }
-
-  /** `HmacSHA256(text, "…")`: a further argument of a function that takes a key. */
-  #nameOfCall(comma: number): string | undefined {
-    const open = this.#openBefore(comma);
-    return open !== undefined && KEYED.test(this.#text(this.#before(open))) ? 'key' : undefined;
-  }
-
-  /** `getToken() { return "…" }`, `const getToken = () => "…"`; `end` closes the parameters. */
-  #nameOfFunction(end: number): string | undefined {
-    const open = this.#text(end) === ')' ? this.#openBefore(end) : end;
-    if (open === undefined) return undefined;
-    const before = this.#before(open);
-    return this.#nameAt(this.#text(before) === '=' ? this.#before(before) : before, false);
-  }
-
-  /** `expect(json.token).to.equal("…")` */
-  #nameOfExpected(callee: number): string | undefined {
-    let at = callee;
-    for (let links = 0; links < 6 && this.#text(this.#before(at)) === '.'; links += 1)
-      at = this.#before(this.#before(at));
-    return at < callee && this.#text(at) === ')' ? this.#nameAt(this.#before(at), false) : undefined;
-  }
-
-  /** The bracket that is open at a token. */
-  #openBefore(token: number): number | undefined {
-    let depth = 1;
-    let at = token;
-    for (const end = token - MAX_ARGUMENT_TOKENS; depth > 0 && at > end && at >= 0; ) {
-      at = this.#before(at);
-      if (/^[)\]}]$/.test(this.#text(at))) depth += 1;
-      else if (/^[([{]$/.test(this.#text(at))) depth -= 1;
-    }
-    return depth === 0 ? at : undefined;
-  }
-
-  /** The `key` of `{ key: "X-Trace", value: … }` names what is beside it. */
-  #isLabel(subject: number, at: number): boolean {
-    const next = this.#text(at + 1) === ',' ? this.#text(at + 2) : '';
-    return /^["']?key["']?$/i.test(this.#text(subject)) && /^["']?value["']?$/i.test(next);
-  }
-
-  /** `{ key: "Authorization", value: "…" }` */
-  #labelBefore(at: number): string | undefined {
-    if (!/^["']?value["']?$/i.test(this.#text(at)) || this.#text(this.#before(at)) !== ',') return undefined;
-    return this.#nameAt(this.#before(this.#before(at)), true);
-  }
-
-  #before(at: number): number {
-    let index = at - 1;
-    while (this.#tokens[index]?.type === 'comment') index -= 1;
-    return index;
-  }
-
-  #text(at: number): string {
-    const token = this.#tokens[at];
-    return token ? this.#script.slice(token.start, token.end) : '';
-  }
 }

@@ -2,10 +2,13 @@ import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
 import type { SecretNames } from '../names/secret-names.ts';
+import { isCredentialWord } from '../names/split-compound.ts';
+import { splitWords } from '../names/split-words.ts';
 import type { SegmentKinds } from '../segment-kinds.ts';
 import type { KnownValues } from '../values/known-values.ts';
 import { type NamedValue, namedValues } from '../values/named-values.ts';
 import { looksLikeEncoded, tokenShape } from '../values/token-shape.ts';
+import { isProse, isShownValue } from './shown-value.ts';
 
 /** What redaction knows about a recording. */
 export interface RedactContext {
@@ -34,7 +37,7 @@ export function redactText(text: string, context: RedactContext): string {
   let result = replaceKnown(text, context.known);
   if (result.includes('-----BEGIN ')) result = result.replace(PEM_BLOCK, SECRET);
   if (result.includes('://')) result = result.replace(USER_INFO, userInfoOf);
-  if (result.includes(':')) result = result.replace(CURL_USER, `$1${SECRET}`);
+  if (result.includes(':')) result = result.replace(CURL_USER, curlUserOf);
   if (/IDENTIFIED BY |-p/i.test(result)) result = result.replace(COMMAND, `$1$2${SECRET}`);
   result = replaceNamed(result, context.names);
   if (!LONG_WORD.test(result)) return result;
@@ -63,6 +66,14 @@ function userInfoOf(whole: string, scheme: string, userInfo: string): string {
     : `${scheme}${SECRET}@`;
 }
 
+/** `-u user:password`, `-u "$USER:$PASS"` */
+const USER_EXAMPLE =
+  /^(?:[A-Za-z_-]*(?:user(?:[_-]?name)?|login|email|id|key|token|sid)|\$\{?\w+\}?|\{\{[^{}]*\}\}|<[^<>]*>):(?:[A-Za-z_-]*(?:pass(?:word)?|pwd|secret|key|token)|x|\$\{?\w+\}?|\{\{[^{}]*\}\}|<[^<>]*>)?$/i;
+
+function curlUserOf(whole: string, option: string, pair: string): string {
+  return USER_EXAMPLE.test(pair) ? whole : `${option}${SECRET}`;
+}
+
 function schemeOf(whole: string, scheme: string, token: string): string {
   if (isProse(token)) return whole;
   const isCredential = tokenShape(`${scheme} ${token}`) === 'credential' || tokenShape(token) !== undefined;
@@ -73,37 +84,53 @@ function schemeOf(whole: string, scheme: string, token: string): string {
 export function replaceNamed(text: string, names: NameKinds): string {
   const spans: [number, number][] = [];
   for (const named of namedValues(text, names)) {
-    const span = secretSpan(text, named);
+    const span = secretSpan(text, named, names);
     if (span && span[0] >= (spans.at(-1)?.[1] ?? 0)) spans.push(span);
   }
   return replaceSpans(text, spans, SECRET);
 }
 
-function secretSpan(text: string, { start, end, style }: NamedValue): [number, number] | undefined {
+function secretSpan(text: string, named: NamedValue, names: NameKinds): [number, number] | undefined {
+  const { start, end, style } = named;
   const value = text.slice(start, end).trimEnd();
-  const shown = style === 'word' ? value.replace(/[.,;:!?)]+$/, '') : value;
-  if (shown === '' || isShown(shown) || (style === 'word' && isProse(shown))) return undefined;
-  return [start, start + shown.length];
-}
-
-function isShown(value: string): boolean {
-  const plain = value.replace(/^(?:Bearer|Basic|Token|ApiKey) +/i, '');
-  return /^(?:[<$]|\{\{|\.\.\.|…|\*+$|\d{1,3}$)/.test(plain) || isPlaceholder(plain) || isCommonPhrase(plain);
-}
-
-/** A word as sentences have it. */
-function isProse(value: string): boolean {
-  return /^[\p{L}][\p{Ll}]*$/u.test(value);
+  const word = style === 'word' ? value.replace(/[.,;:!?)]+$/, '') : value;
+  if (word === '' || isShownValue(word, named, names)) return undefined;
+  return [start, start + word.length];
 }
 
 /** `sha256:` */
 const DIGEST_LABEL = /\b(?:sha-?\d{1,3}|md5)[:=]$/i;
 
+/** Behind it, addresses of repositories name a commit by its digest. */
+const COMMIT = /\/(?:blob|tree|commits?|raw|blame|compare|src|-)\/$/;
+/** `/docs/auth#`: a fragment is the name of a section and is not sent. */
+const ANCHOR = /[\w/)]#[\w.-]{0,40}$/;
+
 function replaceTokens(text: string): string {
-  const hide = (word: string) => (tokenShape(word) ? SECRET : word);
-  return text.replace(/[\w.~+/=%-]{8,}/g, (word, at: number) => {
-    if (DIGEST_LABEL.test(text.slice(Math.max(0, at - 9), at))) return word;
-    if (!word.startsWith('/') && looksLikeEncoded(word)) return SECRET;
-    return word.replace(/[\w.~+%-]{8,}/g, hide);
+  return text.replace(/[\w.~+/=%-]{8,}/g, (run, at: number) => {
+    const lead = text.slice(Math.max(0, at - 60), at);
+    if (DIGEST_LABEL.test(lead)) return run;
+    if (!run.startsWith('/') && looksLikeEncoded(run) && !ANCHOR.test(lead)) return SECRET;
+    return run.replace(/[\w.~+%-]{8,}/g, (word, from: number) => {
+      const shape = tokenShape(word);
+      if (shape === undefined || (shape === 'random' && isWordy(word))) return word;
+      return shape === 'random' && isPublicPlace(lead + run.slice(0, from), word) ? word : SECRET;
+    });
   });
+}
+
+/** `sellerSingleUseToken-`: words of programs, which random letters do not come apart into. */
+function isWordy(text: string): boolean {
+  if (!/^[A-Za-z_-]+$/.test(text)) return false;
+  const words = splitWords(text);
+  const known = words.filter((word) => isCommonPhrase(word) || isCredentialWord(word));
+  return words.every((word) => word.length > 1) && known.length * 2 >= words.length;
+}
+
+/** Where links of documentation have digests and names of sections. */
+function isPublicPlace(lead: string, word: string): boolean {
+  if (COMMIT.test(lead)) return /^[0-9a-f]{7,40}$/.test(word);
+  return (
+    ANCHOR.test(lead) && /https?:\/\/|\]\(|href=/.test(lead) && /^(?:[0-9a-f]{1,32}|[A-Za-z]+)$/.test(word)
+  );
 }

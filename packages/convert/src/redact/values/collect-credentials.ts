@@ -1,4 +1,4 @@
-import type { RecordedResponse } from '../../document/request-details.ts';
+import type { RecordedResponse, RequestDetails } from '../../document/request-details.ts';
 import { userInfoCredentials } from '../../http/user-info.ts';
 import type { Header, NormalizedRequest, ParameterValue, RequestBody } from '../../normalized-request.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
@@ -26,7 +26,7 @@ export function collectCredentials(requests: readonly NormalizedRequest[], names
     collector.cookies(cookies);
     collector.body(body);
     for (const credential of details?.credentials ?? []) collector.add(credential);
-    for (const response of details?.responses ?? []) collector.response(response);
+    if (details) collector.details(details);
     for (const text of extensions ? listStrings(extensions) : []) collector.text(text);
   }
   return collector.known;
@@ -77,6 +77,19 @@ class Collector {
     if (body?.raw !== undefined && body.fields === undefined) this.text(body.raw);
   }
 
+  /** What was declared and not sent, and what saved responses hold. */
+  details({ parameters = [], fields = [], variants = [], responses = [] }: RequestDetails): void {
+    for (const { in: place, name, unsent } of parameters) {
+      if (unsent && place === 'header') this.headers([{ name, value: unsent.value }]);
+      else if (unsent) this.named({ name, value: unsent.value });
+    }
+    for (const { name, unsent } of fields) {
+      if (unsent && 'value' in unsent) this.named({ name, value: unsent.value });
+    }
+    for (const { body } of variants) this.body(body);
+    for (const response of responses) this.response(response);
+  }
+
   response({ headers, raw }: RecordedResponse): void {
     this.headers(headers);
     if (raw !== undefined) this.text(raw);
@@ -109,7 +122,9 @@ function isVariable(value: string): boolean {
 function isFiller(value: string): boolean {
   return (
     /^(.)\1*$|^[x*.…_-]+$|\.{3}$|…|^[<{[]|[>}\]]$/i.test(value) ||
-    /^[A-Za-z_ -]*(?:key|token|secret|password|credentials?)(?:[-_ ](?:id|value|here))?$/i.test(value) ||
+    /^[A-Za-z_ -]*(?:key|token|secret|password|credentials?)(?:[-_ ](?:id|value|here))?[-_:= ]*$/i.test(
+      value,
+    ) ||
     /^\d{1,7}$|^\d{4}-\d\d-\d\d/.test(value)
   );
 }

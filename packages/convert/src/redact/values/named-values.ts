@@ -1,5 +1,6 @@
 import { CREDENTIAL_WORDS, SECRET_WORDS } from '../names/credential-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
+import { isClosingQuote } from './closing-quote.ts';
 
 /** A value in a text and the name of a credential before it; the value is from `start` to `end`. */
 export interface NamedValue {
@@ -63,6 +64,7 @@ export function namedValues(text: string, names: NameKinds): NamedValue[] {
     behind = wordEnd(text, index);
     const name = text.slice(start, behind);
     if (behind - start > MAX_NAME || !names.isCredential(name)) continue;
+    if (isCompound(text, start, name, names) || isUrn(text, start)) continue;
     const value = valueBehind(text, start, behind);
     if (!value || value.end <= value.start) continue;
     found.push({ name, ...value });
@@ -72,16 +74,33 @@ export function namedValues(text: string, names: NameKinds): NamedValue[] {
   return found;
 }
 
+/** `status code`, `zip code`: with the word before, the name of something else. */
+function isCompound(text: string, start: number, name: string, names: NameKinds): boolean {
+  if (names.of(name) !== 'credential') return false;
+  const before = /([A-Za-z]{2,20}) $/.exec(text.slice(Math.max(0, start - 22), start))?.[1];
+  return before !== undefined && !names.isCredential(`${before}_${name}`);
+}
+
+/** `urn:ietf:params:oauth:grant-type:…` (RFC 8141) */
+function isUrn(text: string, start: number): boolean {
+  return (
+    text.charAt(start - 1) === ':' &&
+    /(?<![\w-])urn:[\w.:-]*$/.test(text.slice(Math.max(0, start - 80), start))
+  );
+}
+
 function valueBehind(text: string, nameStart: number, at: number): Omit<NamedValue, 'name'> | undefined {
   const quoted = matchAt(QUOTED, text, at);
-  if (quoted && (quoted[2] !== ',' || isFirstOfPair(text, nameStart))) {
+  const closes =
+    quoted?.[1] === '' && quoted[3] === '' && isClosingQuote(text, nameStart, at + quoted[0].length - 1);
+  if (quoted && !closes && (quoted[2] !== ',' || isFirstOfPair(text, nameStart))) {
     const [whole, , , slashes = '', quote = '"'] = quoted;
     const start = at + whole.length;
     return { start, end: endOfQuoted(text, start, slashes, quote), style: 'quoted' };
   }
   for (const { style, gap, stop, only } of UNQUOTED) {
     if (only && !only.test(text.slice(nameStart, at))) continue;
-    if (style === 'element' && !/[<:]/.test(text.charAt(nameStart - 1))) continue;
+    if (style === 'element' && !isElement(text, nameStart, at)) continue;
     const match = matchAt(gap, text, at);
     if (!match) continue;
     const start = at + match[0].length;
@@ -90,9 +109,21 @@ function valueBehind(text: string, nameStart: number, at: number): Omit<NamedVal
     const end = endBefore(text, start, isWord ? /[\s"'`<>]/g : stop);
     // `<token>` alone marks the place of one.
     if (style !== 'element' || text.startsWith('</', end))
-      return { start, end, style: isWord ? 'word' : style };
+      return { start, end: beforeLink(text, start, end), style: isWord ? 'word' : style };
   }
   return undefined;
+}
+
+/** `<token>`, `<soap:Password>`; `<code>` is markup of HTML. */
+function isElement(text: string, nameStart: number, nameEnd: number): boolean {
+  if (!/[<:]/.test(text.charAt(nameStart - 1))) return false;
+  return text.charAt(nameStart - 1) === ':' || text.slice(nameStart, nameEnd) !== 'code';
+}
+
+/** The text of a link ends it: `[password flow](/auth#password-flow)`. */
+function beforeLink(text: string, start: number, end: number): number {
+  const link = text.slice(start, end).indexOf('](');
+  return link < 0 ? end : start + link;
 }
 
 /** `set("token", "…")`, `["token", "…"]` */

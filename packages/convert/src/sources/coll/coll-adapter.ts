@@ -1,62 +1,70 @@
-import type { Diagnostic } from '../../diagnostic.ts';
-import { descriptionText, textOf } from '../../http/loose-json.ts';
+import type { Diagnostic, Report } from '../../diagnostic.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { collRequest } from './coll-request.ts';
-import type { CollCollection } from './coll-types.ts';
+import { type Environment, readEnvironments } from './environment.ts';
+import { leftOutFields } from './left-out-fields.ts';
 import { locateItems } from './locate-items.ts';
+import { collectionInfo, collectionOf } from './read-collection.ts';
 import { VariableResolver } from './resolve-variables.ts';
-import { walkItems } from './walk-items.ts';
+import { type FoundItem, walkItems } from './walk-items.ts';
 
 export interface CollAdapterOptions {
-  /** Receives the metadata of the collection, if the input is one. */
-  onInfo?: (info: { title?: string; description?: string }) => void;
+  /** Parsed environment files; their variables win over those of the collection. Default none. */
+  environments?: readonly object[];
 }
 
-/** Reads request collections, v2.0 and v2.1, as objects or as JSON text. */
+/** Reads request collections, v2.0 and v2.1, as objects or as JSON text; also as APIs wrap them (`{ "collection": … }`). */
 export class CollAdapter implements SourceAdapter {
   readonly id = 'coll';
-  readonly #options: CollAdapterOptions;
+  readonly #environment: Environment;
 
-  constructor(options: CollAdapterOptions = {}) {
-    this.#options = options;
+  constructor({ environments = [] }: CollAdapterOptions = {}) {
+    this.#environment = readEnvironments(environments);
   }
 
   /** True for an object, or JSON text of one, that has an `info` object and an `item` array. */
   canHandle(input: unknown): boolean {
-    if (typeof input !== 'string') return isCollection(input);
+    if (typeof input !== 'string') return collectionOf(input) !== undefined;
     if (!/^\s*\{/.test(input.slice(0, 200).replace(/^\uFEFF/, '')) || !input.includes('"item"')) return false;
-    return isCollection(parseJson(input)?.value);
+    return collectionOf(parseJson(input)?.value) !== undefined;
   }
 
-  async parse(input: unknown, { report, locate }: LocatingContext): Promise<NormalizedRequest[]> {
-    const diagnose = (code: Diagnostic['code'], severity: Diagnostic['severity'], message: string) =>
-      ({ code, severity, message, source: this.id }) satisfies Diagnostic;
+  async parse(input: unknown, { report, locate, describe }: LocatingContext): Promise<NormalizedRequest[]> {
     const read = typeof input === 'string' ? parseJson(input) : { value: input };
     if (typeof input === 'string') locate?.(() => locateItems(input));
-    if (!read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) {
-      const what = read ? 'not an object' : 'not JSON';
-      report(diagnose('COLL_INVALID_COLLECTION', 'error', `Invalid collection: it is ${what}.`));
+    const collection = collectionOf(read?.value);
+    if (!collection) {
+      report(diagnose('COLL_INVALID_COLLECTION', 'error', invalidSentence(read)));
       return [];
     }
-    if (!isCollection(read.value)) {
-      const message = 'Invalid collection: expected an info object and an item array.';
-      report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
-      return [];
-    }
-    this.#options.onInfo?.(infoOf(read.value));
-    const found = walkItems(read.value, () => {
+    const { items, tags, variables } = walkItems(collection, () => {
       const message = 'A folder of the collection contains itself; it was read once.';
       report(diagnose('COLL_INVALID_COLLECTION', 'error', message));
     });
-    if (found.length === 0) {
+    describe?.({
+      ...collectionInfo(collection),
+      ...(tags.length > 0 && { tags }),
+      ...(variables.length > 0 && { variables }),
+    });
+    if (items.length === 0) {
       report(diagnose('COLL_EMPTY_COLLECTION', 'warning', 'The collection contains no requests.'));
     }
+    const requests = this.#requests(items, report);
+    const leftOut = leftOutFields(collection);
+    if (leftOut.length > 0) {
+      const message = `Not described by OpenAPI, and left out: ${leftOut.join(', ')}.`;
+      report(diagnose('COLL_FIELD_LEFT_OUT', 'info', message));
+    }
+    return requests;
+  }
+
+  #requests(items: readonly FoundItem[], report: Report): NormalizedRequest[] {
     const unresolved = new Set<string>();
     const requests: NormalizedRequest[] = [];
-    for (const [index, item] of found.entries()) {
+    for (const [index, item] of items.entries()) {
       const resolver = new VariableResolver((name) => {
         if (unresolved.has(name)) return;
         unresolved.add(name);
@@ -64,14 +72,16 @@ export class CollAdapter implements SourceAdapter {
           ? `Variable ${JSON.stringify(name)} has no value; left as {{${name}}}.`
           : 'A variable of this item has no value; left as written.';
         report({ ...diagnose('COLL_VARIABLE_UNRESOLVED', 'warning', message), index });
-      });
-      const result = collRequest(item, (text) => resolver.resolve(text, item.scope));
+      }, this.#environment.variables);
+      const resolve = (text: string) => resolver.resolve(text, item.scope);
+      const result = collRequest(item, resolve, this.#environment);
       if (result.unsupportedMode !== undefined) {
         const { unsupportedMode } = result;
         const mode = isOrdinaryName(unsupportedMode)
           ? `body mode ${JSON.stringify(unsupportedMode)}`
           : 'body mode';
-        const message = `Unsupported ${mode}; the body was skipped.`;
+        const outcome = result.request?.body ? 'its text was kept' : 'the body was skipped';
+        const message = `Unsupported ${mode}; ${outcome}.`;
         report({ ...diagnose('COLL_UNSUPPORTED_BODY_MODE', 'warning', message), index });
       }
       if (result.request) requests.push({ source: this.id, sourceIndex: index, ...result.request });
@@ -84,14 +94,14 @@ export class CollAdapter implements SourceAdapter {
   }
 }
 
-function infoOf({ info }: CollCollection): { title?: string; description?: string } {
-  const title = textOf(info.name)?.trim();
-  const description = descriptionText(info.description);
-  return { ...(title && { title }), ...(description && { description }) };
+function diagnose(code: Diagnostic['code'], severity: Diagnostic['severity'], message: string): Diagnostic {
+  return { code, severity, message, source: 'coll' };
 }
 
-function isCollection(value: unknown): value is CollCollection {
-  if (typeof value !== 'object' || value === null) return false;
-  const { info, item } = value as Partial<CollCollection>;
-  return typeof info === 'object' && info !== null && Array.isArray(item);
+function invalidSentence(read: { value: unknown } | undefined): string {
+  if (!read) return 'Invalid collection: it is not JSON.';
+  const isObject = typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value);
+  return isObject
+    ? 'Invalid collection: expected an info object and an item array.'
+    : 'Invalid collection: it is not an object.';
 }

@@ -1,5 +1,8 @@
+import type { OAuthFlow } from '../../document/request-details.ts';
 import { listOf, textOf } from '../../http/loose-json.ts';
 import type { RequestAuth } from '../../normalized-request.ts';
+import { setOwn } from '../../own-property.ts';
+import { oauthFlow } from './coll-oauth.ts';
 import type { CollAuth } from './coll-types.ts';
 import type { Resolve } from './coll-url.ts';
 
@@ -7,6 +10,7 @@ import type { Resolve } from './coll-url.ts';
 export interface CollAuthentication {
   auth: RequestAuth;
   scheme?: string;
+  oauth2?: OAuthFlow;
 }
 
 const AUTHORIZATION: RequestAuth = { type: 'apiKey', in: 'header', name: 'Authorization' };
@@ -35,8 +39,9 @@ export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthen
     }
     case 'oauth2':
     case 'jwt': {
+      const oauth2 = auth.type === 'oauth2' ? oauthFlow(parameter, resolve) : undefined;
       const inQuery = (parameter('addTokenTo') ?? '').startsWith('query');
-      if (!inQuery) return { auth: { type: 'bearer' } };
+      if (!inQuery) return { auth: { type: 'bearer' }, ...(oauth2 && { oauth2 }) };
       const name = auth.type === 'jwt' ? (parameter('queryParamKey') ?? 'token') : 'access_token';
       return { auth: { type: 'apiKey', in: 'query', name } };
     }
@@ -53,6 +58,15 @@ export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
   return authPairs(auth).flatMap(([key, value]) => {
     return CREDENTIAL.test(key) && value ? [resolve(value)] : [];
   });
+}
+
+/** The parameters of an `auth`, variables resolved; in v2.1 lists, those of no value are left out. */
+export function authParameters(auth: CollAuth, resolve: Resolve): Record<string, string> | undefined {
+  const found: Record<string, string> = {};
+  for (const [key, value] of authPairs(auth)) {
+    if (key !== '' && value) setOwn(found, key, resolve(value));
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 function authParameter(auth: CollAuth, name: string): string | undefined {

@@ -23,9 +23,18 @@ export function collBody(body: unknown, declared: string | undefined, resolve: R
   const { mode, disabled } = body as CollBody;
   if (disabled === true || mode === null || mode === undefined) return {};
   const read = Object.hasOwn(MODES, mode) ? MODES[mode] : undefined;
-  if (!read) return String(mode) === 'none' ? {} : { unsupported: String(mode) };
+  if (!read) return String(mode) === 'none' ? {} : unknownBody(body as CollBody, declared, resolve);
   const found = read(body as CollBody, declared, resolve);
   return found ? { body: found } : {};
+}
+
+/** A mode that the format does not have: its text is what was sent. */
+function unknownBody(body: CollBody, declared: string | undefined, resolve: Resolve): CollBodyResult {
+  const mode = String(body.mode);
+  const own: unknown = Object.hasOwn(body, mode) ? (body as Record<string, unknown>)[mode] : undefined;
+  const text = textOf(own) ?? textOf(body.raw) ?? '';
+  const found = rawBody({ ...body, raw: text }, declared, resolve);
+  return found ? { body: found, unsupported: mode } : { unsupported: mode };
 }
 
 type ReadMode = (body: CollBody, declared: string | undefined, resolve: Resolve) => RequestBody | undefined;

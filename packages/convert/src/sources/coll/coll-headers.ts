@@ -13,13 +13,18 @@ export function collHeaders(header: unknown, resolve: Resolve): Header[] {
 
 /** The same as the file has them, with their descriptions. */
 export function collHeaderEntries(header: unknown): CollHeader[] {
+  return allHeaderEntries(header).filter(({ disabled }) => disabled !== true);
+}
+
+/** The enabled ones and the others. */
+export function allHeaderEntries(header: unknown): CollHeader[] {
   if (typeof header === 'string') return header.split(/\r?\n/).flatMap(headerLine);
   if (!Array.isArray(header)) return [];
   return header.flatMap((entry: unknown) => {
     if (typeof entry === 'string') return headerLine(entry);
     if (typeof entry !== 'object' || entry === null) return [];
-    const { key, disabled } = entry as CollHeader;
-    return typeof key === 'string' && key.trim() !== '' && disabled !== true ? [entry as CollHeader] : [];
+    const { key } = entry as CollHeader;
+    return typeof key === 'string' && key.trim() !== '' ? [entry as CollHeader] : [];
   });
 }
 

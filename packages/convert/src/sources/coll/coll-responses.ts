@@ -19,6 +19,8 @@ export function collResponses(responses: unknown, resolve: Resolve): RecordedRes
     const result: RecordedResponse = { status: statusOf(response), headers };
     const name = textOf(response.name) ?? textOf(response.status);
     if (name) result.description = name;
+    const own = textOf(response.name)?.trim();
+    if (own) result.name = own;
     const raw = textOf(response.body);
     if (raw) {
       result.mediaType = mediaTypeOf(response, headers, raw);

@@ -2,13 +2,16 @@ import { listOf, textOf } from '../../http/loose-json.ts';
 import { classifyName, isCredentialKind } from '../../redact/names/classify-name.ts';
 import { addScripts, type CollScripts } from './coll-scripts.ts';
 import type { CollAuth, CollEvent, CollVariable } from './coll-types.ts';
+import { variableInfos } from './read-collection.ts';
 
 /** What folders hand down to the requests in them. */
 export interface CollScope {
   parent?: CollScope;
-  /** Names of the folders, outermost first. */
+  /** Tags of the folders, outermost first. */
   folders: readonly string[];
   variables: ReadonlyMap<string, string>;
+  /** Texts of variables, with a value or without. */
+  descriptions: ReadonlyMap<string, string>;
   /** Those of the variables that are credentials by their names. */
   credentials: readonly string[];
   /** The nearest `auth`; undefined where none is given. */
@@ -34,6 +37,7 @@ export function innerScope(
   const scope: CollScope = {
     folders: folder && folders.length < MAX_TAGS ? [...folders, folder] : folders,
     variables,
+    descriptions: descriptionsOf(holder.variable),
     credentials: [...variables].flatMap(([name, value]) =>
       isCredentialKind(classifyName(name)) ? [value] : [],
     ),
@@ -41,7 +45,8 @@ export function innerScope(
     scripts: addScripts(parent?.scripts ?? {}, holder.event),
   };
   // A scope without variables of its own only lengthens the search.
-  const outer = parent && parent.variables.size === 0 ? parent.parent : parent;
+  const isBare = parent?.variables.size === 0 && parent.descriptions.size === 0;
+  const outer = isBare ? parent.parent : parent;
   return outer ? { ...scope, parent: outer } : scope;
 }
 
@@ -58,6 +63,21 @@ function variablesOf(variables: unknown): Map<string, string> {
     if (name && value && variable.disabled !== true) found.set(name, value);
   }
   return found;
+}
+
+function descriptionsOf(variables: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, description } of variableInfos(variables)) if (description) found.set(name, description);
+  return found;
+}
+
+/** The text of a variable, nearest scope first. */
+export function variableDescription(scope: CollScope, name: string): string | undefined {
+  for (let here: CollScope | undefined = scope; here; here = here.parent) {
+    const found = here.descriptions.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The value of a variable, nearest scope first. */

@@ -28,6 +28,7 @@ export type CollVersion =
 export type CollItem = CollFolder | CollRequestItem;
 
 export interface CollFolder {
+  id?: string;
   name?: string;
   description?: CollDescription;
   item: CollItem[];

@@ -79,9 +79,14 @@ function queryOf(url: unknown, resolve: Resolve): ParameterValue[] | undefined {
 }
 
 /** The enabled ones of a URL's query, as the file has them. */
-export function queryParameters(url: unknown): CollQueryParam[] {
+function queryParameters(url: unknown): CollQueryParam[] {
+  return allQueryParameters(url).filter(({ disabled }) => disabled !== true);
+}
+
+/** The enabled ones and the others. */
+export function allQueryParameters(url: unknown): CollQueryParam[] {
   if (typeof url !== 'object' || url === null) return [];
-  return listOf<CollQueryParam>((url as CollUrl).query).filter(({ disabled }) => disabled !== true);
+  return listOf<CollQueryParam>((url as CollUrl).query);
 }
 
 /** A parameter's text is sent as it is, so it may be encoded already. */

@@ -36,7 +36,9 @@ function roleOf(
   key: string | number | undefined,
   kind: 'object' | 'array',
 ): Open['role'] {
-  if (!outer) return 'collection';
+  // `{ "collection": … }`
+  if (!outer || (key === 'collection' && kind === 'object' && outer.role === 'collection'))
+    return 'collection';
   if (kind === 'array')
     return key === 'item' && outer.role !== 'other' && outer.role !== 'items' ? 'items' : 'other';
   return outer.role === 'items' ? 'item' : 'other';

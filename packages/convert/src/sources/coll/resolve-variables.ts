@@ -5,12 +5,18 @@ const MAX_DEPTH = 8;
 /** A resolved text never grows beyond this: variables could double each other. */
 const MAX_LENGTH = 1_000_000;
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /** Replaces `{{name}}` by its value in the scopes, and reports the names that have none. */
 export class VariableResolver {
   readonly #onUnresolved: (name: string) => void;
 
-  constructor(onUnresolved: (name: string) => void) {
+  readonly #environment: ReadonlyMap<string, string>;
+
+  /** Variables of `environment` come before those of the scopes. */
+  constructor(onUnresolved: (name: string) => void, environment: ReadonlyMap<string, string> = NONE) {
     this.#onUnresolved = onUnresolved;
+    this.#environment = environment;
   }
 
   /** What stays unresolved keeps its braces. */
@@ -19,7 +25,7 @@ export class VariableResolver {
     for (let depth = 0; depth < MAX_DEPTH && resolved.includes('{{'); depth += 1) {
       const next = resolved.replace(
         /\{\{\s*([^{}]{1,200}?)\s*\}\}/g,
-        (braces, name: string) => lookUp(scope, name) ?? braces,
+        (braces, name: string) => this.#environment.get(name) ?? lookUp(scope, name) ?? braces,
       );
       if (next === resolved || next.length > text.length + MAX_LENGTH) break;
       resolved = next;

@@ -1,3 +1,5 @@
+import { textOf } from '../../http/loose-json.ts';
+import type { TagInfo, VariableInfo } from '../../source-info.ts';
 import { type CollScope, innerScope } from './coll-scope.ts';
 import {
   type CollCollection,
@@ -6,11 +8,20 @@ import {
   isFolder,
   isRequestItem,
 } from './coll-types.ts';
+import { FolderTags } from './folder-tags.ts';
+import { variableInfos } from './read-collection.ts';
 
 /** A request item and the scopes of the folders around it. */
 export interface FoundItem {
   item: CollRequestItem;
   scope: CollScope;
+}
+
+/** What a collection holds. */
+export interface WalkedCollection {
+  items: FoundItem[];
+  tags: TagInfo[];
+  variables: VariableInfo[];
 }
 
 /** A place in an item list that is being walked. */
@@ -22,18 +33,23 @@ interface Step {
 
 /**
  * Every request item in the order of the file. Works through folders of any depth without recursion;
- * `onCycle` is called for a folder that contains itself, which is then skipped.
+ * `onCycle` is called for a folder that holds itself, which is then left out.
  */
-export function walkItems(collection: CollCollection, onCycle: () => void): FoundItem[] {
-  const found: FoundItem[] = [];
+export function walkItems(collection: CollCollection, onCycle: () => void): WalkedCollection {
+  const items: FoundItem[] = [];
+  const tags = new FolderTags();
+  const variables: VariableInfo[] = [];
+  const declare = (list: unknown, holder?: string) => {
+    for (const variable of variableInfos(list, holder)) variables.push(variable);
+  };
   const open = new Set<readonly CollItem[]>();
   const steps: Step[] = [];
-  const enter = (items: readonly CollItem[], scope: CollScope) => {
-    if (open.has(items)) return onCycle();
-    open.add(items);
-    steps.push({ items, next: 0, scope });
+  const enter = (list: readonly CollItem[], scope: CollScope) => {
+    open.add(list);
+    steps.push({ items: list, next: 0, scope });
   };
   enter(collection.item, innerScope(undefined, collection));
+  declare(collection.variable);
   for (let step = steps.at(-1); step; step = steps.at(-1)) {
     const item = step.items[step.next];
     step.next += 1;
@@ -41,10 +57,17 @@ export function walkItems(collection: CollCollection, onCycle: () => void): Foun
       open.delete(step.items);
       steps.pop();
     } else if (item && isFolder(item)) {
-      enter(item.item, innerScope(step.scope, item, item.name?.toString().trim()));
+      if (open.has(item.item)) {
+        onCycle();
+        continue;
+      }
+      const tag = tags.add(item, step.scope.folders.at(-1));
+      enter(item.item, innerScope(step.scope, item, tag));
+      declare(item.variable, tag);
     } else if (item && isRequestItem(item)) {
-      found.push({ item, scope: innerScope(step.scope, { ...item, auth: null }) });
+      items.push({ item, scope: innerScope(step.scope, { ...item, auth: null }) });
+      declare(item.variable, textOf(item.name));
     }
   }
-  return found;
+  return { items, tags: tags.tags, variables };
 }

@@ -44,7 +44,7 @@ export class CurlAdapter implements SourceAdapter {
   }
 
   async parse(input: unknown, context: LocatingContext): Promise<NormalizedRequest[]> {
-    const commands = texts(input).flatMap(readCommands);
+    const commands = this.#texts(input, context).flatMap(readCommands);
     if (typeof input === 'string')
       context.locate?.(() => commands.map(({ offset, arguments: { end } }) => [offset, end]));
     if (commands.length === 0) {
@@ -73,6 +73,20 @@ export class CurlAdapter implements SourceAdapter {
       extra += Math.max(found.length - 1, 0);
     }
     return requests;
+  }
+
+  /** Of an array, what is not text is passed over. */
+  #texts(input: unknown, { report }: AdapterContext): string[] {
+    if (typeof input === 'string') return [input];
+    const texts = Array.isArray(input) ? input.filter((text) => typeof text === 'string') : [];
+    const others = Array.isArray(input) ? input.length - texts.length : 0;
+    if (!Array.isArray(input) || (texts.length === 0 && others > 0))
+      throw new TypeError('The curl adapter reads a string or an array of strings');
+    if (others > 0) {
+      const message = `${others} of ${input.length} elements of the input are not text and were left out.`;
+      report(this.#diagnostic('CURL_PARSE_FAILED', 'warning', message));
+    }
+    return texts;
   }
 
   #readCommand(
@@ -144,10 +158,4 @@ function strayArguments(results: TransferResult[]): CurlWarning[] {
     result.problems = result.problems.filter(({ problem }) => problem !== 'invalid');
     return stray.map((): CurlWarning => ['stray-argument', '']);
   });
-}
-
-function texts(input: unknown): string[] {
-  if (typeof input === 'string') return [input];
-  if (Array.isArray(input) && input.every((text) => typeof text === 'string')) return input;
-  throw new TypeError('The curl adapter reads a string or an array of strings');
 }

@@ -13,6 +13,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'unsupported-form-detail': 'A form field has an attribute that curl does not allow there; it was ignored.',
   'unknown-form-detail': 'A form field has an unknown attribute, which was ignored.',
   'trailing-form-data': 'Text after a quoted form parameter was ignored, as in curl.',
+  'glob-limit': 'A URL expands to more than 100 addresses; the first 100 were read.',
+  'data-and-form': 'curl sends either data (-d) or a form (-F); the data was ignored.',
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
 

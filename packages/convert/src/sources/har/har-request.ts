@@ -10,13 +10,20 @@ import { inferAuth, registeredScheme } from '../../infer/infer-auth.ts';
 import type { FormField, Header, NormalizedRequest, RequestBody } from '../../normalized-request.ts';
 import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import { harText } from './har-text.ts';
-import type { HarEntry, HarPair, HarParam, HarPostData, HarResponse } from './har-types.ts';
+import type { HarEntry, HarPair, HarParam, HarPostData, HarRequest, HarResponse } from './har-types.ts';
 
-/** One entry as a request; undefined if its URL is not HTTP. Pseudo-headers are passed to `onPseudo`. */
+/** An entry as a request. */
+export interface HarRequestResult {
+  request: Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
+  /** It sent a body, of which nothing but the media type was recorded. */
+  isBodyMissing: boolean;
+}
+
+/** One entry as a request; undefined when its URL is none of HTTP's. `onPseudo` takes pseudo headers. */
 export function harRequest(
   { request, response, comment }: HarEntry,
   onPseudo: (name: string) => void,
-): Omit<NormalizedRequest, 'source' | 'sourceIndex'> | undefined {
+): HarRequestResult | undefined {
   const url = textOf(request?.url) ?? '';
   const address = /^https?:\/\//i.test(url) ? readAddress([url]) : undefined;
   if (!address || 'problem' in address) return undefined;
@@ -33,7 +40,10 @@ export function harRequest(
     query: address.query,
     cookies: sent.length > 0 ? sent.flatMap(({ value }) => parseCookies(value)) : pairs(request?.cookies),
   };
-  const body = bodyOf(request?.postData, headerValue(headers, 'content-type'));
+  const declared = headerValue(headers, 'content-type');
+  const recordedBody = bodyOf(request?.postData, declared);
+  const missing = recordedBody ? undefined : missingBody(request, headers, declared);
+  const body = recordedBody ?? missing;
   if (body) result.body = body;
   const auth =
     inferAuth(headers, address.query) ?? (address.userInfo === undefined ? undefined : { type: 'basic' });
@@ -46,7 +56,8 @@ export function harRequest(
   if (scheme) details.authScheme = scheme;
   const recorded = responseOf(response);
   if (recorded) details.responses = [recorded];
-  return Object.keys(details).length > 0 ? { ...result, details } : result;
+  if (Object.keys(details).length > 0) result.details = details;
+  return { request: result, isBodyMissing: missing !== undefined };
 }
 
 function methodOf(method: unknown): string {
@@ -73,6 +84,19 @@ function bodyOf(data: HarPostData | undefined, declared: string | undefined): Re
   if (fields.length > 0)
     return { kind: bodyKind(mediaType) === 'multipart' ? 'multipart' : 'form-urlencoded', mediaType, fields };
   return textOf(data.text) ? { kind: bodyKind(mediaType), mediaType } : undefined;
+}
+
+/** Browsers record no body of a form with files; its length or media type says that there was one. */
+function missingBody(
+  request: HarRequest | undefined,
+  headers: readonly Header[],
+  declared: string | undefined,
+): RequestBody | undefined {
+  if (declared === undefined || /^(?:GET|HEAD|OPTIONS|TRACE)$/i.test(textOf(request?.method) ?? 'GET'))
+    return undefined;
+  const kind = bodyKind(declared);
+  const length = Number(headerValue(headers, 'content-length') ?? request?.bodySize ?? 0);
+  return kind === 'multipart' || length > 0 ? { kind, mediaType: declared } : undefined;
 }
 
 function fieldOf({ name, value, fileName, contentType }: HarParam): FormField {

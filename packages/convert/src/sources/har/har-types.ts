@@ -12,6 +12,8 @@ export interface HarRequest {
   url?: string;
   headers?: HarPair[];
   cookies?: HarPair[];
+  /** Bytes; -1 where unknown. */
+  bodySize?: number;
   postData?: HarPostData;
 }
 

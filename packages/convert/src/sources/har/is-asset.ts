@@ -9,26 +9,28 @@ const ASSET_TYPES: ReadonlySet<string> = new Set([
   'media',
   'manifest',
   'texttrack',
-  'preflight',
   'ping',
   'csp-violation-report',
 ]);
 
 const API_TYPES: ReadonlySet<string> = new Set(['xhr', 'fetch', 'eventsource', 'websocket']);
 
-/** Whether an entry is what a page is made of, or the browser's own question, and no call of an API. */
+/** Where a recorder says neither what asked for it nor what came back. */
+const ASSET_PATH = /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp4|webm|mp3)$/i;
+
+/** Whether an entry is what a page is made of, and no call of an API. */
 export function isAsset({ request, response, _resourceType }: HarEntry): boolean {
   const type = textOf(_resourceType)?.toLowerCase();
-  if (type !== undefined && API_TYPES.has(type)) return isPreflight(request);
+  if (type !== undefined && API_TYPES.has(type)) return false;
   if (type !== undefined && ASSET_TYPES.has(type)) return true;
   if (/^(?:data|blob|chrome-extension|moz-extension|about):/i.test(textOf(request?.url) ?? '')) return true;
   const mime = textOf(response?.content?.mimeType) ?? '';
   if (/^(?:image|font|audio|video)\/|^text\/css|javascript|font-woff|wasm/i.test(mime)) return true;
-  return isPreflight(request);
+  return ASSET_PATH.test(textOf(request?.url)?.replace(/[?#].*$/s, '') ?? '') && !/json/i.test(mime);
 }
 
-/** A browser requires permission before a cross-origin call (Fetch, section 4.8). */
-function isPreflight(request: HarEntry['request']): boolean {
+/** A browser asks for permission before a cross-origin call (Fetch, section 4.8). */
+export function isPreflight(request: HarEntry['request']): boolean {
   if (textOf(request?.method)?.toUpperCase() !== 'OPTIONS') return false;
   return listOf<{ name?: unknown }>(request?.headers).some(
     ({ name }) => textOf(name)?.toLowerCase() === 'access-control-request-method',

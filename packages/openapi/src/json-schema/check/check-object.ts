@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../json.ts';
 import type { Check } from './check.ts';
-import type { Checkable, SchemaNode } from './schema-node.ts';
+import type { SchemaNode } from './schema-node.ts';
 
 /** What looking for one name of a list costs, in steps. */
 const LISTED_STEPS = 0.1;
@@ -35,19 +35,22 @@ function checkProperties(value: JsonObject, names: string[], node: SchemaNode, c
   let fits = true;
   check.spend(names.length * patterns.length);
   for (const name of names) {
-    const schemas: Checkable[] = [];
-    if (Object.hasOwn(declared, name) && check.isDeclared(node, name, declared))
-      schemas.push(node.property(name, declared));
-    for (const [pattern, schema] of patterns) {
-      if (check.matches(pattern, name, node, 'patternProperties')) schemas.push(schema);
+    let isNamed = false;
+    let isMatched = false;
+    if (Object.hasOwn(declared, name)) {
+      const schema = node.property(name, declared);
+      isNamed = check.isDeclared(schema);
+      if (isNamed && schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
     }
-    if (schemas.length === 0 && additionalProperties !== undefined) {
+    for (const [pattern, schema] of patterns) {
+      if (!check.matches(pattern, name, node, 'patternProperties')) continue;
+      isMatched = true;
+      if (schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
+    }
+    if (!isNamed && !isMatched && additionalProperties !== undefined) {
       if (additionalProperties === false)
         fits = check.fail(node, 'additionalProperties', { additionalProperty: name }, name);
-      else schemas.push(others);
-    }
-    for (const schema of schemas) {
-      if (schema !== undefined && !check.part(schema, value[name] ?? null, name)) fits = false;
+      else if (others !== undefined && !check.part(others, value[name] ?? null, name)) fits = false;
     }
     if (!fits && !check.isCollecting) return false;
   }

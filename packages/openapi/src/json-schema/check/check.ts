@@ -1,18 +1,14 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json } from '../../json.ts';
 import type { PatternMatcher } from '../../pattern/match-pattern.ts';
 import type { OneWayProperties } from '../bundle/one-way-properties.ts';
+import { ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
-import {
-  MAX_ERRORS,
-  type Obstacle,
-  type ValidationError,
-  type ValidationResult,
-} from '../validation-error.ts';
+import type { Obstacle, ValidationError, ValidationResult } from '../validation-error.ts';
 import { checkArray } from './check-array.ts';
 import { checkObject } from './check-object.ts';
 import { checkNumber, checkText, checkValue } from './check-scalar.ts';
 import { Obstructed } from './obstructed.ts';
-import { type Checkable, NeverNode, type SchemaNode } from './schema-node.ts';
+import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 
 /** Schemas entered on the way to one part of a value: more than any description means, fewer than the stack holds. */
 const MAX_DEPTH = 1_200;
@@ -36,10 +32,10 @@ export class NeedsDynamicScope extends Error {}
 
 /** One value held against one schema. */
 export class Check {
-  readonly errors: ValidationError[] = [];
   readonly obstacles: Obstacle[] = [];
   isCollecting = true;
   readonly #context: CheckContext;
+  readonly #errors: ErrorList;
   readonly #path: (string | number)[] = [];
   #depth = 0;
   /** Steps of this check, and of all that explain why alternatives fail. */
@@ -53,11 +49,17 @@ export class Check {
   constructor(
     context: CheckContext,
     budget: { steps: number },
+    errors = new ErrorList(),
     explaining = { steps: MAX_EXPLAINING_STEPS },
   ) {
+    this.#errors = errors;
     this.#context = context;
     this.#budget = budget;
     this.#explaining = explaining;
+  }
+
+  get errors(): readonly ValidationError[] {
+    return this.#errors.errors;
   }
 
   /** Whether a value fits a schema; errors are collected on the way. */
@@ -120,10 +122,10 @@ export class Check {
     return this.#whole !== undefined && this.#context.oneWay.namesIn(this.#whole.source).has(name);
   }
 
-  isDeclared(node: SchemaNode, name: string, properties: JsonObject): boolean {
-    if (!this.#context.leavesOutOneWay) return true;
-    const location = node.location.child('properties', name);
-    return !this.#context.oneWay.isOneWay({ value: properties[name] ?? true, location });
+  /** Whether a property goes the value's way. */
+  isDeclared(property: Checkable): boolean {
+    if (!this.#context.leavesOutOneWay || !(property instanceof SchemaNode)) return true;
+    return !this.#context.oneWay.isOneWay(property.source);
   }
 
   #keywords(node: SchemaNode, value: Json): boolean {
@@ -149,8 +151,8 @@ export class Check {
 
   /** After the last error that is reported, only the verdict matters. */
   #note(error: ValidationError): false {
-    if (this.isCollecting) this.errors.push(error);
-    if (this.errors.length >= MAX_ERRORS) this.isCollecting = false;
+    if (this.isCollecting) this.#errors.add(error);
+    if (this.#errors.isFull) this.isCollecting = false;
     return false;
   }
 
@@ -210,10 +212,10 @@ export class Check {
   }
 
   /** The errors of each alternative; undefined when it takes too long to know. */
-  #explain(parts: readonly Checkable[], value: Json): ValidationError[][] | undefined {
+  #explain(parts: readonly Checkable[], value: Json): (readonly ValidationError[])[] | undefined {
     try {
       return parts.map((part) => {
-        const check = new Check(this.#context, this.#explaining, this.#explaining);
+        const check = new Check(this.#context, this.#explaining, new ErrorList(), this.#explaining);
         check.#depth = this.#depth;
         check.#whole = this.#whole;
         check.judge(part, value);

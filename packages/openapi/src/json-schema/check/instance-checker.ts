@@ -9,6 +9,7 @@ import { SchemaCompiler } from '../ajv/schema-compiler.ts';
 import { type Direction, OneWayProperties } from '../bundle/one-way-properties.ts';
 import { SchemaReader } from '../bundle/schema-reader.ts';
 import { bundleSchema } from '../bundle/to-json-schema.ts';
+import { type CountedError, DistinctErrors, ErrorList, partAt } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
 import { Check, type CheckContext, MAX_STEPS, NeedsDynamicScope } from './check.ts';
@@ -33,8 +34,9 @@ const COMPILING_STEPS = 4_000;
  * a schema with others is compiled by Ajv.
  */
 export class InstanceChecker {
+  /** The schemas of the description, each read once. */
+  readonly nodes: SchemaNodes;
   readonly #reader: SchemaReader;
-  readonly #nodes: SchemaNodes;
   readonly #direction: Direction;
   #stepsLeft: number;
   #explained = 0;
@@ -45,7 +47,7 @@ export class InstanceChecker {
   constructor(description: Description, { direction = 'both', maxSteps }: InstanceCheckerOptions = {}) {
     this.#stepsLeft = maxSteps ?? Number.POSITIVE_INFINITY;
     this.#reader = new SchemaReader(description);
-    this.#nodes = new SchemaNodes(this.#reader);
+    this.nodes = new SchemaNodes(this.#reader);
     this.#direction = direction;
     this.#context = {
       patterns: new PatternMatcher(),
@@ -57,10 +59,35 @@ export class InstanceChecker {
 
   check(value: Json, schema: Located): ValidationResult {
     if (this.#stepsLeft <= 0) return { verdict: 'unknown', errors: [], obstacles: [{ kind: 'budget' }] };
+    return this.#check(value, schema, new ErrorList());
+  }
+
+  /** The same with every different error of the value, as long as there are steps, and the steps it took. */
+  survey(value: Json, schema: Located): ValidationResult & { counted: CountedError[]; steps: number } {
+    const errors = new DistinctErrors(value);
     const budget = { steps: MAX_STEPS };
-    const check = new Check(this.#context, budget);
+    const result = this.#check(value, schema, errors, { budget });
+    // A schema that was compiled as a whole has a list of its own.
+    if (errors.counted.length === 0) for (const error of result.errors) errors.add(error);
+    return { ...result, counted: errors.counted, steps: MAX_STEPS - budget.steps };
+  }
+
+  /** The verdict alone. */
+  accepts(value: Json, schema: Located): boolean {
+    const errors = new ErrorList();
+    return this.#check(value, schema, errors, { isCollecting: false }).verdict !== 'invalid';
+  }
+
+  #check(
+    value: Json,
+    schema: Located,
+    list: ErrorList,
+    { budget = { steps: MAX_STEPS }, isCollecting = true } = {},
+  ): ValidationResult {
+    const check = new Check(this.#context, budget, list);
+    check.isCollecting = isCollecting;
     try {
-      const fits = check.judge(this.#nodes.of(schema), value);
+      const fits = check.judge(this.nodes.of(schema), value);
       const { errors, obstacles } = check;
       if (!fits) return { verdict: 'invalid', errors, obstacles };
       return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
@@ -89,7 +116,7 @@ export class InstanceChecker {
     return errors.slice(0, MAX_ERRORS).flatMap((error) => {
       const { keyword, path, schema, params } = error;
       if (keyword !== 'anyOf' && (keyword !== 'oneOf' || params.passingSchemas !== null)) return error;
-      const part = valueAt(value, path);
+      const part = partAt(value, path);
       const alternatives = itemsOf(this.#reader.description.at(schema));
       const owner = this.#reader.description.at(new Location(schema.file, parentOf(schema.pointer)));
       const failures = alternatives.map((alternative) => this.check(part, alternative).errors);
@@ -112,12 +139,6 @@ export class InstanceChecker {
     const result = validate(value);
     return { ...result, errors: this.explain(result.errors, value) };
   }
-}
-
-function valueAt(value: Json, path: ValidationError['path']): Json {
-  let part: Json | undefined = value;
-  for (const key of path) part = member(part, String(key));
-  return part ?? null;
 }
 
 function parentOf(pointer: string): string {

@@ -80,20 +80,27 @@ export type Checkable = SchemaNode | NeverNode | undefined;
 /** One schema object, read once, and its subschemas as they are needed. */
 export class SchemaNode {
   readonly reading: SchemaReading;
+  /** Unique among the schemas of a description. */
+  readonly id: number;
   readonly keywords: JsonObject;
+  /** As it is written. */
+  readonly source: Located;
   /** Keywords of these kinds that are left to Ajv: of arrays, of objects, of all values. */
   readonly #leaves = { arrays: false, objects: false, all: false };
   readonly hasDynamicReference: boolean;
   readonly #nodes: SchemaNodes;
   readonly #children = new Map<string, Checkable>();
+  readonly #properties = new Map<string, Checkable>();
   #lists: Map<string, Checkable[]> | undefined;
   #patterns: readonly (readonly [string, Located])[] | undefined;
   #target: Checkable | null = null;
   #allowed: ReadonlySet<string> | undefined;
 
-  constructor(reading: SchemaReading, nodes: SchemaNodes) {
+  constructor(reading: SchemaReading, id: number, nodes: SchemaNodes) {
     this.reading = reading;
+    this.id = id;
     this.keywords = reading.keywords;
+    this.source = { value: reading.source, location: reading.location };
     this.#nodes = nodes;
     const names = Object.keys(reading.keywords);
     this.hasDynamicReference = names.includes('$dynamicRef');
@@ -115,10 +122,6 @@ export class SchemaNode {
     return this.reading.location;
   }
 
-  get source(): Located {
-    return { value: this.reading.source, location: this.reading.location };
-  }
-
   /** Whether `enum` lists a value; lists may be long, and values many. */
   allows(value: Json): boolean {
     const { enum: listed } = this.keywords;
@@ -134,9 +137,11 @@ export class SchemaNode {
 
   /** The subschema of a keyword; `undefined` also where it has none. */
   child(keyword: string): Checkable {
-    if (!this.#children.has(keyword))
-      this.#children.set(keyword, this.#nodes.of(this.#nodes.reader.child(this.reading, keyword)));
-    return this.#children.get(keyword);
+    const known = this.#children.get(keyword);
+    if (known !== undefined || this.#children.has(keyword)) return known;
+    const child = this.#nodes.of(this.#nodes.reader.child(this.reading, keyword));
+    this.#children.set(keyword, child);
+    return child;
   }
 
   /** The subschemas that a keyword lists. */
@@ -152,12 +157,12 @@ export class SchemaNode {
 
   /** The schema of a property that is declared. */
   property(name: string, properties: JsonObject): Checkable {
-    const key = `properties/${name}`;
-    if (!this.#children.has(key)) {
-      const value = properties[name] ?? true;
-      this.#children.set(key, this.#nodes.of({ value, location: this.location.child('properties', name) }));
-    }
-    return this.#children.get(key);
+    const known = this.#properties.get(name);
+    if (known !== undefined || this.#properties.has(name)) return known;
+    const value = properties[name] ?? true;
+    const property = this.#nodes.of({ value, location: this.location.child('properties', name) });
+    this.#properties.set(name, property);
+    return property;
   }
 
   /** The members of `patternProperties`. */
@@ -175,6 +180,7 @@ export class SchemaNode {
 export class SchemaNodes {
   readonly reader: SchemaReader;
   readonly #nodes = new WeakMap<object, SchemaNode>();
+  #count = 0;
 
   constructor(reader: SchemaReader) {
     this.reader = reader;
@@ -188,7 +194,8 @@ export class SchemaNodes {
     if (node === undefined) {
       const reading = this.reader.read(located);
       if (typeof reading !== 'object') return undefined;
-      node = new SchemaNode(reading, this);
+      this.#count += 1;
+      node = new SchemaNode(reading, this.#count, this);
       this.#nodes.set(located.value, node);
     }
     return node;

@@ -2,6 +2,7 @@ import type { ShellWord } from '../shell/shell-word.ts';
 import type { CurlBackend } from './backend.ts';
 import type { CurlTransfer, CurlWarning, DataPart, FormPart } from './curl-transfer.ts';
 import { parseLeniently } from './parse-leniently.ts';
+import { expandGlobs } from './url-globs.ts';
 
 /** A text of the component: characters and variables. */
 interface ComponentWord {
@@ -96,8 +97,7 @@ function toToken(part: Exclude<ShellWord, string>[number]): unknown {
 
 function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning[]): CurlTransfer {
   const transfer: CurlTransfer = {
-    urls: wordList(config.url),
-    uploads: wordList(config['upload-file']),
+    ...addresses(config, warnings),
     head: config.head === true,
     get: config.get === true,
     headers: wordList(config.header),
@@ -123,6 +123,24 @@ function toTransfer(config: ComponentConfig, model: Model, warnings: CurlWarning
   const defaultScheme = wordOf(config['proto-default']);
   if (typeof defaultScheme === 'string') transfer.defaultScheme = defaultScheme;
   return transfer;
+}
+
+/** The URLs with their globs expanded unless `--globoff`, and the upload of each. */
+function addresses(config: ComponentConfig, warnings: CurlWarning[]): Pick<CurlTransfer, 'urls' | 'uploads'> {
+  const urls = wordList(config.url);
+  const uploads = wordList(config['upload-file']);
+  if (config.globoff === true) return { urls, uploads };
+  const found: Pick<CurlTransfer, 'urls' | 'uploads'> = { urls: [], uploads: [] };
+  for (const [at, url] of urls.entries()) {
+    const { words, isCut } = expandGlobs(url);
+    if (isCut) warnings.push(['glob-limit', '']);
+    const upload = uploads[at];
+    // One upload belongs to every address of a glob.
+    if (upload !== undefined)
+      for (const position of words.keys()) found.uploads[found.urls.length + position] = upload;
+    found.urls.push(...words);
+  }
+  return found;
 }
 
 function ownHeaders(config: ComponentConfig): CurlTransfer['ownHeaders'] {

@@ -1,3 +1,4 @@
+import { Assignments } from '../shell/assignments.ts';
 import { bashWords } from '../shell/bash-words.ts';
 import { cmdWords } from '../shell/cmd-words.ts';
 import type { CommandText, ShellDialect } from '../shell/command-text.ts';
@@ -11,7 +12,9 @@ export interface ReadCommand extends CommandText {
   arguments: ShellArguments;
 }
 
-const READERS: Readonly<Record<ShellDialect, (text: string, at: number) => ShellArguments>> = {
+type ReadWords = (text: string, at: number, isInlineCode: boolean) => ShellArguments;
+
+const READERS: Readonly<Record<ShellDialect, ReadWords>> = {
   bash: bashWords,
   cmd: cmdWords,
   powershell: powershellWords,
@@ -20,13 +23,19 @@ const READERS: Readonly<Record<ShellDialect, (text: string, at: number) => Shell
 /** Finds every curl command of a text and reads its arguments, in one pass. */
 export function readCommands(text: string): ReadCommand[] {
   const commands: ReadCommand[] = [];
+  const assignments = new Assignments(text);
   let from = 0;
   let lineStart = true;
   for (;;) {
     const start = nextCommand(text, from, lineStart);
     if (!start) return commands;
     const dialect = shellDialect(text, start.at, start.powershellPrompt);
-    const read = READERS[dialect](text, start.nameEnd);
+    const read = READERS[dialect](text, start.nameEnd, start.isInlineCode);
+    if (dialect === 'bash') {
+      assignments.readUntil(start.at);
+      read.words = read.words.map((word) => assignments.expand(word));
+      if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
+    }
     // An escape at the very end reaches behind it.
     read.end = Math.min(read.end, text.length);
     commands.push({

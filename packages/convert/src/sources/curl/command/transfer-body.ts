@@ -1,4 +1,5 @@
 import { bodyKind } from '../../../http/media-type.ts';
+import { parseForm } from '../../../http/parse-form.ts';
 import { readJson } from '../../../http/read-json.ts';
 import { textBody } from '../../../http/text-body.ts';
 import type { FormField, Header, RequestBody } from '../../../normalized-request.ts';
@@ -29,13 +30,24 @@ export function transferBody(
   const { text, complete } = dataText(transfer.data, context);
   if (!complete) {
     const mediaType = declared ?? FORM;
-    return { kind: bodyKind(mediaType), mediaType };
+    const fields = bodyKind(mediaType) === 'form-urlencoded' ? fieldsOfFiles(transfer, context) : [];
+    return { kind: bodyKind(mediaType), mediaType, ...(fields.length > 0 && { fields }) };
   }
   if (text === '') return undefined;
   return textBody(declared ?? undeclaredType(text), text);
 }
 
-/** curl sends a form by default; users often forget the header for JSON. */
+/** The fields of a form some of whose values come from files that were not read: `--data-urlencode name@file`. */
+function fieldsOfFiles({ data }: CurlTransfer, context: DataContext): FormField[] {
+  return data.flatMap((part): FormField[] => {
+    const { text, complete } = dataText([part], context);
+    if (complete) return parseForm(text);
+    const name = part.type === 'urlencode' ? /^([^=@]+)@/.exec(wordText(part.value))?.[1] : undefined;
+    return name === undefined ? [] : [{ name }];
+  });
+}
+
+/** curl sends a form unless told otherwise; people forget to tell it that they send JSON. */
 function undeclaredType(text: string): string {
   if (!/^\s*[[{]/.test(text)) return FORM;
   const json = readJson(text);

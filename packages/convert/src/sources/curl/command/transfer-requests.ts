@@ -27,6 +27,7 @@ export function transferRequests(
   context: DataContext,
   warnings: CurlWarning[],
 ): TransferResult {
+  if (transfer.form.length > 0 && transfer.data.length > 0) warnings.push(['data-and-form', '']);
   const { headers, pseudo } = transferHeaders(transfer, warnings);
   const cookies = transferCookies(transfer, headers, warnings);
   const result: TransferResult = { requests: [], problems: [], pseudoHeaders: pseudo };

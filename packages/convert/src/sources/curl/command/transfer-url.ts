@@ -1,7 +1,7 @@
 import { type AddressPart, addressParts } from '../../../http/address-part.ts';
 import { type Address, type AddressProblem, readAddress } from '../../../http/read-address.ts';
-import type { ShellWord } from '../shell/shell-word.ts';
-import type { CurlTransfer } from './curl-transfer.ts';
+import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import type { CurlTransfer, DataPart } from './curl-transfer.ts';
 import { type DataContext, dataText } from './data-text.ts';
 
 /** The address of one URL of a transfer, with `-T`, `-G` and `--url-query` worked in. */
@@ -16,9 +16,22 @@ export function transferAddress(
     parts.push(encodeURIComponent(fileName(upload).toWellFormed()));
   // With data, `-G` replaces `--url-query`, as in curl.
   const extra = transfer.get && transfer.data.length > 0 ? transfer.data : transfer.urlQuery;
-  const query = extra.length > 0 ? dataText(extra, context) : undefined;
-  const withQuery = query?.text ? withQueryText(parts, query.text) : parts;
+  const query = queryOf(extra, context);
+  const withQuery = query === '' ? parts : withQueryText(parts, query);
   return readAddress(withQuery, transfer.defaultScheme ?? 'http');
+}
+
+/** The text of data as a query; of a file that was not read (`name@file`), the name alone is known. */
+function queryOf(parts: readonly DataPart[], context: DataContext): string {
+  const whole = dataText(parts, context);
+  if (whole.complete) return whole.text;
+  const pieces = parts.map((part) => {
+    const { text, complete } = dataText([part], context);
+    if (complete) return text;
+    const name = part.type === 'urlencode' ? /^([^=@]+)@/.exec(wordText(part.value))?.[1] : undefined;
+    return name === undefined ? '' : `${name}=`;
+  });
+  return pieces.filter((piece) => piece !== '').join('&');
 }
 
 /** curl's own escapes of globs go; what is a variable to the shell is one to us, wherever it stands. */

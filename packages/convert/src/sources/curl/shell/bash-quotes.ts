@@ -1,4 +1,5 @@
 import { ansiEscape } from './ansi-escape.ts';
+import { hereSubstitution } from './here-substitution.ts';
 import { type QuoteEnd, quoteEnd } from './quote-end.ts';
 import { continuationEnd, type ShellCursor } from './shell-cursor.ts';
 import type { WordBuilder } from './shell-word.ts';
@@ -15,6 +16,12 @@ export function singleQuoted(cursor: ShellCursor, word: WordBuilder): void {
 /** `"…"`: variables live, the backslash escapes only what is special inside. */
 export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
   const { text } = cursor;
+  const here = hereSubstitution(text, cursor.at + 1);
+  if (here && text[here.end] === '"') {
+    word.add(here.text);
+    cursor.at = here.end + 1;
+    return;
+  }
   const limit = openQuote(cursor, word, '"');
   if (limit === undefined) return;
   cursor.at += 1;
@@ -79,7 +86,7 @@ export function ansiQuoted(cursor: ShellCursor, word: WordBuilder): void {
 
 /** `` `command` `` */
 export function backquoted(cursor: ShellCursor, word: WordBuilder): void {
-  const close = cursor.text.indexOf('`', cursor.at + 1);
+  const close = cursor.isInlineCode ? -1 : cursor.text.indexOf('`', cursor.at + 1);
   if (close < 0) {
     word.add('`');
     cursor.at += 1;
@@ -109,6 +116,12 @@ export function variable(cursor: ShellCursor, word: WordBuilder, inQuotes = fals
 
 /** `$(command)`, `<(command)`, `>(command)`; without its end the first mark is a character. */
 export function substitution(cursor: ShellCursor, word: WordBuilder): void {
+  const here = hereSubstitution(cursor.text, cursor.at);
+  if (here) {
+    word.add(here.text);
+    cursor.at = here.end;
+    return;
+  }
   const close = closingParenthesis(cursor.text, cursor.at + 1);
   if (close < 0) {
     word.add(cursor.text[cursor.at] ?? '');

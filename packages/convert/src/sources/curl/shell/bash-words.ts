@@ -16,8 +16,8 @@ import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './sh
  * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
  * documentation is: blanks behind a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
  */
-export function bashWords(text: string, at: number): ShellArguments {
-  const cursor: ShellCursor = { text, at };
+export function bashWords(text: string, at: number, isInlineCode = false): ShellArguments {
+  const cursor: ShellCursor = { text, at, isInlineCode };
   const words: ShellWord[] = [];
   let document: PendingDocument | undefined;
   let stdin: ShellWord | undefined;
@@ -55,13 +55,20 @@ function skipBlanks(cursor: ShellCursor): boolean {
     const char = text[cursor.at];
     const continued = char === '\\' ? continuationEnd(text, cursor.at, '\\') : -1;
     if (isBlank(char)) cursor.at += 1;
-    else if (continued >= 0) cursor.at = continued;
+    else if (continued >= 0) cursor.at = behindPrompt(text, continued);
     else if (isNewline(char)) {
       const option = forgottenContinuation(text, cursor.at);
       if (option < 0) return false;
       cursor.at = option;
-    } else return char !== undefined && char !== '#' && !isOperator(char);
+    } else if (char === '`' && cursor.isInlineCode) return false;
+    else return char !== undefined && char !== '#' && !isOperator(char);
   }
+}
+
+/** Behind the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
+function behindPrompt(text: string, at: number): number {
+  const prompt = /^[ \t]*>[ \t]+(?=-|["']|https?:)/.exec(text.slice(at, at + 80))?.[0];
+  return at + (prompt?.length ?? 0);
 }
 
 function isOperator(char: string): boolean {
@@ -110,8 +117,10 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
     } else if (char === '$') {
       if (text[cursor.at + 1] === "'") ansiQuoted(cursor, word);
       else variable(cursor, word);
-    } else if (char === '`') backquoted(cursor, word);
-    else if (char === '<' || char === '>') {
+    } else if (char === '`') {
+      if (cursor.isInlineCode) break;
+      backquoted(cursor, word);
+    } else if (char === '<' || char === '>') {
       const length = placeholderLength(cursor);
       if (isSubstitution(cursor)) {
         substitution(cursor, word);

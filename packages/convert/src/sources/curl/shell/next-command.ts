@@ -1,12 +1,12 @@
 /** What may be before a command on its line: prompts, a shell's keywords, assignments. */
 const LINE_START =
-  /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time|exec|command|env|if|then|do|while|RUN)[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
+  /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|-[iu])[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
 
 const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
 
 /** A command behind an operator or inside a substitution, on a line that begins with something else. */
 const LATER_ON_LINE =
-  /[;&|(`][ \t]*(?:(?:do|then|else|time|sudo|exec|!)[ \t]+){0,3}(?=curl(?:\.exe)?[ \t])/gi;
+  /(?:[;&|(`]|(?<=[\s)])\{(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200})[ \t]+){0,4}(?=curl(?:\.exe)?[ \t])/gi;
 
 /** Where a curl command begins. */
 export interface CommandStart {
@@ -15,6 +15,8 @@ export interface CommandStart {
   /** First unit behind the name. */
   nameEnd: number;
   powershellPrompt: boolean;
+  /** A backtick stands before it: another one ends the command, in Markdown as in a shell. */
+  isInlineCode: boolean;
 }
 
 /** The next curl command at or after `from`; `lineStart`: whether `from` is the start of a line. */
@@ -42,7 +44,8 @@ function nameAt(text: string, at: number, powershellPrompt: boolean): CommandSta
   CURL.lastIndex = at;
   const name = CURL.exec(text)?.[0];
   if (name === undefined || !name.toLowerCase().replace(/^.*\//, '').startsWith('curl')) return undefined;
-  return { at, nameEnd: at + name.length, powershellPrompt };
+  const isInlineCode = text[at - 1] === '`';
+  return { at, nameEnd: at + name.length, powershellPrompt, isInlineCode };
 }
 
 function laterOnLine(text: string, from: number, lineEnd: number): CommandStart | undefined {

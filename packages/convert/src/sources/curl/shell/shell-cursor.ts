@@ -6,6 +6,8 @@ export interface ShellCursor {
   at: number;
   /** A quote was opened and never closed. */
   unclosed?: boolean;
+  /** The command stands between backticks, the second of which ends it. */
+  isInlineCode?: boolean;
 }
 
 /** A here-document that was announced: its lines follow the line of the command. */

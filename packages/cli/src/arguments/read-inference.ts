@@ -1,0 +1,48 @@
+import { type InferenceOptions, RECOMMENDED_INFERENCE } from '@curlew/convert';
+import { UsageError } from '../usage-error.ts';
+import type { OptionValues } from './command.ts';
+import type { INFERENCE_OPTIONS } from './inference-arguments.ts';
+
+type Values = OptionValues<typeof INFERENCE_OPTIONS>;
+
+/**
+ * What the converter is told: its recommended inference, and what the command line says instead.
+ * @throws {UsageError} for a value that is wrong.
+ */
+export function inferenceOptions(values: Values): InferenceOptions {
+  return { ...RECOMMENDED_INFERENCE, ...givenInference(values) };
+}
+
+/**
+ * What the command line says of inference, and nothing else.
+ * @throws {UsageError} for a value that is wrong.
+ */
+export function givenInference(values: Values): InferenceOptions {
+  const given: InferenceOptions = {
+    sharedSchemas: values['inline-schemas'] === undefined ? undefined : !values['inline-schemas'],
+    paths: values.path?.map(readPath),
+    widePaths: values['infer-wide-paths'],
+    enums: values['infer-enums'],
+    enumMinSamples: readCount('enum-min-samples', values['enum-min-samples']),
+    enumMaxValues: readCount('enum-max-values', values['enum-max-values']),
+    details: values['infer-details'],
+    sampleCounts: values['sample-counts'],
+    graphqlOperations: values['split-graphql'],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** @throws {UsageError} for anything but a number from 1. */
+export function readCount(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`\`--${name}\` must be a whole number of at least 1, found \`${text}\`.`);
+}
+
+function readPath(path: string): string {
+  if (path.startsWith('/')) return path;
+  throw new UsageError(
+    `\`--path\` is a path with parameters in braces, not \`${path}\`.`,
+    'For example: --path "/products/{slug}".',
+  );
+}

@@ -1,0 +1,67 @@
+import { COMPARE_CODES, type Difference } from '@curlew/convert';
+import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
+import { type Description, type Edit, Location } from '@curlew/openapi';
+import type { ConvertedRecordings } from '@curlew/project';
+
+/** How many recorded requests a problem names. */
+const NAMED = 3;
+/** Longer values of an edit are cut. */
+const MAX_SHOWN = 120;
+
+/** A difference as a diagnostic: its place in the description, and the requests that show it. */
+export function differenceDiagnostic(
+  difference: Difference,
+  description: Description,
+  converted: ConvertedRecordings,
+): Diagnostic {
+  const { kind, message, count } = difference;
+  const place = shownPlace(difference, description);
+  const recorded = recordedSpans(difference, converted).slice(0, NAMED);
+  const { code, severity } = COMPARE_CODES[kind];
+  return {
+    code,
+    severity,
+    message: count > difference.requests.length ? `${message} (${count} values)` : message,
+    help: helpFor(difference, description),
+    span: description.span(place),
+    pointer: description.pointerInText(difference.place),
+    ...(recorded.length > 0 && { related: recorded }),
+  };
+}
+
+/** Where each request that shows a difference begins. */
+export function recordedSpans(
+  { requests }: Difference,
+  { result, locate }: ConvertedRecordings,
+): RelatedSpan[] {
+  return requests.flatMap((index): RelatedSpan[] => {
+    const request = result?.requests[index];
+    const span = request && locate(request);
+    return span ? [{ ...span, message: 'Recorded here' }] : [];
+  });
+}
+
+/** What is lacking is shown at what would hold it. */
+export function shownPlace({ place }: Difference, description: Description): Location {
+  const at = new Location(place.file, place.pointer);
+  if (description.at(at) !== undefined) return at;
+  return new Location(place.file, place.pointer.slice(0, place.pointer.lastIndexOf('/')));
+}
+
+function helpFor({ isContradiction, edits, unsettled }: Difference, description: Description): string {
+  if (edits.length === 0) return unsettled ?? 'Add it to the description.';
+  const isConverted = description.file(description.entry)?.isConverted ?? false;
+  if (!isContradiction)
+    return isConverted ? 'Add it to the description.' : 'Describe it, or add it with `--write`.';
+  return `Correct the API, or change the description: ${edits.map(editInWords).join(', then ')}.`;
+}
+
+/** `set /paths/~1users/get/… to "x"` */
+export function editInWords(edit: Edit): string {
+  const { op, pointer } = edit;
+  if (op === 'remove') return `remove \`${pointer}\``;
+  if (op === 'rename') return `rename \`${pointer}\` to \`${edit.to}\``;
+  const value = JSON.stringify(edit.value);
+  const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN).toWellFormed()}…` : value;
+  return op === 'set' ? `set \`${pointer}\` to \`${shown}\`` : `insert \`${shown}\` at \`${pointer}\``;
+}

@@ -1,0 +1,48 @@
+import type { Comparison, Difference } from '@curlew/convert';
+import type { Diagnostic } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import type { ConvertedRecordings } from '@curlew/project';
+import { shortPath } from '../short-path.ts';
+import { recordedSpans, shownPlace } from './difference-diagnostic.ts';
+
+export interface WrittenDifferences {
+  /** Those whose edits were made. */
+  written: ReadonlySet<Difference>;
+  description: Description;
+  converted: ConvertedRecordings;
+}
+
+/** Differences for programs: each with its places and the edits that would settle it. */
+export function differencesJson(
+  { compared, ignored }: Comparison,
+  differences: ReadonlyMap<Difference, Diagnostic>,
+  { written, description, converted }: WrittenDifferences,
+): string {
+  const list = [...differences].map(([difference, { code, severity }]) => {
+    const { kind, isContradiction, message, method, path, count, place, edits, unsettled } = difference;
+    const { file, line, column } = description.span(shownPlace(difference, description));
+    return {
+      code,
+      severity,
+      kind,
+      isContradiction,
+      method,
+      path,
+      message,
+      count,
+      place: { file, line, column, pointer: description.pointerInText(place) },
+      recorded: recordedSpans(difference, converted).map((span) => ({
+        file: span.file,
+        line: span.line,
+        column: span.column,
+      })),
+      edits: edits.map(({ file: edited, ...edit }) => ({
+        ...edit,
+        file: shortPath(edited ?? description.entry),
+      })),
+      ...(unsettled !== undefined && { unsettled }),
+      written: written.has(difference),
+    };
+  });
+  return `${JSON.stringify({ differences: list, compared, ignored }, null, 2)}\n`;
+}

@@ -1,0 +1,58 @@
+import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import { openProject, type ProjectPolicy, type ResolvedPlugins } from '@curlew/project';
+import type { CurlewConfig } from '@curlew/project/config';
+import { planDescriptions } from '../description-files.ts';
+import { usable } from '../read-config.ts';
+
+/** The description that recordings are compared with. */
+export interface Target {
+  /** Absent when it cannot be used; the diagnostics say why. */
+  description?: Description;
+  /** Its errors, and what rules of plugins find: what else there is, `validate` shows. */
+  diagnostics: readonly Diagnostic[];
+  /** Texts that reports may show. */
+  texts: ReadonlyMap<string, SourceFile>;
+  policy: ProjectPolicy;
+}
+
+/** Loads the description as `validate` does, with the plugins and the policy of the configuration. */
+export async function loadTarget(
+  path: string,
+  config: CurlewConfig,
+  { kinds, rules }: ResolvedPlugins,
+): Promise<Target> {
+  const { root, allowRemote = false, limits = {} } = config;
+  const policy: ProjectPolicy = {
+    rules: config.rules ?? {},
+    ignore: (config.ignore ?? []).map(({ code, reason, file, pointer }) => ({
+      code,
+      reason,
+      ...(file !== undefined && { file }),
+      ...(pointer !== undefined && { pointer }),
+    })),
+  };
+  const project = await usable(() =>
+    openProject<undefined>({
+      sources: planDescriptions([path], { root, allowRemote, kinds }),
+      kinds,
+      rules,
+      limits,
+      allowRemote,
+      descriptionsOnly: true,
+      policy,
+    }),
+  );
+  await usable(() => project.load());
+  const [source] = project.sources;
+  const own = new Set(rules.map(({ id }) => id));
+  const diagnostics = (source?.diagnostics ?? []).filter(
+    ({ code, severity }) => severity === 'error' || own.has(code),
+  );
+  return {
+    ...(source?.description && { description: source.description }),
+    diagnostics,
+    texts: source?.sourceFiles ?? new Map(),
+    policy,
+  };
+}

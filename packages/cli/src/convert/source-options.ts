@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { ConvertOptions } from '@curlew/convert';
+import { UsageError } from '../usage-error.ts';
+
+/** Options of all commands that read recorded requests. */
+export const SOURCE_OPTIONS = {
+  server: {
+    type: 'string',
+    value: 'url',
+    multiple: true,
+    description: 'Of recorded requests, describe those to this server and below it; may be repeated',
+  },
+  include: {
+    type: 'string',
+    value: 'pattern',
+    multiple: true,
+    description: 'Of recorded requests, describe these paths (`/v1/*`, `**/users`); may be repeated',
+  },
+  exclude: {
+    type: 'string',
+    value: 'pattern',
+    multiple: true,
+    description: 'Of recorded requests, leave these paths out; may be repeated',
+  },
+  env: {
+    type: 'string',
+    value: 'file',
+    multiple: true,
+    description: 'Environment or globals of a collection, as exported; its values win; may be repeated',
+  },
+} as const;
+
+interface SourceValues {
+  server?: string[];
+  include?: string[];
+  exclude?: string[];
+  env?: string[];
+}
+
+/**
+ * What the converter is told by these options; nothing for those that are not given.
+ * @throws {UsageError} when a file of `--env` is not an environment.
+ */
+export async function sourceOptions({
+  server,
+  include,
+  exclude,
+  env,
+}: SourceValues): Promise<ConvertOptions> {
+  return {
+    ...(server && { servers: server.map((one) => requireText('server', one)) }),
+    ...(include && { include: include.map((one) => requireText('include', one)) }),
+    ...(exclude && { exclude: exclude.map((one) => requireText('exclude', one)) }),
+    ...(env && { environments: await Promise.all(env.map(readEnvironment)) }),
+  };
+}
+
+function requireText(name: string, text: string): string {
+  if (text.trim() !== '') return text.trim();
+  throw new UsageError(`\`--${name}\` needs some text.`, 'Leave it out to describe all requests.');
+}
+
+/** Bytes; environments are lists of some values. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+async function readEnvironment(path: string): Promise<object> {
+  const { isEnvironment } = await import('@curlew/convert');
+  const value = parse(readText(path));
+  if (isEnvironment(value)) return value as object;
+  throw new UsageError(
+    `\`--env\` names ${path}, which is not an environment: it has no list of \`values\`.`,
+    'Export the environment as JSON.',
+  );
+}
+
+function readText(path: string): string {
+  try {
+    const bytes = readFileSync(path);
+    return bytes.length > MAX_BYTES ? '' : bytes.toString('utf8');
+  } catch {
+    throw new UsageError(`\`--env\` names ${path}, which cannot be read.`, 'Check its path and permissions.');
+  }
+}
+
+/** Nothing of the file is shown: it holds credentials. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

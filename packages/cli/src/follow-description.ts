@@ -1,0 +1,73 @@
+import { renderLine } from '@curlew/diagnostics';
+import type { Description } from '@curlew/openapi';
+import { diskEvents, followFiles, openProject, type Project } from '@curlew/project';
+import { givenSources } from './arguments/given-sources.ts';
+import { CommandError } from './command-error.ts';
+import { planDescriptions } from './description-files.ts';
+import { EXIT } from './exit-code.ts';
+import { printMessage } from './output.ts';
+import { usable } from './read-config.ts';
+
+/** One description and its files while a server uses it. */
+export interface FollowedDescription<Made> {
+  /** What was made of the last state that can be used. */
+  current(): Made;
+  /** Follows the files from now on. */
+  follow(): void;
+  stop(): void;
+}
+
+/** Opens the only source of a command that serves it, and makes of it what the command needs, again after each change. */
+export async function openDescription<Made>(
+  path: string,
+  allowRemote: boolean,
+  make: (description: Description) => Made,
+): Promise<FollowedDescription<Made>> {
+  const given = await givenSources([path]);
+  const sources = await usable(() => planDescriptions(given, { allowRemote }));
+  const project = openProject<undefined>({ sources, allowRemote, validate: false });
+  await project.load();
+  let made = makeCurrent(project, make);
+  if (made === undefined) {
+    printErrors(project);
+    throw new CommandError(`${path} cannot be used.`, `See \`curlew validate ${path}\`.`, EXIT.unusable);
+  }
+  let stop = (): void => undefined;
+  return {
+    current: () => made as Made,
+    follow() {
+      const reload = async (changed: ReadonlySet<string>): Promise<void> => {
+        await project.load(changed);
+        const usableNow = project.sources.every((source) => source.usable);
+        made = makeCurrent(project, make) ?? made;
+        if (!usableNow) printErrors(project);
+        printMessage(usableNow ? 'Reloaded.' : 'The files cannot be used; the last usable state is served.');
+      };
+      stop = followFiles(
+        diskEvents(),
+        () => project.files,
+        reload,
+        (error) => {
+          throw error;
+        },
+      );
+    },
+    stop: () => stop(),
+  };
+}
+
+function makeCurrent<Made>(
+  project: Project<undefined>,
+  make: (description: Description) => Made,
+): Made | undefined {
+  const [source] = project.sources;
+  const description = source && project.lastUsable(source)?.description;
+  return description && make(description);
+}
+
+function printErrors({ sources }: Project<undefined>): void {
+  const errors = sources
+    .flatMap(({ diagnostics }) => diagnostics)
+    .filter(({ severity }) => severity === 'error');
+  for (const diagnostic of errors.slice(0, 5)) printMessage(renderLine(diagnostic));
+}

@@ -1,0 +1,89 @@
+import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } from '@curlew/contract/mock';
+import { printableText } from '@curlew/diagnostics';
+import { isAllowedHost } from '@curlew/project';
+import type { OptionValues, Run } from '../arguments/command.ts';
+import { EXIT } from '../exit-code.ts';
+import { openDescription } from '../follow-description.ts';
+import { listenFailure } from '../listen-failure.ts';
+import { onlySource } from '../only-source.ts';
+import { printMessage, printResult } from '../output.ts';
+import { readNumber } from '../read-number.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { UsageError } from '../usage-error.ts';
+import { mockCommand } from './mock-command.ts';
+
+type Values = OptionValues<typeof mockCommand.options>;
+
+/** Serves a mock of one description and follows its files until the user stops it. */
+export const runMock: Run<typeof mockCommand.options> = async ({ values, positionals }) => {
+  const path = onlySource(mockCommand, positionals);
+  const { host, lenient = false, quiet = false } = values;
+  const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4010;
+  const maxBodyBytes = readNumber('max-body', values['max-body'], { min: 0, max: 2 ** 31 });
+  const faults = readFaults(values);
+  const cors = values['no-cors'] ? false : readCors(values.cors);
+  const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
+    return new Mock(given, { lenient });
+  });
+  const server = await serveMock(() => description.current(), {
+    port,
+    faults,
+    cors,
+    allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
+    ...(host === undefined ? {} : { host }),
+    ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    ...(quiet ? {} : { report: printRequest }),
+  }).catch((error: unknown) => {
+    throw listenFailure(error, port);
+  });
+  printResult(`${server.url}\n`);
+  printMessage(
+    `${description.current().operationCount} operations. Saved changes are served at once. Ctrl+C stops.`,
+  );
+  description.follow();
+  await untilStopped();
+  description.stop();
+  await server.close();
+  return EXIT.ok;
+};
+
+function readFaults(values: Values): FaultOptions {
+  const rate = { min: 0, max: 1, integer: false };
+  const errorRate = readNumber('error-rate', values['error-rate'], rate);
+  const resetRate = readNumber('reset-rate', values['reset-rate'], rate);
+  const seed = readNumber('seed', values.seed, { min: 0, max: 2 ** 32 - 1 });
+  return {
+    latencyMs: readLatency(values.latency),
+    ...(errorRate === undefined ? {} : { errorRate }),
+    ...(resetRate === undefined ? {} : { resetRate }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+function readLatency(text = '0'): readonly [number, number] {
+  const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  if (min !== undefined && Number(min) <= Number(max)) return [Number(min), Number(max)];
+  throw new UsageError(`\`--latency\` is milliseconds such as 200 or 100-500, not \`${text}\`.`);
+}
+
+function readCors(origins: readonly string[] = []): '*' | readonly string[] {
+  if (origins.includes('*')) return '*';
+  return origins.map((origin) => {
+    if (URL.canParse(origin) && new URL(origin).origin !== 'null') return new URL(origin).origin;
+    throw new UsageError(
+      `\`--cors\` is an origin such as https://app.example.com, or \`*\`, not \`${origin}\`.`,
+    );
+  });
+}
+
+/** A query may hold credentials: it is not printed. */
+function printRequest({ method, path }: MockRequest, reply: MockReply, durationMs: number): void {
+  const isProblem = reply.headers.some(({ value }) => value === 'application/problem+json');
+  const detail = isProblem ? `  ${printableText(problemDetail(reply.body))}` : '';
+  printMessage(`${method} ${printableText(path)} ${reply.status} ${durationMs.toFixed(0)} ms${detail}`);
+}
+
+function problemDetail(body: Uint8Array): string {
+  const { detail } = JSON.parse(new TextDecoder().decode(body)) as { detail: string };
+  return detail;
+}

@@ -1,0 +1,34 @@
+import type { Exchange } from '@curlew/contract';
+import { HarRecorder } from '@curlew/contract/proxy';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { replaceFiles } from '../files/replace-files.ts';
+import { readVersion } from '../version.ts';
+
+const MAX_ENTRIES = 10_000;
+/** Bytes of bodies: more than `curlew convert` reads helps nobody. */
+const MAX_BYTES = 8_000_000;
+
+/** An HTTP archive that grows while traffic passes. Absent a file, nothing is kept. */
+export interface Recording {
+  add(exchange: Exchange): void;
+  /** Writes the file. Returns how many exchanges it holds, and how many were too many. */
+  write(): { count: number; dropped: number };
+}
+
+/** @throws {CommandError} from `write`, when the file cannot be written. */
+export function createRecording(file: string | undefined): Recording | undefined {
+  if (file === undefined) return undefined;
+  const creator = { name: 'curlew', version: readVersion() };
+  const recorder = new HarRecorder({ creator, maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES });
+  return {
+    add: (exchange) => recorder.add(exchange),
+    write() {
+      try {
+        replaceFiles([{ path: file, content: `${JSON.stringify(recorder.archive, null, 2)}\n` }]);
+      } catch (error) {
+        throw cannotWrite(error, 'Name another file with --record.');
+      }
+      return { count: recorder.count, dropped: recorder.dropped };
+    },
+  };
+}

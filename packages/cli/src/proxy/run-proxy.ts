@@ -1,0 +1,79 @@
+import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy';
+import { pluralize } from '@curlew/diagnostics';
+import { isAllowedHost } from '@curlew/project';
+import type { Run } from '../arguments/command.ts';
+import { EXIT } from '../exit-code.ts';
+import { openDescription } from '../follow-description.ts';
+import { listenFailure } from '../listen-failure.ts';
+import { onlySource } from '../only-source.ts';
+import { printMessage, printResult } from '../output.ts';
+import { readNumber } from '../read-number.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { UsageError } from '../usage-error.ts';
+import { proxyCommand } from './proxy-command.ts';
+import { createRecording } from './recording.ts';
+import { TrafficLog } from './traffic-log.ts';
+
+const MAX_BODY_BYTES = 10_000_000;
+
+/** Passes traffic to a target until the user stops it, and prints what contradicts the description. */
+export const runProxy: Run<typeof proxyCommand.options> = async ({ values, positionals }) => {
+  const path = onlySource(proxyCommand, positionals);
+  const target = readTarget(values.target);
+  const { host, quiet = false, insecure = false } = values;
+  const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 4011;
+  const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
+  const allowUndeclared = values['allow-undeclared'] ?? false;
+  const recording = createRecording(values.record);
+  // A file that cannot be written is known before anything passes.
+  recording?.write();
+  const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
+    return new TrafficChecker(given, { allowUndeclared, maxBodyBytes: MAX_BODY_BYTES });
+  });
+  const log = new TrafficLog({ quiet });
+  let work = Promise.resolve();
+  const look = async (traffic: Traffic): Promise<void> => {
+    const checked = await description.current().check(traffic);
+    recording?.add(checked.exchange);
+    for (const line of log.lines(traffic, checked)) printMessage(line);
+  };
+  const server = await serveProxy({
+    target,
+    port,
+    timeoutMs,
+    insecure,
+    maxBodyBytes: MAX_BODY_BYTES,
+    allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
+    ...(host === undefined ? {} : { host }),
+    // One after the other: lines of one exchange stay together.
+    report: (traffic) => {
+      work = work.then(() => look(traffic));
+    },
+  }).catch((error: unknown) => {
+    throw listenFailure(error, port);
+  });
+  printResult(`${server.url}\n`);
+  printMessage(
+    `Requests go to ${target.origin}${target.pathname === '/' ? '' : target.pathname}. Ctrl+C stops.`,
+  );
+  description.follow();
+  await untilStopped();
+  description.stop();
+  await server.close();
+  await work;
+  const written = recording?.write();
+  printMessage(log.summary);
+  if (written) {
+    const left = written.dropped > 0 ? `; ${written.dropped} more were too many` : '';
+    printMessage(`Wrote ${pluralize(written.count, 'exchange')} to ${values.record}${left}.`);
+  }
+  return log.hasContradictions ? EXIT.problems : EXIT.ok;
+};
+
+function readTarget(text: string | undefined): URL {
+  if (text === undefined)
+    throw new UsageError('`curlew proxy` needs `--target`.', 'Name the URL of the API.');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  throw new UsageError(`\`--target\` is an http or https URL, not \`${text}\`.`);
+}

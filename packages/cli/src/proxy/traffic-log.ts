@@ -1,0 +1,54 @@
+import { SecretMask } from '@curlew/contract';
+import type { CheckedTraffic, Traffic } from '@curlew/contract/proxy';
+import { pluralize, printableText } from '@curlew/diagnostics';
+import { displayPath } from '@curlew/project';
+import { contradictions } from './contradictions.ts';
+
+/** What a proxy prints: a line for each exchange, and each contradiction when it is seen first. */
+export class TrafficLog {
+  readonly #quiet: boolean;
+  /** How often each contradiction was seen, by its key. */
+  readonly #seen = new Map<string, number>();
+  #exchanges = 0;
+
+  constructor({ quiet }: { quiet: boolean }) {
+    this.#quiet = quiet;
+  }
+
+  get hasContradictions(): boolean {
+    return this.#seen.size > 0;
+  }
+
+  /** The lines for one exchange, without its credentials; none where nothing is to be said. */
+  lines({ method, pathAndQuery, durationMs }: Traffic, checked: CheckedTraffic): string[] {
+    const { exchange } = checked;
+    const mask = new SecretMask();
+    mask.learn(exchange);
+    this.#exchanges += 1;
+    // A query may hold credentials under any name: it is not printed.
+    const path = printableText(mask.text(pathAndQuery.split('?')[0] ?? '/'));
+    const found = contradictions(checked, {
+      path,
+      displayPath: (file) => displayPath(file, process.cwd()),
+    });
+    const fresh = found.filter(({ key }) => !this.#seen.has(key));
+    for (const { key } of found) this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
+    if (this.#quiet && fresh.length === 0) return [];
+    const status = exchange.response?.status ?? 'failed';
+    const failure = exchange.failure ? `  ${exchange.failure.message}` : '';
+    return [
+      `${method} ${path} ${status} ${durationMs.toFixed(0)} ms${failure}`,
+      ...fresh.flatMap(({ sentence, place }) => [
+        `  ${printableText(mask.text(sentence))}`,
+        ...(place === undefined ? [] : [`    --> ${place}`]),
+      ]),
+    ];
+  }
+
+  get summary(): string {
+    const exchanges = pluralize(this.#exchanges, 'exchange');
+    if (this.#seen.size === 0) return `${exchanges}, no contradiction.`;
+    const times = [...this.#seen.values()].reduce((sum, count) => sum + count, 0);
+    return `${exchanges}, ${pluralize(this.#seen.size, 'contradiction')}, seen ${pluralize(times, 'time')}.`;
+  }
+}

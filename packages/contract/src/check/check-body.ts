@@ -1,0 +1,75 @@
+import type { Json, Located, MediaType, Response } from '@curlew/openapi';
+import type { Exchange, ExchangeResponse } from '../exchange.ts';
+import type { Finding } from '../finding.ts';
+import { headerValue } from '../http/response-head.ts';
+import type { CheckContext } from '../protocol.ts';
+import { matchMediaType } from './match-response.ts';
+import { placeOf } from './place-of.ts';
+import { readBody } from './read-body.ts';
+
+/** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** What contradicts the declared content of a response: its media type, or its body. */
+export function checkBody(
+  { request }: Exchange,
+  response: ExchangeResponse,
+  declared: Response,
+  context: CheckContext,
+): Finding[] {
+  const { content, location } = declared;
+  const { body, status } = response;
+  const finding = (
+    kind: Finding['kind'],
+    part: Finding['part'],
+    sentence: string,
+    at = location.child('content'),
+  ): Finding => ({
+    kind,
+    part,
+    instance: '',
+    schema: placeOf(at, context.description),
+    sentence,
+  });
+  if (request.method === 'HEAD' || status < 200 || WITHOUT_BODY.has(status)) return [];
+  if (content.length === 0) {
+    if (body.length === 0 && !response.isStream) return [];
+    const sentence = `A body of ${body.length} bytes came, and the response declares none.`;
+    return [finding('undeclared-body', 'body', sentence, location)];
+  }
+  if (body.length === 0 && !response.isStream)
+    return [finding('missing-body', 'body', 'The response declares a body, and none came.')];
+
+  const contentType = response.mediaType ?? headerValue(response.headers, 'content-type');
+  if (contentType === undefined)
+    return [finding('missing-content-type', 'content-type', 'The body came without `Content-Type`.')];
+  const media = matchMediaType(content, contentType);
+  if (media === undefined) {
+    const declaredTypes = content.map(({ type }) => `\`${type}\``).join(', ');
+    const sentence = `The body has the media type \`${contentType.slice(0, 100)}\`; declared: ${declaredTypes}.`;
+    return [finding('undeclared-content-type', 'content-type', sentence)];
+  }
+  if (response.truncated) {
+    const sentence = 'The body is longer than the limit, and was not checked completely.';
+    return [finding('truncated-body', 'body', sentence)];
+  }
+  if (response.isStream) return [];
+  const read = readBody(body, contentType);
+  if (read === undefined) return [];
+  if ('problem' in read) return [finding('unreadable-body', 'body', read.problem, media.location)];
+  return checkValue(read.value, media, context);
+}
+
+/** The items of a sequence have a schema of their own (OpenAPI 3.2, section 4.14.3). */
+function checkValue(value: Json, media: MediaType, context: CheckContext): Finding[] {
+  const whole = media.schema ? context.findings(value, media.schema, { part: 'body' }) : [];
+  const { itemSchema } = media;
+  if (itemSchema === undefined || !Array.isArray(value)) return whole;
+  return [...whole, ...value.flatMap((item, at) => checkItem(item, at, itemSchema, context))];
+}
+
+function checkItem(item: Json, at: number, schema: Located, context: CheckContext): Finding[] {
+  return context
+    .findings(item, schema, { part: 'body' })
+    .map((finding) => ({ ...finding, instance: `/${at}${finding.instance}` }));
+}

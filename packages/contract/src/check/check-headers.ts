@@ -1,0 +1,43 @@
+import type { Response } from '@curlew/openapi';
+import type { ExchangeResponse } from '../exchange.ts';
+import type { Finding } from '../finding.ts';
+import { headerValue } from '../http/response-head.ts';
+import type { CheckContext } from '../protocol.ts';
+import { headerValueOf } from './header-value.ts';
+import { placeOf } from './place-of.ts';
+
+/** Declared headers that did not come, or have another value than their schema allows. */
+export function checkHeaders(
+  response: ExchangeResponse,
+  declared: Response,
+  context: CheckContext,
+): Finding[] {
+  return declared.headers.flatMap((header): Finding[] => {
+    const { name } = header;
+    // OpenAPI 3.1, section 4.8.17: it is described by `content`.
+    if (name.toLowerCase() === 'content-type') return [];
+    const text = headerValue(response.headers, name.toLowerCase());
+    if (text === undefined) {
+      if (!header.required) return [];
+      const schema = placeOf(declared.location.child('headers', name), context.description);
+      return [
+        {
+          kind: 'missing-header',
+          part: 'header',
+          name,
+          instance: '',
+          schema,
+          sentence: `The header \`${name}\` is required and did not come.`,
+        },
+      ];
+    }
+    const source = header.schema ?? header.content?.[0];
+    if (source === undefined) return [];
+    const value = headerValueOf(text, header, context.views);
+    return context
+      .findings(value, source, { part: 'header', name })
+      .map((finding) =>
+        finding.kind === 'unchecked-value' ? finding : { ...finding, kind: 'invalid-header' as const },
+      );
+  });
+}

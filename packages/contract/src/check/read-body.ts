@@ -1,0 +1,74 @@
+import { isAscii } from 'node:buffer';
+import type { Json } from '@curlew/openapi';
+import { parseMediaType } from './match-response.ts';
+
+/** The value of a body for its schema, the problem of an unreadable body, or undefined for media types that are not parsed. */
+export type BodyValue = { value: Json } | { problem: string } | undefined;
+
+const SEQUENCES = /^application\/(?:jsonl|x-ndjson|ndjson|json-seq|jsonlines|x-jsonlines)$/;
+
+/** Reads JSON, sequences of JSON and texts. Bodies of other types are not read. */
+export function readBody(body: Uint8Array, contentType: string): BodyValue {
+  const { type, parameters } = parseMediaType(contentType);
+  if (/[/+]json$/.test(type)) return readJson(body);
+  if (SEQUENCES.test(type) || type.endsWith('+json-seq')) return readSequence(body);
+  if (type.startsWith('text/')) return readText(body, parameters.get('charset'));
+  return undefined;
+}
+
+/** RFC 8259, section 8.1: JSON is UTF-8, whatever `charset` says. */
+function readJson(body: Uint8Array): BodyValue {
+  const text = decode(body, 'utf-8');
+  if (text === undefined) return { problem: `The body is not UTF-8, as JSON has to be${invalidByte(body)}` };
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    // The messages of the parser quote the body, which may hold credentials.
+    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    const at =
+      position === undefined ? 'it ends too early' : `character ${Number(position) + 1} is unexpected`;
+    return { problem: `The body is not JSON: ${at}.` };
+  }
+}
+
+function readSequence(body: Uint8Array): BodyValue {
+  const text = decode(body, 'utf-8');
+  if (text === undefined) return { problem: `The body is not UTF-8, as JSON has to be${invalidByte(body)}` };
+  const items: Json[] = [];
+  for (const [at, line] of text.replaceAll('\u001E', '\n').split('\n').entries()) {
+    if (line.trim() === '') continue;
+    try {
+      items.push(JSON.parse(line));
+    } catch {
+      return { problem: `Line ${at + 1} of the body is not JSON.` };
+    }
+  }
+  return { value: items };
+}
+
+function readText(body: Uint8Array, charset: string | undefined): BodyValue {
+  if (charset === undefined) return { value: decode(body, 'utf-8') ?? Buffer.from(body).toString('latin1') };
+  const text = decode(body, charset);
+  if (text !== undefined) return { value: text };
+  return {
+    problem: `The body is not in the charset \`${charset.slice(0, 40)}\` that its \`Content-Type\` names.`,
+  };
+}
+
+/** Undefined: it is not in this charset, or the charset is not known. */
+function decode(body: Uint8Array, charset: string): string | undefined {
+  if (charset === 'utf-8' && isAscii(body))
+    return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the first byte is that is not UTF-8. */
+function invalidByte(body: Uint8Array): string {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  const at = text.indexOf('\uFFFD');
+  return at < 0 ? '.' : `: byte ${Buffer.byteLength(text.slice(0, at)) + 1} is not.`;
+}

@@ -1,0 +1,67 @@
+import type { Json, Located, MediaType } from '@curlew/openapi';
+import type {
+  ValueChecker,
+  ValueFinding,
+  FindingKind as ValueFindingKind,
+} from '@curlew/openapi/check-value';
+import type { Finding, FindingKind } from '../finding.ts';
+import { isSecretName } from '../mask/secret-names.ts';
+import type { SchemaPlaces } from './place-of.ts';
+
+/** What a value is a part of. */
+export type ValuePlace = Pick<Finding, 'part' | 'name' | 'message'>;
+
+const KINDS: Record<ValueFindingKind, FindingKind> = {
+  undeclared: 'undeclared-property',
+  missing: 'missing-property',
+  type: 'wrong-type',
+  null: 'unexpected-null',
+  'one-way': 'write-only',
+  enum: 'invalid-value',
+  format: 'invalid-value',
+  constraint: 'invalid-value',
+  composition: 'invalid-value',
+};
+
+/** Everything in which a value and the schema of its place differ. */
+export function valueFindings(
+  value: Json,
+  source: Located | MediaType,
+  place: ValuePlace,
+  { checker, places }: { checker: ValueChecker; places: SchemaPlaces },
+): Finding[] {
+  const { findings, obstacles } = checker.check(value, source);
+  const wrong = findings.map((finding): Finding => {
+    const { kind, pointer, schema, edits } = finding;
+    return {
+      kind: KINDS[kind],
+      ...place,
+      instance: pointer,
+      schema: places.of(schema),
+      sentence: sentenceOf(finding),
+      ...(kind === 'undeclared' && {
+        help: 'Declare the property in the schema, or take it out of the response.',
+      }),
+      ...(edits.length > 0 && { edits: [...edits] }),
+    };
+  });
+  const [obstacle] = obstacles;
+  if (obstacle === undefined || wrong.length > 0) return wrong;
+  return [
+    {
+      kind: 'unchecked-value',
+      ...place,
+      instance: '',
+      ...(obstacle.schema && { schema: places.of(obstacle.schema) }),
+      sentence: `The value could not be checked completely (${obstacle.kind.replaceAll('-', ' ')}).`,
+    },
+  ];
+}
+
+/** Messages show values: not those that stand under the name of a credential. */
+function sentenceOf({ path, message, expected, pointer, count }: ValueFinding): string {
+  const isSecret = path.some((key) => typeof key === 'string' && isSecretName(key));
+  const more = count > 1 ? ` (${count} places)` : '';
+  if (!isSecret || expected === '') return message.replace(/\.?$/, `${more}.`);
+  return `\`${pointer}\` is not what its schema allows, which is ${expected}${more}.`;
+}

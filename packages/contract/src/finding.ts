@@ -1,0 +1,64 @@
+import type { Span } from '@curlew/diagnostics';
+import type { Edit, Location } from '@curlew/openapi';
+
+/** Something in a reply that the description does not allow, or a promise of it that the reply does not keep. */
+export interface Finding {
+  /** What is wrong, as stable as the code of a diagnostic. */
+  kind: FindingKind;
+  /** Which part of the exchange. */
+  part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
+  /** The header, link or message type; absent for `status` and `body`. */
+  name?: string;
+  /** Index in `Exchange.messages`, for `message`. */
+  message?: number;
+  /** JSON Pointer (RFC 6901) in the value of that part; `''` is the whole of it. */
+  instance: string;
+  /** Place in the description that is contradicted, or that would have to declare it. */
+  schema?: { location: Pick<Location, 'file' | 'pointer'>; span: Span };
+  /** What is wrong, what was found, and what was expected. Never a value that may be a credential. */
+  sentence: string;
+  /** An imperative. */
+  help?: string;
+  /** Edits of the description that would declare what was found: `editDescription` writes them. */
+  edits?: Edit[];
+}
+
+interface FindingRow {
+  severity: 'error' | 'warning';
+  summary: string;
+}
+
+export const FINDINGS = {
+  'call-failed': { severity: 'error', summary: 'The call did not come to its regular end.' },
+  'undeclared-status': { severity: 'error', summary: 'The status is not declared.' },
+  'undeclared-content-type': {
+    severity: 'error',
+    summary: 'The media type of the body is not declared for its status.',
+  },
+  'missing-content-type': { severity: 'error', summary: 'A body came without `Content-Type`.' },
+  'missing-body': { severity: 'error', summary: 'A body is declared, and none came.' },
+  'undeclared-body': { severity: 'error', summary: 'A body came, and none is declared.' },
+  'unreadable-body': { severity: 'error', summary: 'The body is not what its media type says.' },
+  'truncated-body': {
+    severity: 'warning',
+    summary: 'The body is longer than the limit and was not checked.',
+  },
+  'missing-header': { severity: 'error', summary: 'A required header did not come.' },
+  'invalid-header': { severity: 'error', summary: 'The value of a header is not what its schema allows.' },
+  'undeclared-property': { severity: 'error', summary: 'A property came that the schema does not declare.' },
+  'missing-property': { severity: 'error', summary: 'A required property did not come.' },
+  'wrong-type': { severity: 'error', summary: 'A value has another type than the schema allows.' },
+  'unexpected-null': { severity: 'error', summary: 'A value is `null` where the schema does not allow it.' },
+  'write-only': { severity: 'error', summary: 'A `writeOnly` property came in a response.' },
+  'invalid-value': { severity: 'error', summary: 'A value breaks a rule of its schema.' },
+  'unchecked-value': { severity: 'warning', summary: 'A value could not be judged.' },
+  'undeclared-message': { severity: 'error', summary: 'A message or event came that is not declared.' },
+  'missing-message': { severity: 'error', summary: 'A message that was promised did not come.' },
+  'wrong-close-code': {
+    severity: 'error',
+    summary: 'The connection was closed with another code than declared.',
+  },
+  'broken-link': { severity: 'error', summary: 'A link cannot be followed with this response.' },
+} as const satisfies Record<string, FindingRow>;
+
+export type FindingKind = keyof typeof FINDINGS;

@@ -1,0 +1,47 @@
+import { isObject, type Json } from '@curlew/openapi';
+import { parseJson } from '../parse-json.ts';
+import { isSecretName } from './secret-names.ts';
+
+/** Levels of a body that are looked at. */
+const MAX_DEPTH = 100;
+
+/** Texts that stand under the name of a credential, in a value of JSON. */
+export function secretsInValue(value: Json, depth = 0): string[] {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => secretsInValue(item, depth + 1));
+  return Object.entries(value).flatMap(([name, member]) =>
+    isSecretName(name) ? textsIn(member, depth + 1) : secretsInValue(member, depth + 1),
+  );
+}
+
+/** The same in a body of JSON or of a form. */
+export function secretsInBody(body: Uint8Array): string[] {
+  if (body.length === 0) return [];
+  const text = Buffer.from(body).toString('utf8');
+  const value = parseJson(text);
+  if (value !== undefined) return secretsInValue(value);
+  return isForm(text) ? secretsInForm(text) : [];
+}
+
+/** Credentials of a form or a query, decoded and as they are written there. */
+export function secretsInForm(text: string): string[] {
+  const secrets: string[] = [];
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=');
+    if (at <= 0) continue;
+    const [[name, value] = ['', '']] = new URLSearchParams(pair);
+    if (isSecretName(name)) secrets.push(value, pair.slice(at + 1));
+  }
+  return secrets;
+}
+
+export function isForm(text: string): boolean {
+  return /^[^\s=&{}[\]"<>]+=/.test(text);
+}
+
+function textsIn(value: Json, depth: number): string[] {
+  if (typeof value === 'string') return [value];
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, depth + 1));
+  return isObject(value) ? Object.values(value).flatMap((item) => textsIn(item, depth + 1)) : [];
+}

@@ -1,0 +1,147 @@
+import type { Exchange, ExchangeMessage } from '../exchange.ts';
+import type { Finding } from '../finding.ts';
+import { parseJson } from '../parse-json.ts';
+import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
+import { maskHeader, secretsInHeader } from './mask-headers.ts';
+import { MASK, maskValue } from './mask-value.ts';
+
+/** Shorter values occur by chance in other texts: they are replaced where they are a credential, and nowhere else. */
+const MIN_LENGTH = 4;
+
+/**
+ * Credentials of exchanges: those that are given, and those that stand in a header, a query, a body or a message under
+ * the name of one. `exchange`, `finding` and `text` give copies without them, wherever else they occur.
+ */
+export class SecretMask {
+  readonly #secrets = new Set<string>();
+  #pattern: RegExp | undefined;
+
+  constructor(secrets: Iterable<string> = []) {
+    for (const secret of secrets) this.add(secret);
+  }
+
+  add(secret: string): void {
+    if (secret.length < MIN_LENGTH || secret === MASK || this.#secrets.has(secret)) return;
+    const spellings = [
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret, 'utf8').toString('latin1'),
+    ];
+    for (const spelling of spellings) this.#secrets.add(spelling);
+    this.#pattern = undefined;
+  }
+
+  /** Learns the credentials of an exchange, so that they are found in others, too. */
+  learn({ request, response, messages }: Exchange): void {
+    const found = [request.headers, response?.headers ?? [], response?.trailers ?? []]
+      .flat()
+      .flatMap(secretsInHeader);
+    found.push(...secretsInUrl(request.url));
+    for (const body of [request.body, response?.body]) if (body) found.push(...secretsInBody(body));
+    for (const { value } of messages) if (value !== undefined) found.push(...secretsInValue(value));
+    for (const secret of found) this.add(secret);
+  }
+
+  text(text: string): string {
+    if (this.#secrets.size === 0) return text;
+    this.#pattern ??= new RegExp(
+      [...this.#secrets]
+        .sort((one, other) => other.length - one.length)
+        .map((secret) => secret.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+        .join('|'),
+      'g',
+    );
+    return text.replaceAll(this.#pattern, MASK);
+  }
+
+  finding(finding: Finding): Finding {
+    const masked = { ...finding, sentence: this.text(finding.sentence) };
+    if (finding.help !== undefined) masked.help = this.text(finding.help);
+    return masked;
+  }
+
+  exchange(exchange: Exchange): Exchange {
+    this.learn(exchange);
+    const text = (given: string): string => this.text(given);
+    const { request, response, failure } = exchange;
+    const masked: Exchange = {
+      ...exchange,
+      request: {
+        ...request,
+        url: this.url(request.url),
+        headers: request.headers.map((header) => maskHeader(header, text)),
+        ...(request.body && { body: this.body(request.body) }),
+      },
+      messages: exchange.messages.map((message) => this.#message(message)),
+      redirects: exchange.redirects.map((one) => ({
+        ...one,
+        from: this.url(one.from),
+        to: this.url(one.to),
+      })),
+    };
+    if (failure) masked.failure = { ...failure, message: this.text(failure.message) };
+    if (response) {
+      masked.response = {
+        ...response,
+        statusText: this.text(response.statusText),
+        headers: response.headers.map((header) => maskHeader(header, text)),
+        trailers: response.trailers.map((header) => maskHeader(header, text)),
+        body: this.body(response.body),
+      };
+    }
+    return masked;
+  }
+
+  url(url: string): string {
+    const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@]*@/i, `$1${MASK}@`);
+    const at = withoutUser.indexOf('?');
+    if (at < 0) return this.text(withoutUser);
+    return `${this.text(withoutUser.slice(0, at))}?${this.#form(withoutUser.slice(at + 1))}`;
+  }
+
+  /** Bodies of JSON and forms are written anew where they hold a credential. */
+  body(body: Uint8Array): Uint8Array {
+    if (body.length === 0) return body;
+    const utf8 = Buffer.from(body).toString('utf8');
+    const value = parseJson(utf8);
+    if (value !== undefined) {
+      const masked = JSON.stringify(maskValue(value, (text) => this.text(text)));
+      return masked === JSON.stringify(value) ? body : new Uint8Array(Buffer.from(masked));
+    }
+    if (isForm(utf8)) {
+      const masked = this.#form(utf8);
+      return masked === utf8 ? body : new Uint8Array(Buffer.from(masked));
+    }
+    const bytes = Buffer.from(body).toString('latin1');
+    const masked = this.text(bytes);
+    return masked === bytes ? body : new Uint8Array(Buffer.from(masked, 'latin1'));
+  }
+
+  #message(message: ExchangeMessage): ExchangeMessage {
+    const { value, ...rest } = message;
+    if (value === undefined) return { ...rest, data: this.text(message.data) };
+    const masked = maskValue(value, (text) => this.text(text));
+    const isSame = JSON.stringify(masked) === JSON.stringify(value);
+    return { ...rest, data: isSame ? message.data : JSON.stringify(masked), value: masked };
+  }
+
+  #form(text: string): string {
+    const pairs = text.split('&').map((pair) => {
+      const isSecret = secretsInForm(pair).some((secret) => secret !== '');
+      return isSecret ? `${pair.slice(0, pair.indexOf('='))}=${MASK}` : this.text(pair);
+    });
+    return pairs.join('&');
+  }
+}
+
+/** One exchange without its credentials and the given ones. For several, keep one `SecretMask`. */
+export function maskExchange(exchange: Exchange, secrets: Iterable<string> = []): Exchange {
+  return new SecretMask(secrets).exchange(exchange);
+}
+
+function secretsInUrl(url: string): string[] {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+  const password = /^[a-z][a-z\d+.-]*:\/\/[^/?#@]*:([^/?#@]+)@/i.exec(url)?.[1];
+  return [...secretsInForm(query), ...(password === undefined ? [] : [password])];
+}

@@ -1,0 +1,22 @@
+import type { HttpHeader } from '@curlew/request';
+
+/** A request that a mock got. */
+export interface MockRequest {
+  /** As on the wire. */
+  method: string;
+  /** Percent-encoded, begins with `/`. */
+  path: string;
+  /** Without the `?`. */
+  query: string;
+  /** By lower-case name; repeated ones joined by a comma, cookies by a semicolon. */
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+}
+
+export interface MockReply {
+  status: number;
+  headers: HttpHeader[];
+  body: Uint8Array;
+  /** Milliseconds to wait first. */
+  delayMs?: number;
+}

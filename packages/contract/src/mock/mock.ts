@@ -1,0 +1,85 @@
+import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
+import { ValueChecker } from '@curlew/openapi/check-value';
+import { challenge } from './check-security.ts';
+import { headerText } from './header-text.ts';
+import type { MockReply, MockRequest } from './mock-request.ts';
+import { mockResponse } from './mock-response.ts';
+import { readPrefer } from './prefer.ts';
+import { problemReply } from './problem-document.ts';
+import { RequestChecker } from './request-checker.ts';
+import type { RequestFault } from './request-fault.ts';
+import { RouteIndex } from './route-index.ts';
+
+export interface MockOptions {
+  /** Answer requests that don't fit as well; default false. */
+  lenient?: boolean;
+}
+
+/** Answers requests as a description says. It is read once; requests and answers are plain data. */
+export class Mock {
+  readonly #api: Api;
+  readonly #views: SchemaViews;
+  readonly #routes: RouteIndex;
+  readonly #requests: RequestChecker;
+  readonly #responses: ValueChecker;
+  readonly #lenient: boolean;
+
+  constructor(description: Description, { lenient = false }: MockOptions = {}) {
+    this.#api = readApi(description);
+    this.#views = new SchemaViews(description);
+    this.#routes = new RouteIndex(this.#api.operations);
+    this.#requests = new RequestChecker(description, this.#api, this.#views);
+    this.#responses = new ValueChecker(description, { direction: 'response' });
+    this.#lenient = lenient;
+  }
+
+  /** How many operations have a path here. */
+  get operationCount(): number {
+    return this.#api.operations.filter(({ kind }) => kind === 'path').length;
+  }
+
+  async respond(request: MockRequest): Promise<MockReply> {
+    const { byMethod } = this.#routes.find(request.path);
+    if (byMethod.size === 0) {
+      return problemReply({
+        status: 404,
+        detail: `The description has no path that fits \`${request.path}\`.`,
+      });
+    }
+    const route =
+      byMethod.get(request.method) ?? (request.method === 'HEAD' ? byMethod.get('GET') : undefined);
+    if (route === undefined) return otherMethod(request, byMethod);
+    const { operation } = route;
+    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
+    if (faults.length > 0) return this.#refuse(operation, faults);
+    const context = { views: this.#views, checker: this.#responses };
+    const reply = await mockResponse(
+      operation,
+      readPrefer(request.headers.prefer),
+      request.headers.accept,
+      context,
+    );
+    return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
+  }
+
+  #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
+    const status = Math.min(...faults.map((fault) => fault.status));
+    const [first] = faults;
+    const detail = faults.length === 1 && first ? first.detail : `The request breaks ${faults.length} rules.`;
+    const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
+    return problemReply({ status, detail, faults, headers });
+  }
+}
+
+function otherMethod({ method, path }: MockRequest, byMethod: ReadonlyMap<string, unknown>): MockReply {
+  const value = [...byMethod.keys(), ...(byMethod.has('GET') && !byMethod.has('HEAD') ? ['HEAD'] : [])].join(
+    ', ',
+  );
+  const headers = [{ name: 'Allow', value: headerText(value) }];
+  if (method === 'OPTIONS') return { status: 204, headers, body: new Uint8Array() };
+  return problemReply({
+    status: 405,
+    detail: `\`${path}\` has the methods ${value}, not ${method}.`,
+    headers,
+  });
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CorsOrigins, corsHeaders, preflightReply } from './allow-cors.ts';
+import type { Mock } from './mock.ts';
+import type { MockReply, MockRequest } from './mock-request.ts';
+import { problemReply } from './problem-document.ts';
+import { createFaults, type FaultOptions } from './random-fault.ts';
+import { readIncoming } from './read-incoming.ts';
+
+export interface ServeMockOptions {
+  /** Default 0: a free one. */
+  port?: number;
+  /** Default `127.0.0.1`. */
+  host?: string;
+  /** Whether a `Host` header names this server; others are refused (DNS rebinding). */
+  allowsHost: (host: string | undefined) => boolean;
+  /** Default: pages of this machine alone. `false`: none. */
+  cors?: CorsOrigins | false;
+  faults?: FaultOptions;
+  /** Bytes of a request body; default 10 MB. Longer ones are answered with 413. */
+  maxBodyBytes?: number;
+  /** Gets every request with the answer to it. */
+  report?: (request: MockRequest, reply: MockReply, durationMs: number) => void;
+}
+
+export interface MockServer {
+  /** `http://127.0.0.1:4010` */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a mock over HTTP. `current` is asked for each request: what it returns may change. Rejects when the port is taken. */
+export async function serveMock(current: () => Mock, options: ServeMockOptions): Promise<MockServer> {
+  const { port = 0, host = '127.0.0.1', faults = {} } = options;
+  const nextFault = createFaults(faults);
+  const server = createServer((incoming, response) => {
+    void answer(current(), incoming, response, { ...options, fault: nextFault() });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    close: () => stop(server),
+  };
+}
+
+async function answer(
+  mock: Mock,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { fault, ...options }: ServeMockOptions & { fault: ReturnType<ReturnType<typeof createFaults>> },
+): Promise<void> {
+  const started = performance.now();
+  const { allowsHost, cors = [], maxBodyBytes = 10_000_000, report } = options;
+  response.on('error', () => response.destroy());
+  if (!allowsHost(incoming.headers.host)) {
+    const detail = 'This server answers only to the names it was started with.';
+    return write(response, problemReply({ status: 403, detail }));
+  }
+  const { request, failure } = await readIncoming(incoming, maxBodyBytes);
+  if (failure === 'aborted') return;
+  if (fault.delayMs > 0) await wait(fault.delayMs);
+  if (fault.kind === 'reset') {
+    incoming.socket.resetAndDestroy();
+    return;
+  }
+  const origins = cors === false ? undefined : cors;
+  const reply =
+    failure === 'too-large'
+      ? problemReply({ status: 413, detail: `A body has at most ${maxBodyBytes} bytes.` })
+      : fault.kind === 'error'
+        ? problemReply({ status: 503, detail: 'This failure is one of those that were asked for.' })
+        : ((origins && preflightReply(request, origins)) ?? (await mock.respond(request)));
+  const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
+  const shared = origins && !isPreflight ? corsHeaders(request, origins) : [];
+  write(response, { ...reply, headers: [...reply.headers, ...shared] }, request.method === 'HEAD');
+  report?.(request, reply, performance.now() - started);
+}
+
+function write(response: ServerResponse, { status, headers, body }: MockReply, isHead = false): void {
+  for (const { name, value } of headers) response.appendHeader(name, value);
+  const hasBody = status !== 204 && status !== 304;
+  if (hasBody && !isHead) response.setHeader('Content-Length', body.length);
+  response.writeHead(status);
+  response.end(isHead || !hasBody ? undefined : body);
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

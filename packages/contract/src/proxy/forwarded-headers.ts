@@ -1,0 +1,30 @@
+import type { HttpHeader } from '@curlew/request';
+
+/** Headers of one connection and not of the message (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The headers that are sent on. */
+export function forwardedHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
+  const named = headers
+    .filter(({ name }) => name.toLowerCase() === 'connection')
+    .flatMap(({ value }) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((token) => token.trim()),
+    );
+  return headers.filter(({ name }) => {
+    const key = name.toLowerCase();
+    return !HOP_BY_HOP.has(key) && !named.includes(key);
+  });
+}

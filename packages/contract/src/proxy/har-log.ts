@@ -1,0 +1,128 @@
+import type { HttpHeader } from '@curlew/request';
+import type { Exchange } from '../exchange.ts';
+import { headerValue } from '../http/response-head.ts';
+import { SecretMask } from '../mask/secret-mask.ts';
+
+/** An HTTP archive 1.2 (w3c.github.io/web-performance/specs/HAR/Overview.html). */
+export interface HarLog {
+  log: { version: '1.2'; creator: { name: string; version: string }; entries: HarEntry[] };
+}
+
+type HarEntry = ReturnType<typeof harEntry>;
+
+export interface HarOptions {
+  creator: { name: string; version: string };
+  /** Entries that are kept; what comes after is counted. */
+  maxEntries: number;
+  /** Bytes of bodies that are kept in all; bodies beyond it are left out. */
+  maxBytes: number;
+}
+
+/** Collects exchanges without their credentials. */
+export class HarRecorder {
+  readonly #options: HarOptions;
+  readonly #exchanges: Exchange[] = [];
+  readonly #mask = new SecretMask();
+  #bytes = 0;
+  dropped = 0;
+
+  constructor(options: HarOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#exchanges.length;
+  }
+
+  add(exchange: Exchange): void {
+    if (this.#exchanges.length >= this.#options.maxEntries) {
+      this.dropped += 1;
+      return;
+    }
+    this.#mask.learn(exchange);
+    this.#exchanges.push(this.#bounded(exchange));
+  }
+
+  /** The archive; a credential of one exchange is masked in all of them. */
+  get archive(): HarLog {
+    const entries = this.#exchanges.map((exchange) => harEntry(this.#mask.exchange(exchange)));
+    return { log: { version: '1.2', creator: this.#options.creator, entries } };
+  }
+
+  #bounded(exchange: Exchange): Exchange {
+    const { request, response } = exchange;
+    const size = (request.body?.length ?? 0) + (response?.body.length ?? 0);
+    if (this.#bytes + size <= this.#options.maxBytes) {
+      this.#bytes += size;
+      return exchange;
+    }
+    const { body: _body, ...rest } = request;
+    return {
+      ...exchange,
+      request: rest,
+      ...(response ? { response: { ...response, body: new Uint8Array() } } : {}),
+    };
+  }
+}
+
+/** One exchange as an entry. Sizes that are not known are -1, as the format has it. */
+function harEntry({ request, response, messages, startedAt, durationMs, timings }: Exchange) {
+  const { method, url, headers, body } = request;
+  const wait = timings.firstByteMs ?? durationMs;
+  const type = headerValue(headers, 'content-type') ?? '';
+  return {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time: durationMs,
+    request: {
+      method,
+      url,
+      httpVersion: 'HTTP/1.1',
+      headers: wireHeaders(headers),
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      cookies: [],
+      headersSize: -1,
+      bodySize: body?.length ?? 0,
+      ...(body === undefined
+        ? {}
+        : { postData: { mimeType: type, text: Buffer.from(body).toString('utf8') } }),
+    },
+    response: {
+      status: response?.status ?? 0,
+      statusText: response?.statusText ?? '',
+      httpVersion: 'HTTP/1.1',
+      headers: wireHeaders(response?.headers ?? []),
+      cookies: [],
+      content: content(response, messages),
+      redirectURL: headerValue(response?.headers ?? [], 'location') ?? '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait, receive: Math.max(0, durationMs - wait) },
+  };
+}
+
+/** Bodies are decompressed: a coding would no more be true of them. */
+function wireHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
+  return headers.filter(({ name }) => !/^(?:content-encoding|content-length)$/i.test(name));
+}
+
+function content(response: Exchange['response'], messages: Exchange['messages']) {
+  const mimeType = headerValue(response?.headers ?? [], 'content-type') ?? '';
+  if (response?.isStream) {
+    const text = messages.map(({ type, id, data }) => eventText(type, id, data)).join('');
+    return { size: text.length, mimeType, text };
+  }
+  const body = Buffer.from(response?.body ?? []);
+  const text = body.toString('utf8');
+  const isText = Buffer.from(text, 'utf8').equals(body);
+  return isText
+    ? { size: body.length, mimeType, text }
+    : { size: body.length, mimeType, text: body.toString('base64'), encoding: 'base64' };
+}
+
+function eventText(type: string, id: string | undefined, data: string): string {
+  const lines = data.split('\n').map((line) => `data: ${line}\n`);
+  const name = type === 'message' ? '' : `event: ${type}\n`;
+  return `${name}${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
+}

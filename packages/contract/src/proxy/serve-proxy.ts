@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { problemReply } from '../mock/problem-document.ts';
+import { createTarget, forwardRequest, type Target } from './forward-request.ts';
+import { forwardUpgrade } from './forward-upgrade.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface ServeProxyOptions {
+  /** Where requests go: an origin, and a path in front of theirs. */
+  target: URL;
+  /** Default 0: a free one. */
+  port?: number;
+  /** Default `127.0.0.1`. */
+  host?: string;
+  /** Whether a `Host` header names this server; others are refused (DNS rebinding). */
+  allowsHost: (host: string | undefined) => boolean;
+  /** Milliseconds to wait for the headers of a response; default 120,000. */
+  timeoutMs?: number;
+  /** Certificates of the target are not verified. */
+  insecure?: boolean;
+  /** Bytes of a body that are kept to be looked at; default 10 MB. What passes is not limited. */
+  maxBodyBytes?: number;
+  /** Gets everything that passed. */
+  report: (traffic: Traffic) => void;
+}
+
+export interface ProxyServer {
+  /** `http://127.0.0.1:4011` */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Passes requests to a target and reports what passed. Rejects when the port is taken. */
+export async function serveProxy({
+  target: url,
+  port = 0,
+  host = '127.0.0.1',
+  allowsHost,
+  timeoutMs = 120_000,
+  insecure = false,
+  maxBodyBytes = 10_000_000,
+  report,
+}: ServeProxyOptions): Promise<ProxyServer> {
+  const target = createTarget(url, { timeoutMs, insecure });
+  const sockets = new Set<Duplex>();
+  let localOrigin = '';
+  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
+    if (!allowsHost(incoming.headers.host)) {
+      refuse(outgoing, 403, 'This server answers only to the names it was started with.');
+      return;
+    }
+    outgoing.on('error', () => outgoing.destroy());
+    void forwardRequest(incoming, outgoing, target, { maxBodyBytes, localOrigin, refuse }).then(report);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!allowsHost(incoming.headers.host)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    forwardUpgrade(incoming, socket, head, target);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  localOrigin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  return {
+    url: localOrigin,
+    close: () => stop(server, sockets, target),
+  };
+}
+
+function refuse(response: ServerResponse, status: number, detail: string): void {
+  const { headers, body } = problemReply({ status, detail });
+  response.writeHead(status, {
+    ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+    'Content-Length': body.length,
+  });
+  response.end(body);
+}
+
+function stop(server: Server, sockets: ReadonlySet<Duplex>, { agent }: Target): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    agent.destroy();
+  });
+}

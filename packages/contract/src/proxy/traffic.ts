@@ -1,0 +1,28 @@
+import type { HttpHeader } from '@curlew/request';
+import type { Failure } from '../failure.ts';
+
+/** One request and its response as they passed through a proxy. Bodies as on the wire, up to a limit. */
+export interface Traffic {
+  method: string;
+  /** Of the target. */
+  url: string;
+  /** Path and query as the client sent them. */
+  pathAndQuery: string;
+  request: { headers: HttpHeader[]; body: Uint8Array; truncated: boolean };
+  /** Absent: the target did not answer. */
+  response?: {
+    status: number;
+    statusText: string;
+    headers: HttpHeader[];
+    trailers: HttpHeader[];
+    body: Uint8Array;
+    truncated: boolean;
+  };
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMs: number;
+  /** Until the headers of the response. */
+  firstByteMs?: number;
+  /** What went wrong on the way. */
+  failure?: Failure;
+}

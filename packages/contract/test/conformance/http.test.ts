@@ -1,0 +1,5 @@
+import { http } from '../../src/http/http.ts';
+import { conformance } from './conformance.ts';
+import { serveJson } from './http-servers.ts';
+
+conformance({ protocol: http, operation: {}, serve: serveJson });

@@ -1,0 +1,5 @@
+import { trpc } from '../../src/trpc/trpc.ts';
+import { conformance } from './conformance.ts';
+import { serveTrpc } from './trpc-server.ts';
+
+conformance({ protocol: trpc, operation: { 'x-trpc': { procedure: 'ask' } }, serve: serveTrpc });

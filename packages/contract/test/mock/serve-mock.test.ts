@@ -1,0 +1,153 @@
+import { request } from 'node:http';
+import { Mock, type ServeMockOptions, serveMock } from '@curlew/contract/mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { describeApi } from '../describe.ts';
+
+const TEXT = (title: string): string => `
+openapi: 3.2.0
+info: { title: Test, version: '1' }
+paths:
+  /a:
+    post:
+      requestBody: { content: { text/plain: {} } }
+      responses:
+        '200': { description: Fine, content: { application/json: { example: ${title} } } }
+`;
+
+const running: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+async function start(options: Partial<ServeMockOptions> = {}, current?: () => Mock) {
+  const mock = new Mock(await describeApi(TEXT('one')));
+  const server = await serveMock(current ?? (() => mock), { allowsHost: () => true, ...options });
+  running.push(server);
+  return (init: RequestInit = {}) => fetch(`${server.url}/a`, { method: 'POST', ...init });
+}
+
+describe('serveMock', () => {
+  it('answers, and reports what it answered', async () => {
+    const lines: string[] = [];
+    const report: ServeMockOptions['report'] = ({ method, path }, { status }) => {
+      lines.push(`${method} ${path} ${status}`);
+    };
+    const send = await start({ report });
+    const response = await send();
+    expect([response.status, await response.json()]).toEqual([200, 'one']);
+    expect(lines).toEqual(['POST /a 200']);
+  });
+
+  it('asks for the current mock with each request', async () => {
+    let mock = new Mock(await describeApi(TEXT('one')));
+    const send = await start({}, () => mock);
+    expect(await (await send()).json()).toBe('one');
+    mock = new Mock(await describeApi(TEXT('two')));
+    expect(await (await send()).json()).toBe('two');
+  });
+
+  it('refuses other names and bodies that are too long', async () => {
+    const refusing = await start({ allowsHost: (host) => host === 'example.com' });
+    expect((await refusing()).status).toBe(403);
+    const send = await start({ maxBodyBytes: 10 });
+    expect((await send({ body: 'x'.repeat(10) })).status).toBe(200);
+    const long = await send({ body: 'x'.repeat(11) });
+    expect([long.status, await long.json()]).toMatchObject([413, { detail: 'A body has at most 10 bytes.' }]);
+  });
+
+  it('lets pages of this machine and of named origins read', async () => {
+    const send = await start({ cors: ['https://app.example.com'] });
+    const allowed = async (origin: string) => {
+      const { headers } = await send({ headers: { origin } });
+      return headers.get('access-control-allow-origin');
+    };
+    expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173');
+    expect(await allowed('https://app.example.com')).toBe('https://app.example.com');
+    expect(await allowed('https://elsewhere.example')).toBeNull();
+    expect(await allowed('http://localhost.example')).toBeNull();
+    const preflight = await send({
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:5173',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-key',
+      },
+    });
+    expect([
+      preflight.status,
+      preflight.headers.get('access-control-allow-methods'),
+      preflight.headers.get('access-control-allow-headers'),
+      preflight.headers.get('access-control-allow-origin'),
+    ]).toEqual([204, 'POST', 'x-key', 'http://localhost:5173']);
+    const none = await start({ cors: false });
+    const { headers } = await none({ headers: { origin: 'http://localhost:5173' } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('waits, fails and resets as it is asked to, the same for the same seed', async () => {
+    const draw = async (): Promise<unknown[]> => {
+      const send = await start({ faults: { errorRate: 0.4, resetRate: 0.3, seed: 5 } });
+      const seen: unknown[] = [];
+      for (let index = 0; index < 20; index += 1) {
+        seen.push(
+          await send().then(
+            ({ status }) => status,
+            () => 'reset',
+          ),
+        );
+      }
+      return seen;
+    };
+    const first = await draw();
+    expect(new Set(first)).toEqual(new Set([200, 503, 'reset']));
+    expect(await draw()).toEqual(first);
+    const slow = await start({ faults: { latencyMs: [80, 80] } });
+    const started = performance.now();
+    await slow();
+    expect(performance.now() - started).toBeGreaterThan(75);
+  });
+
+  it('sends nothing of a hostile description that is no header', async () => {
+    const hostile = JSON.stringify({
+      openapi: '3.2.0',
+      info: { title: 'Test', version: '1' },
+      paths: {
+        '/a': {
+          post: {
+            responses: {
+              200: {
+                description: 'Fine',
+                headers: {
+                  'X Space': { example: 'a' },
+                  'X-Line\r\nSet-Cookie: a': { example: 'a' },
+                  'X-Good': { example: 'a\r\nSet-Cookie: b=\u{1F600}' },
+                },
+                content: { 'text/plain;\r\nSet-Cookie: x=\u20ac': { example: 'text' } },
+              },
+            },
+          },
+          additionalOperations: { 'B\r\nSet-Cookie: c': { responses: {} } },
+        },
+      },
+    });
+    const mock = new Mock(await describeApi(hostile, '/openapi.json'));
+    const send = await start({}, () => mock);
+    for (const response of [await send(), await send({ method: 'DELETE' })]) {
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await send()).headers.get('x-good')).toBe('aSet-Cookie: b=');
+    expect((await send({ method: 'DELETE' })).status).toBe(405);
+  });
+
+  it('outlives a client that goes away', async () => {
+    const send = await start({ faults: { latencyMs: [50, 50] } });
+    const { url } = { url: (await send()).url };
+    await new Promise<void>((resolve) => {
+      const sent = request(url, { method: 'POST', headers: { 'content-length': 100 } });
+      sent.on('error', () => resolve());
+      sent.write('half');
+      setTimeout(() => sent.destroy(), 20);
+    });
+    expect((await send()).status).toBe(200);
+  });
+});

@@ -1,0 +1,99 @@
+import { MUTATIONS } from '@curlew/user-api';
+import { describe, expect, test } from 'vitest';
+import type { Call, Exchange, Finding } from '../src/index.ts';
+import { type ReferenceRun, referenceDescription, runReferenceApi } from './reference-api.ts';
+
+const description = await referenceDescription();
+
+const CUSTOMER = 'usr_8fK2mQ';
+
+/** One call of each operation, and of what it declares for errors. */
+const CALLS: readonly (readonly [operationId: string, input?: (run: ReferenceRun) => Call['input']])[] = [
+  ['createToken', ({ api }) => ({ body: api.credentials, credentials: {} })],
+  ['createToken', () => ({ body: { client_id: 'cli_demo', client_secret: 'wrong' }, credentials: {} })],
+  ['getUser', () => ({ parameters: { path: { id: CUSTOMER } } })],
+  ['getUser', () => ({ parameters: { path: { id: 'usr_0Gn1Xy' } } })],
+  [
+    'createOrder',
+    () => ({ body: { currency: 'EUR', items: [{ sku: 'TEA-EARL-100', quantity: 2, unit_price: 1249 }] } }),
+  ],
+  [
+    'refundOrder',
+    () => ({ parameters: { path: { id: 'ord_7Qm20b' } }, body: { amount: 1, reason: 'damaged' } }),
+  ],
+  ['streamOrderEvents', () => ({ parameters: { query: { follow: false } } })],
+  ['orderSocket'],
+  ['grpcGetUser'],
+  ['grpcGetUser', () => ({ body: { id: 'usr_0Gn1Xy' } })],
+  ['grpcCreateOrder'],
+  ['grpcRefundOrder'],
+  ['grpcWatchOrders'],
+  ['grpcImportOrders'],
+  ['grpcQuote'],
+  ['mcpGetUser'],
+  ['mcpCreateOrder'],
+  ['mcpRefundOrder'],
+  ['mcpReadUser'],
+  ['mcpReadCurrencies'],
+  ['mcpRefundLetter'],
+  ['trpcGetUser'],
+  ['trpcCreateOrder'],
+  ['trpcRefundOrder'],
+  ['trpcOrderEvents'],
+];
+
+async function callAll(
+  run: ReferenceRun,
+  wanted?: string,
+): Promise<{ findings: Finding[]; exchanges: Exchange[] }> {
+  const findings: Finding[] = [];
+  const exchanges: Exchange[] = [];
+  for (const [operationId, input] of CALLS) {
+    if (wanted !== undefined && wanted !== operationId) continue;
+    const called = await run.call(operationId, input?.(run) ?? {});
+    exchanges.push(called.exchange);
+    findings.push(...called.findings);
+  }
+  return { findings, exchanges };
+}
+
+const short = ({ kind, part, name, instance, sentence }: Finding) =>
+  `${kind} ${part}${name ? ` ${name}` : ''} ${instance}: ${sentence}`;
+
+/** What the description leaves out on purpose. */
+const isScope = ({ kind, instance }: Finding) => kind === 'undeclared-property' && instance === '/scope';
+
+test('the unbroken server differs by the undeclared scope alone, over all protocols', async () => {
+  const run = await runReferenceApi(description);
+  try {
+    const { findings, exchanges } = await callAll(run);
+    expect(
+      exchanges.filter(({ failure }) => failure).map(({ operation, failure }) => [operation, failure]),
+    ).toEqual([]);
+    expect(findings.map(short)).toEqual([expect.stringMatching(/^undeclared-property body \/scope:/)]);
+    expect(findings[0]?.schema?.span).toMatchObject({
+      file: expect.stringMatching(/openapi\.yaml$/),
+      line: expect.any(Number),
+    });
+    expect(findings[0]?.edits).toHaveLength(1);
+  } finally {
+    await run.close();
+  }
+});
+
+describe('planted contract breaks', () => {
+  test.each(MUTATIONS.map(({ id, operation }) => [id, operation] as const))(
+    '%s',
+    async (mutation, operation) => {
+      const run = await runReferenceApi(description, { mutation });
+      try {
+        const { findings } = await callAll(run, operation);
+        const planted = findings.filter((finding) => !(isScope(finding) && operation === 'getUser'));
+        expect(planted.map(short)).not.toEqual([]);
+        expect(planted.filter(({ kind }) => kind === 'call-failed').length).toBeLessThan(2);
+      } finally {
+        await run.close();
+      }
+    },
+  );
+});

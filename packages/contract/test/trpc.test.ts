@@ -1,0 +1,197 @@
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
+import { initTRPC, TRPCError, tracked } from '@trpc/server';
+import { createHTTPServer } from '@trpc/server/adapters/standalone';
+import superjson from 'superjson';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkExchange, type Exchange, type Finding, runCall } from '../src/index.ts';
+import { describeApi, operationOf } from './describe.ts';
+
+function routerOf(transformer: boolean) {
+  const t = initTRPC.create(transformer ? { transformer: superjson } : {});
+  return t.router({
+    add: t.procedure
+      .input((input) => input as { a: number; b: number } | undefined)
+      .query(({ input }) => ({ sum: (input?.a ?? 0) + (input?.b ?? 0) })),
+    nested: t.router({
+      make: t.procedure
+        .input((input) => input as { at: string })
+        .mutation(({ input }) => ({ at: new Date(input.at), n: 1n > 0n })),
+    }),
+    nothing: t.procedure.query(() => undefined),
+    fail: t.procedure.query((): never => {
+      throw new TRPCError({ code: 'CONFLICT', message: 'no' });
+    }),
+    ticks: t.procedure.subscription(async function* () {
+      for (let n = 1; n <= 3; n += 1) yield tracked(String(n), { n });
+    }),
+    endless: t.procedure.subscription(async function* ({ signal }) {
+      for (let n = 1; !signal?.aborted; n += 1) {
+        yield { n };
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }),
+  });
+}
+
+const seen: string[] = [];
+const servers: Record<'plain' | 'superjson', { url: string; close(): void }> = {} as never;
+
+beforeAll(async () => {
+  for (const name of ['plain', 'superjson'] as const) {
+    const server = createHTTPServer({ router: routerOf(name === 'superjson') });
+    server.on('request', ({ method, url }) => seen.push(`${method} ${url}`));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    servers[name] = {
+      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      close: () => {
+        server.closeAllConnections();
+        server.close();
+      },
+    };
+  }
+});
+afterAll(() => {
+  for (const server of Object.values(servers)) server.close();
+});
+
+async function call(
+  extension: object,
+  {
+    body,
+    method = 'post',
+    server = 'plain',
+    schema = {},
+    input,
+  }: {
+    body?: unknown;
+    method?: string;
+    server?: keyof typeof servers;
+    schema?: object;
+    input?: object;
+  } = {},
+): Promise<{ exchange: Exchange; value: unknown; findings: Finding[] }> {
+  const operation = {
+    operationId: 'it',
+    parameters: [{ name: 'input', in: 'query', content: { 'application/json': {} } }],
+    requestBody: { content: { 'application/json': {} } },
+    'x-trpc': extension,
+    responses: {
+      200: { description: 'ok', content: { 'application/json': { schema } } },
+      default: { description: 'error', content: { 'application/json': {} } },
+    },
+  };
+  const description = await describeApi(
+    JSON.stringify({
+      openapi: '3.2.0',
+      info: { title: 'T', version: '1' },
+      paths: { '/': { [method]: operation } },
+    }),
+  );
+  const found = operationOf(description, 'it');
+  const server_ = { url: servers[server].url, variables: [] };
+  const given = {
+    server: server_,
+    ...(body !== undefined && { body: body as never }),
+    ...(input && { parameters: { query: { input: input as never } } }),
+  };
+  const exchange = await runCall(
+    { operation: found, input: given, limits: { timeoutMs: 5_000 } },
+    { description },
+  );
+  const text = Buffer.from(exchange.response?.body ?? []).toString();
+  return {
+    exchange,
+    value: text === '' ? undefined : JSON.parse(text),
+    findings: checkExchange(description, found, exchange),
+  };
+}
+
+describe('the same request as the client of tRPC sends', () => {
+  test.each([
+    ['alone', false],
+    ['in a batch', true],
+  ])('%s', async (_name, batch) => {
+    for (const name of ['plain', 'superjson'] as const) {
+      const transformer = name === 'superjson' ? { transformer: superjson } : {};
+      const link = batch ? httpBatchLink : httpLink;
+      const client = createTRPCClient<ReturnType<typeof routerOf>>({
+        links: [link({ url: servers[name].url, ...transformer } as never)],
+      });
+      seen.length = 0;
+      await client.add.query({ a: 1, b: 2 });
+      const extension = {
+        procedure: 'add',
+        type: 'query',
+        batch,
+        transformer: name === 'plain' ? 'none' : 'superjson',
+      };
+      const { value, exchange } = await call(extension, { body: { a: 1, b: 2 }, server: name });
+      expect(exchange.failure).toBeUndefined();
+      expect(value).toEqual({ sum: 3 });
+      const [theirs, ours] = seen.map((line) => decodeURIComponent(line.replaceAll('+', ' ')));
+      expect(ours).toBe(theirs);
+    }
+  });
+});
+
+test.each([
+  [false, 'none', 'plain'],
+  [true, 'none', 'plain'],
+  [false, 'superjson', 'superjson'],
+  [true, 'superjson', 'superjson'],
+] as const)('a mutation (batch: %s, transformer: %s)', async (batch, transformer, server) => {
+  const schema = {
+    type: 'object',
+    required: ['at'],
+    properties: { at: { type: 'string', format: 'date-time' } },
+  };
+  const { value, findings } = await call(
+    { procedure: 'nested.make', batch, transformer },
+    { body: { at: '2026-01-01T00:00:00.000Z' }, server, schema },
+  );
+  expect(value).toEqual({ at: '2026-01-01T00:00:00.000Z', n: true });
+  expect(findings.map(({ kind, instance }) => `${kind} ${instance}`)).toEqual(['undeclared-property /n']);
+});
+
+test('a query with GET takes its input from the query parameter, or none', async () => {
+  expect((await call({ procedure: 'add' }, { method: 'get', input: { a: 2, b: 2 } })).value).toEqual({
+    sum: 4,
+  });
+  expect((await call({ procedure: 'add' }, { method: 'get' })).value).toEqual({ sum: 0 });
+  expect((await call({ procedure: 'nothing' }, { method: 'get' })).value).toBeNull();
+});
+
+test.each([false, true])('an error is the response (batch: %s)', async (batch) => {
+  const { exchange, value } = await call({ procedure: 'fail', type: 'query', batch });
+  expect(exchange.failure).toBeUndefined();
+  expect(exchange.response?.status).toBe(409);
+  expect(value).toMatchObject({ message: 'no', data: { code: 'CONFLICT' } });
+  expect((await call({ procedure: 'absent', batch })).exchange.response?.status).toBe(404);
+});
+
+describe('a subscription', () => {
+  test.each([
+    ['none', 'plain'],
+    ['superjson', 'superjson'],
+  ] as const)('with the transformer %s', async (transformer, server) => {
+    const schema = { type: 'object', properties: { n: { type: 'integer', maximum: 2 } } };
+    const { exchange, findings } = await call(
+      { procedure: 'ticks', type: 'subscription', transformer },
+      { server, schema },
+    );
+    expect(exchange.failure).toBeUndefined();
+    expect(exchange.messages.map(({ id, value }) => [id, value])).toEqual([
+      ['1', { n: 1 }],
+      ['2', { n: 2 }],
+      ['3', { n: 3 }],
+    ]);
+    expect(findings.map(({ kind, message }) => `${kind} ${message}`)).toEqual(['invalid-value 2']);
+  });
+
+  test('without an end', async () => {
+    const { exchange } = await call({ procedure: 'endless', type: 'subscription', maxMessages: 4 });
+    expect(exchange.failure).toBeUndefined();
+    expect(exchange.messages).toHaveLength(4);
+  });
+});

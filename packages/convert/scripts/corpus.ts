@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { Redactor } from '../src/redact/redactor.ts';
+import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
+import { collectionOf } from '../src/sources/coll/read-collection.ts';
+import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';
+import { compareSent } from './compare-sent.ts';
+import { CurlOracle } from './curl-oracle.ts';
+
+/**
+ * `corpus.ts <folder…>`: sends the curl commands of `.txt` and `.sh` files with real curl to a local server and
+ * compares what arrives with what we read; looks whether scripts of collections (`.json`) parse after redaction.
+ */
+const CONTEXT = { report: () => {}, strict: false };
+const files = process.argv.slice(2).flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+for (const file of files.filter((one) => /\.(?:txt|sh)$/.test(one))) await compareCommands(file);
+for (const file of files.filter((one) => one.endsWith('.json'))) await parseScripts(file);
+
+async function compareCommands(file: string): Promise<void> {
+  const oracle = new CurlOracle();
+  await oracle.start();
+  const counts = { commands: 0, same: 0, different: 0, unsent: 0 };
+  for (const script of readFileSync(file, 'utf8')
+    .trim()
+    .split(/\n{2,}/)) {
+    counts.commands += 1;
+    const read = await new CurlAdapter().parse(script, CONTEXT);
+    const sent = await oracle.run(script);
+    if (sent.length === 0) counts.unsent += 1;
+    const differences =
+      read.length === sent.length
+        ? read.flatMap((request, at) => (sent[at] ? compareSent(request, sent[at]) : []))
+        : [`${read.length} requests, curl sends ${sent.length}`];
+    if (sent.length > 0) counts[differences.length === 0 ? 'same' : 'different'] += 1;
+    if (sent.length > 0 && differences.length > 0) console.log(`\n${script}\n  ${differences.join('\n  ')}`);
+  }
+  oracle.stop();
+  console.log(file, counts);
+}
+
+async function parseScripts(file: string): Promise<void> {
+  const collection = collectionOf(JSON.parse(readFileSync(file, 'utf8')));
+  if (!collection) return;
+  const requests = await new CollAdapter().parse(collection, CONTEXT);
+  const redactor = new Redactor(requests);
+  const counts = { scripts: 0, changed: 0, broken: 0 };
+  for (const { extensions } of requests) {
+    const scripts = extensions?.['x-coll-scripts'];
+    for (const [event, text] of Object.entries((scripts ?? {}) as Record<string, string>)) {
+      counts.scripts += 1;
+      const shown =
+        (redactor.extension('x-coll-scripts', { [event]: text }) as Record<string, string>)[event] ?? '';
+      if (shown !== text) counts.changed += 1;
+      if (parses(text) && !parses(shown)) counts.broken += 1;
+    }
+  }
+  if (counts.broken > 0) process.exitCode = 1;
+  console.log(file, counts);
+}
+
+function parses(script: string): boolean {
+  try {
+    new Script(`(async () => {${script}\n})`);
+    return true;
+  } catch {
+    return false;
+  }
+}

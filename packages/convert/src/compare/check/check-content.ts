@@ -1,0 +1,155 @@
+import type { Json, Location, MediaType } from '@curlew/openapi';
+import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
+import { bodyKind, essence } from '../../http/media-type.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import type { FormField } from '../../normalized-request.ts';
+import type { MediaTypeObject } from '../../openapi-document.ts';
+import { getOwn } from '../../own-property.ts';
+import { writtenValue } from '../write/written-value.ts';
+import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { coerceFields } from './coerce.ts';
+import { observeFindings } from './value-observations.ts';
+
+/** A recorded body and what the description says of it. */
+export interface CheckedContent {
+  direction: 'request' | 'response';
+  /** `the body`, `the response 200` */
+  what: string;
+  key: string;
+  /** The Request Body or Response Object. */
+  owner: Location;
+  described: readonly MediaType[];
+  mediaType: string;
+  raw?: string | undefined;
+  fields?: readonly FormField[] | undefined;
+  /** What the converter makes of all bodies of this kind. */
+  seen: Readonly<Record<string, MediaTypeObject>>;
+}
+
+/** Compares a body with the media type that describes it. */
+export function checkContent(checked: CheckedRequest, content: CheckedContent): void {
+  const { what, key, described } = content;
+  const type = essence(content.mediaType);
+  const found = mediaTypeOf(described, type);
+  if (found === undefined) {
+    observeMediaType(checked, content, type);
+    return;
+  }
+  const name = `${key} ${found.type}`;
+  const value = checkedValue(checked, content, found);
+  if (found.schema === undefined) {
+    if (found.itemSchema === undefined) observeSchema(checked, content, found, type);
+    return;
+  }
+  if (value === undefined) return;
+  if (value === 'invalid') {
+    observe(checked, {
+      key: `${name} syntax`,
+      kind: 'syntax',
+      isContradiction: true,
+      message: `${operationName(checked)}: ${what} is declared as ${found.type}, but does not parse as JSON.`,
+      place: found.location,
+      unsettled: 'The recording shows no media type that would fit; describe the one that is sent.',
+    });
+    return;
+  }
+  observeFindings(checked, { what, key: name, place: 'body', root: value.root }, value.findings);
+}
+
+/** The media type that covers another: itself, with parameters, its family, or a range. */
+function mediaTypeOf(described: readonly MediaType[], type: string): MediaType | undefined {
+  const [family = ''] = type.split('/');
+  return (
+    described.find((one) => essence(one.type) === type) ??
+    described.find((one) => essence(one.type) === `${family}/*`) ??
+    described.find((one) => essence(one.type) === '*/*')
+  );
+}
+
+/** What the schema is held against; undefined where that is not known. */
+function checkedValue(
+  { context }: CheckedRequest,
+  { direction, mediaType, raw, fields }: CheckedContent,
+  found: MediaType,
+) {
+  const checker = context[direction];
+  const kind = bodyKind(mediaType);
+  if (kind === 'json') {
+    if (raw === undefined) return undefined;
+    const read = parseJson(raw);
+    // Variables of a collection or a script stand for values that nobody recorded.
+    if (read === undefined) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
+    const root = read.value as Json;
+    return { root, findings: checker.check(root, found).findings };
+  }
+  if (
+    (kind === 'form-urlencoded' || kind === 'multipart') &&
+    fields !== undefined &&
+    found.schema !== undefined
+  ) {
+    const texts = new Map<string, string[]>();
+    // A name without a value may be a credential itself.
+    const named = context.redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
+    for (const { name, value = '', fileName } of named) {
+      if (isPlaceholder(value)) return undefined;
+      const values = texts.get(name);
+      if (values) values.push(fileName ?? value);
+      else texts.set(name, [fileName ?? value]);
+    }
+    const { value: root, findings } = coerceFields(texts, found.schema, {
+      description: context.description,
+      checker,
+    });
+    return { root, findings };
+  }
+  return kind === 'text' && raw !== undefined
+    ? { root: raw, findings: checker.check(raw, found).findings }
+    : undefined;
+}
+
+function observeMediaType(checked: CheckedRequest, content: CheckedContent, type: string): void {
+  const { description } = checked.context;
+  const { what, key, owner, seen } = content;
+  const value = getOwn(seen, type);
+  const at = owner.child('content', type);
+  observe(checked, {
+    key: `${key} media type ${type}`,
+    kind: 'media-type',
+    message: `${operationName(checked)}: ${what} was recorded as ${type}, which is not described.`,
+    place: at,
+    ...(value
+      ? {
+          edits: [
+            {
+              op: 'insert',
+              file: at.file,
+              pointer: at.pointer,
+              value: writtenValue(description, at.file, value),
+            } as const,
+          ],
+        }
+      : { unsettled: 'The media type is not written: it is malformed or may hold a credential.' }),
+  });
+}
+
+function observeSchema(
+  checked: CheckedRequest,
+  content: CheckedContent,
+  found: MediaType,
+  type: string,
+): void {
+  const { description } = checked.context;
+  const schema = getOwn(content.seen, type)?.schema;
+  if (schema === undefined || Object.keys(schema).length === 0) return;
+  const at = found.location.child('schema');
+  const value = description
+    .dialect(at.file)
+    .writtenSchema(writtenValue(description, at.file, schema) as never);
+  observe(checked, {
+    key: `${content.key} schema ${found.type}`,
+    kind: 'schema',
+    message: `${operationName(checked)}: ${content.what} as ${found.type} is described without a schema.`,
+    place: at,
+    edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
+  });
+}

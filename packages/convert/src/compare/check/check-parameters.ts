@@ -1,0 +1,172 @@
+import type { Parameter } from '@curlew/openapi';
+import { isDocumentedHeader } from '../../document/operations/header-names.ts';
+import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import type { ParameterObject } from '../../openapi-document.ts';
+import { memberOf } from '../located-member.ts';
+import { writtenValue } from '../write/written-value.ts';
+import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { type CoerceContext, coerceText, coerceTexts, isArrayOnly, isObjectOnly } from './coerce.ts';
+import { observeFindings, type ValueSubject } from './value-observations.ts';
+
+type Place = 'path' | 'query' | 'header' | 'cookie';
+
+/** Compares the parameters of a request with those of its operation. */
+export function checkParameters(checked: CheckedRequest): void {
+  const sent = sentParameters(checked);
+  for (const parameter of checked.operation.parameters) {
+    if (parameter.in === 'querystring') continue;
+    const values = sent.get(parameterKey(parameter.in, parameter.name));
+    if (values !== undefined) checkValues(checked, parameter, values);
+    else if (parameter.required && !isSentOtherwise(checked, parameter, sent))
+      observeMissing(checked, parameter);
+  }
+  observeUndeclared(checked, sent);
+}
+
+/** Place and name in one; names of headers without case. */
+export function parameterKey(place: string, name: string): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+/** Texts by place and name. */
+function sentParameters({ matched }: CheckedRequest): Map<string, string[]> {
+  const sent = new Map<string, string[]>();
+  const add = (place: Place, name: string, value: string) => {
+    const key = parameterKey(place, name);
+    const values = sent.get(key);
+    if (values) values.push(value);
+    else sent.set(key, [value]);
+  };
+  const { request, values } = matched;
+  for (const [name, value] of values) add('path', name, value);
+  for (const { name, value } of request.query) add('query', name, value);
+  for (const { name, value } of request.headers) add('header', name, value);
+  for (const { name, value } of request.cookies) add('cookie', name, value);
+  return sent;
+}
+
+/** Parameters that are described elsewhere (OpenAPI, Parameter Object), and objects that are sent as several. */
+function isSentOtherwise(
+  { context, matched }: CheckedRequest,
+  parameter: Parameter,
+  sent: ReadonlyMap<string, string[]>,
+): boolean {
+  const { name, schema } = parameter;
+  if (parameter.in === 'path') return true;
+  if (parameter.in === 'header' && ['accept', 'content-type', 'authorization'].includes(name.toLowerCase()))
+    return true;
+  // Recordings without credentials are common: what a security scheme describes is not a contradiction.
+  if (context.credentials.has(parameterKey(parameter.in, name))) return true;
+  if (parameter.in !== 'query' || schema === undefined) return false;
+  const keys = [...sent.keys()];
+  if (keys.some((key) => key.startsWith(`query ${name}[`))) return true;
+  return (
+    isObjectOnly(schema, coerceContext(context)) && parameter.explode && matched.request.query.length > 0
+  );
+}
+
+function checkValues(checked: CheckedRequest, parameter: Parameter, texts: readonly string[]): void {
+  const { context } = checked;
+  const { schema, content, name, style } = parameter;
+  if (texts.some((text) => isPlaceholder(text) || /[{}]/.test(text))) return;
+  if (parameter.allowEmptyValue && texts.every((text) => text === '')) return;
+  if (style === 'label' || style === 'matrix' || style === 'deepObject') return;
+  const subject: ValueSubject = {
+    what: `the ${parameter.in} parameter ${JSON.stringify(context.shown.name(name))}`,
+    key: parameterKey(parameter.in, name),
+    place: parameter.in === 'querystring' ? 'query' : parameter.in,
+    name,
+  };
+  const [first] = content ?? [];
+  if (first?.schema !== undefined) {
+    const read = parseJson(texts[0] ?? '');
+    if (read && /json/.test(first.type))
+      observeFindings(checked, subject, context.request.check(read.value as never, first).findings);
+    return;
+  }
+  if (schema === undefined) return;
+  const coerce = coerceContext(context);
+  if (isObjectOnly(schema, coerce)) return;
+  const { findings } = isArrayOnly(schema, coerce)
+    ? coerceTexts(splitList(parameter, texts), schema, coerce)
+    : texts.length > 1
+      ? coerceTexts(texts, schema, coerce)
+      : coerceText(texts[0] ?? '', schema, coerce);
+  observeFindings(checked, subject, findings);
+}
+
+function coerceContext({ description, request }: CheckedRequest['context']): CoerceContext {
+  return { description, checker: request };
+}
+
+/** The items of an array (OpenAPI, Style Values). */
+function splitList({ in: place, style, explode }: Parameter, texts: readonly string[]): readonly string[] {
+  const repeats = (place === 'query' || place === 'cookie') && explode;
+  if (repeats || texts.length > 1) return texts;
+  const [text = ''] = texts;
+  if (text === '') return [];
+  if (style === 'spaceDelimited') return text.split(/ |%20/);
+  return style === 'pipeDelimited' ? text.split('|') : text.split(',').map((item) => item.trim());
+}
+
+function observeMissing(checked: CheckedRequest, { name, in: place, location }: Parameter): void {
+  observe(checked, {
+    key: `missing ${parameterKey(place, name)}`,
+    kind: 'missing-parameter',
+    isContradiction: true,
+    message: `${operationName(checked)}: the ${place} parameter ${JSON.stringify(name)} is required, but was not sent.`,
+    place: location.child('required'),
+    edits: [{ op: 'remove', file: location.file, pointer: location.child('required').pointer }],
+  });
+}
+
+function observeUndeclared(checked: CheckedRequest, sent: ReadonlyMap<string, string[]>): void {
+  const { context, operation } = checked;
+  const declared = new Set(operation.parameters.map((one) => parameterKey(one.in, one.name)));
+  if (operation.parameters.some((one) => one.in === 'querystring')) declared.add('querystring');
+  for (const parameter of checked.seen.parameters ?? []) {
+    const key = parameterKey(parameter.in, parameter.name);
+    if (parameter.in === 'path' || !sent.has(key) || declared.has(key)) continue;
+    if (parameter.in === 'query' && isPartOfObject(checked, parameter.name, declared)) continue;
+    if (context.credentials.has(key)) continue;
+    if (
+      parameter.in === 'header' &&
+      !isDocumentedHeader(parameter.name.toLowerCase(), context.options.includeCommonHeaders)
+    )
+      continue;
+    observe(checked, {
+      key: `parameter ${key}`,
+      kind: 'parameter',
+      message: `${operationName(checked)}: the ${parameter.in} parameter ${JSON.stringify(parameter.name)} was recorded, but is not described.`,
+      ...newParameter(checked, parameter),
+    });
+  }
+}
+
+/** Exploded objects and deep objects take names of their own. */
+function isPartOfObject(
+  { context, operation }: CheckedRequest,
+  name: string,
+  declared: ReadonlySet<string>,
+): boolean {
+  if (declared.has('querystring')) return true;
+  const [head = ''] = name.split('[');
+  if (head !== name && (declared.has(`query ${head}`) || declared.has(`query ${head}[]`))) return true;
+  return operation.parameters.some((parameter) => {
+    const { schema } = parameter;
+    if (parameter.in !== 'query' || !parameter.explode || schema === undefined || parameter.style !== 'form')
+      return false;
+    if (!isObjectOnly(schema, coerceContext(context))) return false;
+    return !context.request.check({ [name]: '' }, schema).findings.some(({ kind }) => kind === 'undeclared');
+  });
+}
+
+function newParameter({ context, operation }: CheckedRequest, parameter: ParameterObject) {
+  const { description } = context;
+  const own = description.at(operation.location);
+  const list = own && memberOf(description, own, 'parameters');
+  const at = (list?.location ?? operation.location.child('parameters')).child('-');
+  const value = writtenValue(description, at.file, parameter);
+  return { place: at, edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value } as const] };
+}

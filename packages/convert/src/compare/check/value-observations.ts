@@ -1,0 +1,91 @@
+import type { Edit, Json } from '@curlew/openapi';
+import type { ValueFinding } from '@curlew/openapi/check-value';
+import type { ContradictionKind, GapKind } from '../difference.ts';
+import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import type { ValuePlace } from './shown-value.ts';
+
+/** What a value is: `the body`, `the response 200`, `the query parameter "limit"`. */
+export interface ValueSubject extends ValuePlace {
+  what: string;
+  /** Tells values of one operation apart: `response 200 application/json`. */
+  key: string;
+}
+
+const NO_EDIT = 'No single change of the description is the one that is meant; change it by hand.';
+const SECRET_EDIT = 'The recorded value may be a credential or personal, so it is not written.';
+
+/** Notes the findings of a value of a request or response. */
+export function observeFindings(
+  checked: CheckedRequest,
+  subject: ValueSubject,
+  findings: readonly ValueFinding[],
+): void {
+  for (const finding of findings) observeFinding(checked, subject, finding);
+}
+
+function observeFinding(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
+  const { shown } = checked.context;
+  const { kind, path, found, schema, count } = finding;
+  // A map keyed by credentials: its keys are no part of the contract.
+  if (kind === 'undeclared' && shown.isSecretPath(path.slice(-1))) return;
+  const isSecret =
+    shown.isSecretPath(path) ||
+    !finding.edits.every((edit) => isHarmlessEdit(edit, subject, finding, checked));
+  const edits = kind !== 'undeclared' && isSecret ? [] : finding.edits;
+  observe(checked, {
+    key: `${subject.key} ${kind} ${schema.id} ${differenceOf(finding, subject)}`,
+    kind: kindOf(kind),
+    isContradiction: kind !== 'undeclared',
+    message: `${operationName(checked)}: ${sentence(checked, subject, finding)}`,
+    count,
+    place: kind === 'undeclared' ? schema.child('properties', String(path.at(-1))) : schema,
+    edits,
+    ...(edits.length === 0 && { unsettled: finding.edits.length > 0 ? SECRET_EDIT : NO_EDIT }),
+    ...(kind === 'undeclared' && { values: finding.values ?? [found ?? null] }),
+  });
+}
+
+function kindOf(kind: ValueFinding['kind']): ContradictionKind | GapKind {
+  if (kind === 'undeclared') return 'property';
+  return kind === 'missing' ? 'missing-property' : kind;
+}
+
+/** What tells findings of one keyword apart. */
+function differenceOf({ kind, path, found }: ValueFinding, { name = '' }: ValueSubject): string {
+  if (kind === 'enum') return JSON.stringify(found ?? null);
+  if (kind === 'type') return typeof found;
+  return kind === 'undeclared' || kind === 'missing' ? String(path.at(-1)) : name;
+}
+
+/** Recorded scalars that an edit would write: values of enums, limits. */
+function isHarmlessEdit(
+  edit: Edit,
+  subject: ValueSubject,
+  { path, found }: ValueFinding,
+  { context }: CheckedRequest,
+): boolean {
+  if (edit.op !== 'insert' && edit.op !== 'set') return true;
+  const written: Json[] = Array.isArray(edit.value) ? edit.value : [edit.value];
+  return !written.includes(found ?? null) || context.shown.isHarmless(subject, path, found);
+}
+
+function sentence(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): string {
+  const { shown } = checked.context;
+  const { what } = subject;
+  const { kind, path, expected } = finding;
+  const at = shown.path(path);
+  const part = at === undefined ? what : `${what} at ${JSON.stringify(at)}`;
+  const value = shown.value(subject, path, finding.found);
+  switch (kind) {
+    case 'undeclared':
+      return `${what} has the property ${JSON.stringify(at ?? '')}, which the schema does not declare.`;
+    case 'missing':
+      return `${what} lacks the property ${JSON.stringify(at ?? '')}, which the schema requires.`;
+    case 'one-way':
+      return `${what} has the property ${JSON.stringify(at ?? '')}, which is not for this direction (\`readOnly\` or \`writeOnly\`).`;
+    case 'composition':
+      return `${part} is ${value}, which ${expected}.`;
+    default:
+      return `${part} is ${value}; expected ${expected}.`;
+  }
+}

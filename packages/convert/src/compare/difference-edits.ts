@@ -1,0 +1,99 @@
+import { type Description, type Edit, isObject, type Json, Location } from '@curlew/openapi';
+import type { Difference } from './difference.ts';
+
+/**
+ * The edits of several differences as one list for `editDescription`. What operations share is changed once, limits
+ * take the widest value, types and items of lists are united, and items of a list are removed from behind.
+ */
+export function differenceEdits(description: Description, differences: readonly Difference[]): Edit[] {
+  const edits = new Map<string, Edit>();
+  const lists = new Map<string, RemovedItems>();
+  for (const edit of differences.flatMap((difference) => difference.edits)) {
+    const list = removedItem(description, edit);
+    if (list) {
+      const known = lists.get(list.at.id);
+      if (known) for (const index of list.indexes) known.indexes.add(index);
+      else lists.set(list.at.id, list);
+      continue;
+    }
+    const key = editKey(edit);
+    const known = edits.get(key);
+    edits.set(key, known ? united(known, edit) : edit);
+  }
+  widenAlternatives(edits);
+  return [...edits.values(), ...[...lists.values()].flatMap((list) => removals(list, edits))];
+}
+
+/** Where one edit widens a type and another replaces it by alternatives, as 3.0 needs it, the alternative is widened. */
+function widenAlternatives(edits: Map<string, Edit>): void {
+  for (const edit of [...edits.values()]) {
+    if (edit.op !== 'set' || !edit.pointer.endsWith('/anyOf') || !Array.isArray(edit.value)) continue;
+    const type: Edit = { ...edit, pointer: edit.pointer.replace(/anyOf$/, 'type') };
+    const wider = edits.get(editKey(type));
+    if (wider?.op !== 'set' || wider.value !== 'number') continue;
+    edits.delete(editKey(type));
+    const value = edit.value.map((one) =>
+      isObject(one) && one.type === 'integer' ? { type: 'number' } : one,
+    );
+    edits.set(editKey(edit), { ...edit, value });
+  }
+}
+
+/** Items of a list that are removed. */
+interface RemovedItems {
+  at: Location;
+  length: number;
+  indexes: Set<number>;
+}
+
+function editKey({ op, file = '', pointer, ...rest }: Edit): string {
+  const isItem = op === 'insert' && pointer.endsWith('/-');
+  return `${op} ${file}#${pointer} ${isItem && 'value' in rest ? itemName(rest.value) : ''}`;
+}
+
+/** What tells an item that is appended from others: of parameters their place and name. */
+function itemName(value: Json): string {
+  if (!isObject(value) || typeof value.name !== 'string') return JSON.stringify(value);
+  return value.in === 'header' ? `header ${value.name.toLowerCase()}` : `${String(value.in)} ${value.name}`;
+}
+
+function united(one: Edit, other: Edit): Edit {
+  if (one.op !== 'set' || other.op !== 'set') return one;
+  const keyword = one.pointer.slice(one.pointer.lastIndexOf('/') + 1);
+  return { ...one, value: unitedValue(keyword, one.value, other.value) };
+}
+
+function unitedValue(keyword: string, one: Json, other: Json): Json {
+  if (typeof one === 'number' && typeof other === 'number')
+    return keyword.startsWith('max') ? Math.max(one, other) : Math.min(one, other);
+  if (keyword === 'type') return unitedTypes([one].flat(), [other].flat());
+  if (!Array.isArray(one) || !Array.isArray(other)) return one;
+  const known = new Set(one.map((item) => JSON.stringify(item)));
+  return [...one, ...other.filter((item) => !known.has(JSON.stringify(item)))];
+}
+
+/** `integer` gives way to `number`. */
+function unitedTypes(one: readonly Json[], other: readonly Json[]): Json {
+  const types = [...new Set([...one, ...other])];
+  const wide = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+  return wide.length === 1 ? (wide[0] ?? wide) : wide;
+}
+
+function removedItem(description: Description, edit: Edit): RemovedItems | undefined {
+  const [, list, index] = /^(.*)\/(\d+)$/s.exec(edit.pointer) ?? [];
+  if (edit.op !== 'remove' || list === undefined) return undefined;
+  const at = new Location(edit.file ?? description.entry, list);
+  const value = description.at(at)?.value;
+  return Array.isArray(value) ? { at, length: value.length, indexes: new Set([Number(index)]) } : undefined;
+}
+
+/** A list that would be empty goes: OpenAPI 3.0 allows no empty `required`. */
+function removals({ at, length, indexes }: RemovedItems, edits: ReadonlyMap<string, Edit>): Edit[] {
+  const { file, pointer } = at;
+  const whole: Edit = { op: 'remove', file, pointer };
+  if (edits.has(editKey(whole))) return [];
+  if (indexes.size === length) return [whole];
+  return [...indexes]
+    .sort((a, b) => b - a)
+    .map((index) => ({ op: 'remove', file, pointer: `${pointer}/${index}` }));
+}

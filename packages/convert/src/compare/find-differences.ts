@@ -1,0 +1,165 @@
+import { type Api, type Description, isObject, type Json, readApi } from '@curlew/openapi';
+import { ValueChecker } from '@curlew/openapi/check-value';
+import { buildDocument } from '../document/build-document.ts';
+import { isFixedMethod } from '../document/operations/operation-samples.ts';
+import { jsonSchema } from '../infer/json-schema.ts';
+import { mergeSchemas } from '../infer/merge-schemas.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
+import type { OpenApiDocument, OperationObject, Schema } from '../openapi-document.ts';
+import { type ConvertOptions, resolveOptions } from '../options.ts';
+import { getOwn } from '../own-property.ts';
+import type { Redactor } from '../redact/redactor.ts';
+import { adoptRequest } from './adopt-request.ts';
+import { checkBody } from './check/check-body.ts';
+import type { CompareContext } from './check/check-context.ts';
+import { checkParameters, parameterKey } from './check/check-parameters.ts';
+import { checkResponses } from './check/check-responses.ts';
+import { type Collected, DifferenceList } from './check/difference-list.ts';
+import { ShownValues } from './check/shown-value.ts';
+import type { Comparison, Difference } from './difference.ts';
+import { type MatchedRequest, matchRequests } from './match/match-requests.ts';
+import { newOperation } from './write/new-operation.ts';
+import { OperationConventions } from './write/operation-conventions.ts';
+
+export interface CompareOptions extends ConvertOptions {
+  /** URLs that the requests were recorded at, instead of the servers of the description. */
+  servers?: readonly string[];
+}
+
+/**
+ * Compares recorded requests with a description, in both directions: what it lacks, and where the two contradict each
+ * other. Requests to other servers, pages and preflights are counted and left out. Nothing is changed;
+ * `differenceEdits` are the edits that settle differences.
+ */
+export function findDifferences(
+  description: Description,
+  requests: readonly NormalizedRequest[],
+  options: CompareOptions = {},
+): Comparison {
+  const { servers, ...converter } = options;
+  const resolved = { ...resolveOptions(converter), useServerBasePath: false };
+  const api = readApi(description);
+  const { matched, ignored } = matchRequests(api, pathsOf(description), requests, servers);
+  const { document, origins, redactor } = buildDocument(matched.map(adoptRequest), resolved, () => {});
+  const context: CompareContext = {
+    description,
+    options: resolved,
+    redactor,
+    shown: new ShownValues(redactor),
+    request: new ValueChecker(description, { direction: 'request', strict: true }),
+    response: new ValueChecker(description, { direction: 'response', strict: true }),
+    credentials: credentialNames(api),
+    differences: new DifferenceList(),
+  };
+  const byIndex = new Map(matched.map((one) => [one.index, one]));
+  const conventions = new OperationConventions(api);
+  for (const { path, method, requests: indexes } of origins) {
+    const seen = operationOf(document, path, method);
+    const samples = indexes.flatMap((index) => byIndex.get(index) ?? []);
+    if (seen === undefined) continue;
+    if (samples.some(({ operation }) => operation === undefined))
+      observeOperation(context, conventions, { path, method, seen, samples });
+    for (const one of samples) if (one.operation) checkRequest(context, one, one.operation, seen);
+  }
+  const differences = describeProperties(context.differences.collected, redactor, description);
+  return { differences, compared: matched.length, ignored };
+}
+
+function checkRequest(
+  context: CompareContext,
+  matched: MatchedRequest,
+  operation: NonNullable<MatchedRequest['operation']>,
+  seen: OperationObject,
+): void {
+  const checked = { context, matched, operation, seen };
+  checkParameters(checked);
+  checkBody(checked);
+  checkResponses(checked);
+}
+
+interface CalledOperation {
+  path: string;
+  method: string;
+  seen: OperationObject;
+  samples: readonly MatchedRequest[];
+}
+
+function observeOperation(
+  context: CompareContext,
+  conventions: OperationConventions,
+  { path, method, seen, samples }: CalledOperation,
+): void {
+  const operation = newOperation(context, conventions, path, method, seen);
+  for (const { index } of samples)
+    context.differences.add({
+      ...operation,
+      key: `operation ${method} ${path}`,
+      kind: 'operation',
+      message: `${method.toUpperCase()} ${path} was recorded, but is not described.`,
+      method,
+      path,
+      index,
+    });
+}
+
+/** Gives each property that is declared the schema of all its values, whichever operations showed them. */
+function describeProperties(
+  collected: readonly Collected[],
+  redactor: Redactor,
+  description: Description,
+): Difference[] {
+  const values = new Map<string, Json[]>();
+  for (const { difference, values: own } of collected) {
+    const key = editKey(difference);
+    if (key === undefined || difference.kind !== 'property') continue;
+    const known = values.get(key);
+    if (known === undefined) values.set(key, [...own]);
+    else for (const value of own) known.push(value);
+  }
+  const schemas = new Map(
+    [...values].map(([key, all]) => [
+      key,
+      redactor.schema(unknownForNull(mergeSchemas(all.map((one) => jsonSchema(one))))),
+    ]),
+  );
+  return collected.map(({ difference }) => {
+    const key = editKey(difference);
+    const schema = key === undefined ? undefined : schemas.get(key);
+    if (schema === undefined || difference.kind !== 'property') return difference;
+    const edits = difference.edits.map((edit) =>
+      edit.op === 'insert'
+        ? { ...edit, value: description.dialect(edit.file).writtenSchema(schema as Record<string, Json>) }
+        : edit,
+    );
+    return { ...difference, edits };
+  });
+}
+
+/** A property that was only ever null may be anything. */
+function unknownForNull(schema: Schema): Schema {
+  return schema.type === 'null' ? {} : schema;
+}
+
+function editKey({ edits: [first] }: Difference): string | undefined {
+  return first && `${first.file}#${first.pointer}`;
+}
+
+function operationOf({ paths }: OpenApiDocument, path: string, method: string): OperationObject | undefined {
+  const item = paths && getOwn(paths, path);
+  if (!item) return undefined;
+  return isFixedMethod(method) ? item[method] : getOwn(item.additionalOperations ?? {}, method.toUpperCase());
+}
+
+function pathsOf({ value }: Description): string[] {
+  return isObject(value.paths) ? Object.keys(value.paths) : [];
+}
+
+function credentialNames({ securitySchemes }: Api): Set<string> {
+  return new Set(
+    securitySchemes.flatMap(({ type, in: place, parameterName }) =>
+      type === 'apiKey' && place !== undefined && parameterName !== undefined
+        ? [parameterKey(place, parameterName)]
+        : [],
+    ),
+  );
+}

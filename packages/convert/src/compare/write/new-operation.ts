@@ -1,0 +1,66 @@
+import type { Description, Edit, Location } from '@curlew/openapi';
+import type { OperationObject } from '../../openapi-document.ts';
+import type { CompareContext } from '../check/check-context.ts';
+import { parameterKey } from '../check/check-parameters.ts';
+import { itemsOf, memberOf } from '../located-member.ts';
+import type { OperationConventions } from './operation-conventions.ts';
+import { writtenValue } from './written-value.ts';
+
+export interface NewOperation {
+  place: Location;
+  edits: Edit[];
+  unsettled?: string;
+}
+
+/** An operation that was called and is not described, as it may stand in a description that has servers, security and names of its own. */
+export function newOperation(
+  context: CompareContext,
+  conventions: OperationConventions,
+  path: string,
+  method: string,
+  seen: OperationObject,
+): NewOperation {
+  const { description } = context;
+  const pathItem = memberOf(description, description.root, 'paths', path);
+  const owner = pathItem?.location ?? description.root.location.child('paths', path);
+  const { methods, nodeTypes } = description.dialect(owner.file);
+  const keys = methods.includes(method)
+    ? [method]
+    : nodeTypes.PathItem.fields.has('additionalOperations')
+      ? ['additionalOperations', method.toUpperCase()]
+      : undefined;
+  if (keys === undefined) {
+    const place = pathItem?.location ?? description.root.location.child('paths');
+    return {
+      place,
+      edits: [],
+      unsettled: `${description.dialect(owner.file).name} has no place for the method ${method.toUpperCase()}; OpenAPI 3.2 has.`,
+    };
+  }
+  const place = owner.child(...keys);
+  const { servers: _servers, security: _security, operationId, tags: _tags, parameters = [], ...rest } = seen;
+  const inherited = inheritedKeys(description, path);
+  const own = parameters.filter(({ in: at, name }) => {
+    const key = parameterKey(at, name);
+    return !inherited.has(key) && !context.credentials.has(key);
+  });
+  const id = operationId === undefined ? undefined : conventions.operationId(operationId);
+  const value = writtenValue(description, place.file, {
+    ...(id !== undefined && { operationId: id }),
+    tags: [...conventions.tagsFor(path)],
+    ...(own.length > 0 && { parameters: own }),
+    ...rest,
+  });
+  return { place, edits: [{ op: 'insert', file: place.file, pointer: place.pointer, value }] };
+}
+
+function inheritedKeys(description: Description, path: string): Set<string> {
+  const list = memberOf(description, description.root, 'paths', path, 'parameters');
+  return new Set(
+    itemsOf(description, list).flatMap(({ value }) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [parameterKey(String(value.in), String(value.name))]
+        : [],
+    ),
+  );
+}

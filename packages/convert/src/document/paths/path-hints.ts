@@ -1,0 +1,41 @@
+import { segmentsOf } from './path-segments.ts';
+
+/** A path that is known: its segments as patterns, and as they are written. */
+interface Hint {
+  patterns: RegExp[];
+  texts: string[];
+}
+
+/** Finds the known template of a path. */
+export class PathHints {
+  readonly #hints: Hint[];
+
+  /** @param templates as `/products/{slug}`. */
+  constructor(templates: readonly string[]) {
+    this.#hints = templates.map((template) => {
+      const texts = segmentsOf(template).map(({ text }) => text);
+      return { texts, patterns: texts.map(segmentPattern) };
+    });
+  }
+
+  /**
+   * The path with the parameters of the first template that it fits. A template fits the end of a path as well: what is
+   * before is the base path of a server.
+   */
+  apply(path: string): string | undefined {
+    if (this.#hints.length === 0) return undefined;
+    const segments = segmentsOf(path).map(({ text }) => text);
+    for (const { patterns, texts } of this.#hints) {
+      const start = segments.length - patterns.length;
+      if (start < 0 || !patterns.every((pattern, at) => pattern.test(segments[start + at] ?? ''))) continue;
+      return `/${[...segments.slice(0, start), ...texts].join('/')}`;
+    }
+    return undefined;
+  }
+}
+
+function segmentPattern(text: string): RegExp {
+  const parts = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  // A segment that was made a parameter already, because it holds a credential, fits as well.
+  return new RegExp(parts.length > 1 ? `^(?:${parts.join('[^/]+')}|\\{[^{}]*\\})$` : `^${parts[0]}$`);
+}

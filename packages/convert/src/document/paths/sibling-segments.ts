@@ -1,0 +1,84 @@
+import { getOrInsert } from '../../get-or-insert.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import { originOf } from '../origin.ts';
+
+/** So many slugs of one shape are a resource; of plain words there must be more. */
+const MIN_SLUGS = 2;
+const MIN_WORDS = 4;
+/** Share of the members that answers have in common to be of one shape. */
+const SAME_SHAPE = 0.6;
+/** Fewer members say nothing. */
+const MIN_MEMBERS = 2;
+
+const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
+const WORD = /^[\p{L}\p{N}._~%-]+$/u;
+
+/** Requests that differ in one segment. */
+interface Siblings {
+  /** Path up to the segment, origin included. */
+  before: string;
+  /** One request, or the requests, of each value. */
+  requests: Map<string, NormalizedRequest[]>;
+}
+
+/**
+ * Segments that tell one resource from another although they are words: `/products/red-boots` and
+ * `/products/blue-hat`, which are answered alike.
+ */
+export class SiblingSegments {
+  /** By everything around the segment. */
+  readonly #siblings = new Map<string, Siblings>();
+
+  /** Adds a request whose path has these segments; those with braces are parameters. */
+  add(request: NormalizedRequest, segments: readonly string[]): void {
+    if (!request.details?.responses) return;
+    for (const at of segments.keys()) {
+      const value = segments[at] ?? '';
+      if (at === 0 || value.includes('{') || !WORD.test(value)) continue;
+      const before = `${originOf(request)}/${segments.slice(0, at).join('/')}`;
+      const key = JSON.stringify([before, segments.slice(at + 1).join('/'), request.method]);
+      const { requests } = getOrInsert(this.#siblings, key, () => ({ before, requests: new Map() }));
+      getOrInsert(requests, value, () => []).push(request);
+    }
+  }
+
+  /** Paths up to a segment of which the values identify something: the values, by the path before them. */
+  resources(): Map<string, ReadonlySet<string>> {
+    const found = new Map<string, Set<string>>();
+    for (const { before, requests } of this.#siblings.values()) {
+      if (!mayIdentify([...requests.keys()]) || !haveOneShape([...requests.values()].flat())) continue;
+      const known = getOrInsert(found, before, () => new Set<string>());
+      for (const value of requests.keys()) known.add(value);
+    }
+    return found;
+  }
+}
+
+function mayIdentify(values: readonly string[]): boolean {
+  const slugs = values.filter((value) => SLUG.test(value)).length;
+  return (slugs >= MIN_SLUGS && slugs === values.length) || values.length >= MIN_WORDS;
+}
+
+function haveOneShape(requests: readonly NormalizedRequest[]): boolean {
+  const [first, ...others] = requests.flatMap((request) => answerShape(request) ?? []);
+  if (!first || others.length + 1 < MIN_SLUGS || first.size < MIN_MEMBERS) return false;
+  return others.every((shape) => alike(first, shape));
+}
+
+/** The names of the members that a request was answered with; undefined when that was no JSON object. */
+function answerShape({ details }: NormalizedRequest): ReadonlySet<string> | undefined {
+  for (const { status, raw, mediaType } of details?.responses ?? []) {
+    if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)
+      continue;
+    const value = parseJson(raw)?.value;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return new Set(Object.keys(value));
+  }
+  return undefined;
+}
+
+function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const common = [...one].filter((name) => other.has(name)).length;
+  return common / (one.size + other.size - common) >= SAME_SHAPE;
+}

@@ -1,0 +1,53 @@
+import { getOrInsert } from '../../get-or-insert.ts';
+import type { ResolvedInference } from '../../inference-options.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import { originOf } from '../origin.ts';
+import { inferredName } from './parameter-names.ts';
+import { PathHints } from './path-hints.ts';
+import { pathOf, segmentsOf } from './path-segments.ts';
+import { SiblingSegments } from './sibling-segments.ts';
+import { wideSegment } from './wide-segments.ts';
+
+/** The requests with parameters declared in their paths where `paths` and `widePaths` ask for them. */
+export function widenPaths(
+  requests: readonly NormalizedRequest[],
+  { paths, widePaths }: ResolvedInference,
+): readonly NormalizedRequest[] {
+  if (paths.length === 0 && !widePaths) return requests;
+  const hints = new PathHints(paths);
+  const templates = new Map<string, string>();
+  const template = (path: string) =>
+    getOrInsert(templates, path, () => hints.apply(path) ?? (widePaths ? wideTemplate(path) : path));
+  const widened = requests.map((request) => withTemplate(request, template(pathOf(request))));
+  return widePaths ? widenSiblings(widened) : widened;
+}
+
+function wideTemplate(path: string): string {
+  const segments = segmentsOf(path);
+  return `/${segments.map(({ text }, at) => wideSegment(segments, at) ?? text).join('/')}`;
+}
+
+function withTemplate(request: NormalizedRequest, pathTemplate: string): NormalizedRequest {
+  if (pathTemplate === pathOf(request)) return request;
+  return { ...request, details: { ...request.details, pathTemplate } };
+}
+
+function widenSiblings(requests: readonly NormalizedRequest[]): readonly NormalizedRequest[] {
+  const siblings = new SiblingSegments();
+  for (const request of requests)
+    siblings.add(
+      request,
+      segmentsOf(pathOf(request)).map(({ text }) => text),
+    );
+  const resources = siblings.resources();
+  if (resources.size === 0) return requests;
+  return requests.map((request) => {
+    const segments = segmentsOf(pathOf(request));
+    const texts = segments.map(({ text }, at) => {
+      const before = segments.slice(0, at).map((segment) => segment.text);
+      const isValue = resources.get(`${originOf(request)}/${before.join('/')}`)?.has(text);
+      return isValue ? `{${inferredName(segments, at, new Set())}}` : text;
+    });
+    return withTemplate(request, `/${texts.join('/')}`);
+  });
+}

@@ -1,0 +1,23 @@
+import { isPlaceholder } from '../document/paths/placeholder-value.ts';
+import { isCommonPhrase } from '../redact/names/common-words.ts';
+import { stringFormat } from './string-format.ts';
+
+/** Names of query parameters that carry an API key, or anything else. */
+const AMBIGUOUS = new Set(['key', 'token', 'app_id', 'appid']);
+
+const CREDENTIAL = /key|token|secret|pass|auth|your/i;
+/** Ordinary words, alone or joined. */
+const WORDS = /^[A-Za-z]{4,}(?:[ _.-][A-Za-z]+)*$/;
+
+/**
+ * Whether a parameter is no credential although it is called like one: `?key=color&value=red`, `?token=next`,
+ * `?app_id=12`.
+ */
+export function isOrdinaryKey(name: string, value: string): boolean {
+  if (!AMBIGUOUS.has(name.toLowerCase()) || isPlaceholder(value)) return false;
+  // `YOUR_API_KEY`
+  if (CREDENTIAL.test(value)) return false;
+  if (/^\d{1,5}$/.test(value) || isCommonPhrase(value) || stringFormat(value)?.startsWith('date'))
+    return true;
+  return WORDS.test(value) && value.length <= 40;
+}

@@ -1,0 +1,80 @@
+import type { ResolvedInference } from '../../inference-options.ts';
+import type { Schema } from '../../openapi-document.ts';
+import { setOwn } from '../../own-property.ts';
+import { membersSchema, type SchemaRules, samplesSchema } from '../samples/samples-schema.ts';
+import type { ValueSamples } from '../samples/value-samples.ts';
+import { ShapeFinder } from './shape-finder.ts';
+import type { NamedShape } from './shape-index.ts';
+import { type BodySite, bodySite } from './site.ts';
+
+/** Turns what was recorded of all bodies into schemas, those that several places share into components. */
+export class SchemaComponents {
+  readonly #options: ResolvedInference;
+  readonly #finder: ShapeFinder;
+  readonly #rules: SchemaRules;
+  /** What is said where a body is, until all bodies are known. */
+  readonly #bodies: { schema: Schema; samples: ValueSamples }[] = [];
+
+  constructor(options: ResolvedInference, isPublicValue: SchemaRules['isPublicValue']) {
+    this.#options = options;
+    this.#rules = {
+      options,
+      isPublicValue,
+      refTo: (shape) => (this.#isComponent(shape as NamedShape) ? refTo(shape as NamedShape) : undefined),
+      discriminator: (member, kinds) => this.#union(member, kinds),
+    };
+    this.#finder = new ShapeFinder({
+      isShared: options.sharedSchemas,
+      hasDetails: options.details,
+      isPublicValue,
+    });
+  }
+
+  /** The schema of a body, which is empty until `finish` is called. */
+  add(samples: ValueSamples, site: BodySite): Schema {
+    const schema: Schema = {};
+    this.#finder.add(samples, bodySite(site));
+    this.#bodies.push({ schema, samples });
+    return schema;
+  }
+
+  /** The schema of a text that is not part of a body. */
+  textSchema(samples: ValueSamples, name: string): Schema {
+    return samplesSchema(samples, name, this.#rules);
+  }
+
+  /** Fills in the schemas of all bodies, and gives the components by name. */
+  finish(): Record<string, Schema> {
+    const rules = this.#rules;
+    for (const { schema, samples } of this.#bodies) Object.assign(schema, samplesSchema(samples, '', rules));
+    const components: Record<string, Schema> = {};
+    const shapes = this.#finder.shapes.filter((shape) => this.#isComponent(shape));
+    for (const shape of shapes) setOwn(components, shape.name, membersSchema(shape.members, rules));
+    return components;
+  }
+
+  #isComponent({ isBody, uses, members }: NamedShape): boolean {
+    return this.#options.sharedSchemas && (isBody || uses > 1) && members.properties.size > 0;
+  }
+
+  #union(member: string, kinds: ReadonlyMap<string, ValueSamples>): Schema {
+    const mapping: Record<string, string> = {};
+    const oneOf = [...kinds].map(([kind, samples]) => {
+      const schema = samplesSchema(samples, '', this.#rules);
+      if (typeof schema.$ref === 'string') setOwn(mapping, kind, schema.$ref);
+      return schema.$ref === undefined ? withConstant(schema, member, kind) : schema;
+    });
+    const hasAll = Object.keys(mapping).length === kinds.size;
+    return hasAll ? { oneOf, discriminator: { propertyName: member, mapping } } : { oneOf };
+  }
+}
+
+function refTo({ name }: NamedShape): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function withConstant(schema: Schema, member: string, kind: string): Schema {
+  const properties = { ...schema.properties };
+  setOwn(properties, member, { type: 'string', const: kind });
+  return { ...schema, properties };
+}

@@ -1,0 +1,143 @@
+import { mergeMembers, mergeSamples, ofKind, unitedMembers } from '../samples/merge-samples.ts';
+import { isMap, isUnion } from '../samples/object-form.ts';
+import { type Members, noSamples, type ObjectSamples, type ValueSamples } from '../samples/value-samples.ts';
+import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-index.ts';
+import { ShapeNames } from './shape-names.ts';
+import { isWrapped, itemSite, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
+
+/** Members that say which resource an object is, and not in which state. */
+const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
+
+/** So many objects must say the same of themselves to be named after it. */
+const MIN_TOLD = 3;
+
+/** How shapes are found. */
+export interface FinderRules {
+  /** Objects of several places may have one shape. */
+  isShared: boolean;
+  /** Maps and unions are told from other objects. */
+  hasDetails: boolean;
+  isPublicValue(name: string, value: string): boolean;
+}
+
+/**
+ * Finds out what the objects of bodies are. Bodies are taken one after the other, each with all that is in it, so that
+ * what comes later changes no name that was given.
+ */
+export class ShapeFinder {
+  readonly #rules: FinderRules;
+  readonly #index = new ShapeIndex();
+  readonly #names = new ShapeNames();
+  /** Places that were looked at, and where they are. */
+  readonly #sites = new Map<ValueSamples, Site>();
+  readonly #shapes: NamedShape[] = [];
+  #queue: ValueSamples[] = [];
+
+  constructor(rules: FinderRules) {
+    this.#rules = rules;
+  }
+
+  /** All shapes, in the order in which they were found. */
+  get shapes(): readonly NamedShape[] {
+    return this.#shapes;
+  }
+
+  add(samples: ValueSamples, site: Site): void {
+    this.#visit(samples, site);
+    // What is merged into a place that was looked at makes it be looked at again.
+    for (let at = 0; at < this.#queue.length; at += 1) {
+      const next = this.#queue[at] as ValueSamples;
+      const known = this.#sites.get(next);
+      if (known) this.#look(next, known);
+    }
+    this.#queue = [];
+  }
+
+  #visit(samples: ValueSamples, site: Site): void {
+    if (this.#sites.has(samples)) return;
+    this.#sites.set(samples, site);
+    this.#queue.push(samples);
+  }
+
+  readonly #onChange = (changed: ValueSamples): void => {
+    if (this.#sites.has(changed)) this.#queue.push(changed);
+  };
+
+  #look(samples: ValueSamples, site: Site): void {
+    if (samples.items) this.#visit(samples.items, itemSite(site));
+    const { objects } = samples;
+    if (!samples.form && objects) this.#decide(samples, objects, site);
+    const { form } = samples;
+    if (form?.is === 'shape') this.#visitMembers(form.shape as NamedShape, site);
+    else if (form?.is === 'map') this.#visit(form.values, { ...itemSite(site), isBody: false });
+    else if (form?.is === 'union') {
+      for (const [kind, one] of form.kinds)
+        this.#visit(one, kindSite({ ...site, isBody: true }, kind, false));
+    }
+  }
+
+  #decide(samples: ValueSamples, objects: ObjectSamples, site: Site): void {
+    const { hasDetails, isPublicValue } = this.#rules;
+    const { kindName: member, kinds } = objects;
+    if (hasDetails && member !== undefined && isUnion(objects)) {
+      if ([...kinds.keys()].every((kind) => isPublicValue(member, kind))) {
+        const parts = [...kinds].map(([kind, members]) => [kind, ofKind(member, kind, members)] as const);
+        samples.form = { is: 'union', member, kinds: new Map(parts) };
+        return;
+      }
+    }
+    const names = new Set([...kinds.keys()].filter((kind) => kind !== ''));
+    const members = unitedMembers(samples);
+    if (hasDetails && isMap(members)) {
+      const values = noSamples();
+      samples.form = { is: 'map', values };
+      for (const value of members.properties.values()) mergeSamples(values, value);
+      return;
+    }
+    const kindsOfShape = { values: names, isResource: RESOURCE_KIND.test(member ?? '') };
+    this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
+  }
+
+  /** The site with what the objects say of themselves. */
+  #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
+    const [kind] = kinds;
+    const isTold =
+      kind !== undefined && kinds.size === 1 && member !== undefined && RESOURCE_KIND.test(member);
+    if (isTold && (member === '__typename' || members.count >= MIN_TOLD)) {
+      if (this.#rules.isPublicValue(member, kind)) return kindSite(site, kind, true);
+    }
+    if (!site.isBody || site.names[0] !== site.resource) return site;
+    const wrapped = [...members.properties].find(
+      ([name, { items, objects }]) => (items || objects) && isWrapped(name, site.resource),
+    );
+    return wrapped ? wrapperSite(site, wrapped[1].items !== undefined) : site;
+  }
+
+  #giveShape(samples: ValueSamples, members: Members, site: Site, kinds: Kinds): void {
+    const { names, isBody, isRequest } = site;
+    const key = this.#rules.isShared ? propertiesKey(members) : '';
+    const known = this.#rules.isShared ? this.#index.find(members, key, site, kinds) : undefined;
+    if (!known) {
+      const shape = { name: this.#names.take(names), members, kinds, uses: 1, isBody, isRequest };
+      this.#shapes.push(shape);
+      if (this.#rules.isShared) this.#index.add(shape, members, key);
+      samples.form = { is: 'shape', shape };
+      return;
+    }
+    // Before the members are merged: objects that hold their like are merged into the same shape.
+    samples.form = { is: 'shape', shape: known };
+    known.uses += 1;
+    known.isBody ||= isBody;
+    for (const kind of kinds.values) known.kinds.values.add(kind);
+    this.#index.add(known, members, key);
+    mergeMembers(known.members, members, this.#onChange);
+  }
+
+  #visitMembers({ members, name }: NamedShape, site: Site): void {
+    for (const [member, samples] of members.properties) {
+      const isContainer = samples.objects !== undefined || samples.items !== undefined;
+      if (isContainer && !this.#sites.has(samples)) this.#visit(samples, memberSite(site, name, member));
+    }
+    if (members.hidden) this.#visit(members.hidden, memberSite(site, name, 'value'));
+  }
+}

@@ -1,0 +1,114 @@
+import { singular } from '../../document/paths/singular.ts';
+import { percentDecode } from '../../http/percent-decode.ts';
+
+/** Where objects were recorded, as far as a name for them depends on it. */
+export interface Site {
+  /** Names for them, the best first; each is a component name. */
+  names: readonly string[];
+  /** What the members of wrappers are named after: the resource of the path. */
+  resource: string;
+  /** It is the whole body, or what a list that is the body holds. */
+  isBody: boolean;
+  /** It is sent, and not answered. */
+  isRequest: boolean;
+  /** Name of the member. */
+  member: string;
+}
+
+/** Where a body was recorded. */
+export interface BodySite {
+  /** Template of the path. */
+  path: string;
+  /** Lower case. */
+  method: string;
+  /** `request`, or the status. */
+  place: string;
+}
+
+/** Members that hold what the response is about, and say nothing of it. */
+const GENERIC = new Set(
+  'data items item results result records record entries entry list value values content payload body object objects response node nodes rows row hits docs elements resources resource collection'.split(
+    ' ',
+  ),
+);
+
+/** The site of a body. */
+export function bodySite({ path, method, place }: BodySite): Site {
+  const resource = resourceOf(path);
+  const method_ = pascalCase(method);
+  if (place === 'request') {
+    const names = [resource, `${resource}Request`, `${method_}${resource}Request`];
+    return { names, resource, isBody: true, isRequest: true, member: '' };
+  }
+  if (/^[45]/.test(place)) return site(['Error', `${resource}Error`, `${method_}${resource}Error`], resource);
+  return site([resource, `${resource}Response`, `${method_}${resource}Response`], resource);
+}
+
+function site(names: readonly string[], resource: string): Site {
+  return { names, resource, isBody: true, isRequest: false, member: '' };
+}
+
+/** The site of a member of objects; `owner` is the name of the component that it belongs to. */
+export function memberSite(outer: Site, owner: string, member: string): Site {
+  const { resource, isRequest } = outer;
+  if (GENERIC.has(member.toLowerCase())) {
+    const own = `${owner}${pascalCase(member)}`;
+    if (outer.isBody) return { names: [resource, own], resource, isBody: true, isRequest, member };
+    return { names: [own], resource, isBody: false, isRequest, member };
+  }
+  const own = pascalCase(member) || 'Item';
+  return { names: [own, `${owner}${own}`], resource, isBody: false, isRequest, member };
+}
+
+/** The site of the items of a list, which is called after all of them. */
+export function itemSite(outer: Site): Site {
+  return outer.isBody ? outer : { ...outer, names: outer.names.map(singular) };
+}
+
+/** The site of a body that only wraps what the members hold. */
+export function wrapperSite(outer: Site, isList: boolean): Site {
+  const { resource } = outer;
+  const suffix = isList ? 'List' : 'Response';
+  const names = [`${resource}${suffix}`, ...outer.names.map((name) => `${name}${suffix}`)];
+  return { ...outer, names: [...new Set(names)] };
+}
+
+/** Whether a member of a body is what the body is about. */
+export function isWrapped(member: string, resource: string): boolean {
+  return GENERIC.has(member.toLowerCase()) || singular(pascalCase(member)) === resource;
+}
+
+/** The same site of objects that tell their kind: `kind` comes first. */
+export function kindSite(outer: Site, kind: string, isResource: boolean): Site {
+  const own = pascalCase(kind);
+  const [first = ''] = outer.names;
+  if (own === '') return outer;
+  const names = isResource ? [own, ...outer.names, `${own}${first}`] : [`${own}${first}`, `${first}${own}`];
+  return { ...outer, names };
+}
+
+/** The last segment of a path that names something: `/v1/users/{userId}` is about a `User`. */
+function resourceOf(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  for (const segment of segments.reverse()) {
+    if (segment.startsWith('{') || /^v\d+(?:\.\d+)*$/i.test(segment)) continue;
+    const noun = percentDecode(segment.slice(segment.indexOf('#') + 1)).replace(
+      /\(.*\)$|\{[^{}]*\}|\.(?:json|xml)$/g,
+      '',
+    );
+    const name = pascalCase(noun);
+    if (/^[A-Z][A-Za-z]/.test(name) && !/^\d/.test(noun)) return singular(name);
+  }
+  return 'Root';
+}
+
+const MAX_NAME = 60;
+
+function pascalCase(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return name.replace(/^\d+/, '').slice(0, MAX_NAME);
+}

@@ -1,0 +1,167 @@
+import { getOrInsert } from '../../get-or-insert.ts';
+import { ExactNumber } from '../exact-number.ts';
+import { MAX_SCHEMA_DEPTH } from '../json-schema.ts';
+import { UnknownValue } from '../unknown-value.ts';
+import { addText } from './add-text.ts';
+import { addType, type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
+
+/** What may be kept of recorded values. */
+export interface SampleRules {
+  /** A name that is a credential itself. */
+  isHiddenName(name: string): boolean;
+  /** A name of a credential, which all below it is as well. */
+  isSecretName(name: string): boolean;
+  /** Whether a value under this name may be written down, if it looks harmless; `isError` beside the text of an error. */
+  isPublicName(name: string, isError: boolean): boolean;
+}
+
+/** Members that say of which kind an object is. */
+const KIND =
+  /^(?:@?type|_type|kind|object|event|event_type|eventType|resource_type|resourceType|\$type|__typename)$/;
+const CODE = /^(?:error[-_]?)?code$/i;
+/** Members with the text of an error: a `code` beside one is no credential. */
+const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
+const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
+
+/** Objects of more kinds are not told apart. */
+const MAX_KINDS = 24;
+/** What is known of a name. */
+interface NameFacts {
+  name: string;
+  /** A credential itself: it is not kept. */
+  isHidden: boolean;
+  /** All below it is a credential. */
+  isSecret: boolean;
+  /** A value under it may be written down. */
+  isPublic: boolean;
+  /** The same for a code beside the text of an error. */
+  isPublicCode: boolean;
+}
+
+/** Adds recorded values to samples. */
+export class SampleCollector {
+  readonly #rules: SampleRules;
+  /** Each name is looked at once: recordings repeat the same few. */
+  readonly #names = new Map<string, NameFacts>();
+
+  constructor(rules: SampleRules) {
+    this.#rules = rules;
+  }
+
+  /** `shown` is the same value as an example may show it, where examples are wanted. */
+  add(samples: ValueSamples, value: unknown, shown?: unknown): void {
+    this.#value(samples, value, shown, 0, '', true, false);
+  }
+
+  /** A text that is not part of a JSON value. */
+  addText(samples: ValueSamples, name: string, value: string): void {
+    addText(samples, value, name, this.#facts(name).isPublic);
+    samples.count += 1;
+  }
+
+  #value(
+    samples: ValueSamples,
+    value: unknown,
+    shown: unknown,
+    depth: number,
+    name: string,
+    isPublic: boolean,
+    isSecret: boolean,
+  ): void {
+    samples.count += 1;
+    if (typeof value === 'string') addText(samples, value, name, isPublic);
+    else if (typeof value === 'number') addType(samples, Number.isInteger(value) ? 'integer' : 'number');
+    else if (typeof value === 'boolean') addType(samples, 'boolean');
+    else if (value === null) addType(samples, 'null');
+    else if (Array.isArray(value)) this.#items(samples, value, shown, depth, name, isPublic, isSecret);
+    else if (value instanceof ExactNumber) addType(samples, value.type);
+    else if (typeof value === 'object' && !(value instanceof UnknownValue)) {
+      // JSON has no other objects.
+      this.#object(samples, value as Record<string, unknown>, shown, depth, isSecret);
+    }
+    if (shown !== undefined && shown !== null && typeof shown !== 'object') samples.example ??= shown;
+  }
+
+  #items(
+    samples: ValueSamples,
+    items: readonly unknown[],
+    shown: unknown,
+    depth: number,
+    name: string,
+    isPublic: boolean,
+    isSecret: boolean,
+  ): void {
+    addType(samples, 'array');
+    samples.items ??= noSamples();
+    if (depth >= MAX_SCHEMA_DEPTH) return;
+    for (let at = 0; at < items.length; at += 1) {
+      const example: unknown = Array.isArray(shown) ? shown[at] : undefined;
+      this.#value(samples.items, items[at], example, depth + 1, name, isPublic, isSecret);
+    }
+  }
+
+  #object(
+    samples: ValueSamples,
+    value: Record<string, unknown>,
+    shown: unknown,
+    depth: number,
+    isSecret: boolean,
+  ): void {
+    addType(samples, 'object');
+    const members = membersFor(samples, value);
+    members.count += 1;
+    if (depth >= MAX_SCHEMA_DEPTH) return;
+    for (const name of Object.keys(value)) {
+      const facts = this.#facts(name);
+      const isCode = !isSecret && facts.isPublicCode && hasErrorText(value);
+      const isPublic = isCode || (!isSecret && facts.isPublic);
+      const isBelowSecret = isSecret || (facts.isSecret && !isCode);
+      if (facts.isHidden) members.hidden ??= noSamples();
+      const target = (facts.isHidden && members.hidden) || getOrInsert(members.properties, name, noSamples);
+      const member = value[name];
+      this.#value(
+        target,
+        member,
+        memberOf(shown, name),
+        depth + 1,
+        name,
+        isPublic && !facts.isHidden,
+        isBelowSecret,
+      );
+    }
+  }
+
+  #facts(name: string): NameFacts {
+    return getOrInsert(this.#names, name, () => ({
+      name,
+      isHidden: this.#rules.isHiddenName(name),
+      isSecret: this.#rules.isSecretName(name),
+      isPublic: this.#rules.isPublicName(name, false),
+      isPublicCode: CODE.test(name) && this.#rules.isPublicName(name, true),
+    }));
+  }
+}
+
+function hasErrorText(value: Record<string, unknown>): boolean {
+  return ERROR_TEXTS.some((name) => Object.hasOwn(value, name) && typeof value[name] === 'string');
+}
+
+function memberOf(shown: unknown, name: string): unknown {
+  if (typeof shown !== 'object' || shown === null) return undefined;
+  return Object.hasOwn(shown, name) ? (shown as Record<string, unknown>)[name] : undefined;
+}
+
+/** Objects whose names are looked at for one that tells the kind: it is in the first ones or in none. */
+const MAX_LOOKED = 3;
+
+function membersFor(samples: ValueSamples, value: Record<string, unknown>): Members {
+  samples.objects ??= { count: 0, kindName: undefined, kinds: new Map() };
+  const { objects } = samples;
+  objects.count += 1;
+  if (objects.count <= MAX_LOOKED) objects.kindName ??= Object.keys(value).find((name) => KIND.test(name));
+  const { kindName, kinds } = objects;
+  const told = kindName !== undefined && Object.hasOwn(value, kindName) ? value[kindName] : '';
+  let kind = typeof told === 'string' && WORD.test(told) ? told : '';
+  if (kind !== '' && !kinds.has(kind) && kinds.size >= MAX_KINDS) kind = '';
+  return getOrInsert(kinds, kind, noMembers);
+}

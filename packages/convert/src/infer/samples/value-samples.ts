@@ -1,0 +1,63 @@
+/** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** What was recorded at one place of a value. */
+export interface ValueSamples {
+  /** How many values; those of an unknown variable included. */
+  count: number;
+  /** Types in the order first seen; a list, because hardly a place has more than two. */
+  types: JsonType[];
+  strings?: StringSamples;
+  objects?: ObjectSamples;
+  items?: ValueSamples;
+  /** The first scalar as an example may show it. */
+  example?: unknown;
+  /** Set once it is known what its objects are. */
+  form?: ObjectForm;
+}
+
+/** What objects of one place are: of one shape, a map of equal values, or of several shapes that a member tells apart. */
+export type ObjectForm =
+  | { is: 'shape'; shape: Shape }
+  | { is: 'map'; values: ValueSamples }
+  | { is: 'union'; member: string; kinds: Map<string, ValueSamples> };
+
+/** Objects that have one schema, of one place or several. */
+export interface Shape {
+  members: Members;
+}
+
+export interface StringSamples {
+  count: number;
+  /** The format all of them have; `undefined` when they differ or one has none. */
+  format: string | undefined;
+  /** How often each value was seen; undefined when they are too many, too long, or not to be shown. */
+  values: Map<string, number> | undefined;
+}
+
+/** Objects by the value of the member that tells their kind (`type`); those without one are under the empty text. */
+export interface ObjectSamples {
+  count: number;
+  kindName: string | undefined;
+  kinds: Map<string, Members>;
+}
+
+/** The members of objects of one kind. */
+export interface Members {
+  count: number;
+  properties: Map<string, ValueSamples>;
+  /** Values of members whose name is a credential: their names are not kept. */
+  hidden?: ValueSamples;
+}
+
+export function noSamples(): ValueSamples {
+  return { count: 0, types: [] };
+}
+
+export function addType(samples: ValueSamples, type: JsonType): void {
+  if (!samples.types.includes(type)) samples.types.push(type);
+}
+
+export function noMembers(): Members {
+  return { count: 0, properties: new Map() };
+}

@@ -1,0 +1,309 @@
+import {
+  curlToOpenApi,
+  differenceEdits,
+  findDifferences,
+  harToOpenApi,
+  type NormalizedRequest,
+} from '@curlew/convert';
+import { editDescription, loadDescription, validateDescription } from '@curlew/openapi';
+import { describe, expect, test } from 'vitest';
+
+/** Files in memory. */
+function hostOf(files: Record<string, string>) {
+  return {
+    readFile: async (path: string) => {
+      const text = files[path];
+      if (text === undefined) throw Object.assign(new Error(path), { code: 'ENOENT' });
+      return new TextEncoder().encode(text);
+    },
+    realPath: async (path: string) => path,
+  };
+}
+
+async function merge(files: Record<string, string>, requests: NormalizedRequest[]) {
+  const [entry = ''] = Object.keys(files);
+  const load = async (texts: Record<string, string>) => {
+    const { description } = await loadDescription(entry, { host: hostOf(texts) });
+    if (!description) throw new Error('not loaded');
+    return description;
+  };
+  const description = await load(files);
+  const { differences: additions } = findDifferences(description, requests);
+  const edited = editDescription(description, differenceEdits(description, additions));
+  expect(edited.diagnostics).toEqual([]);
+  const written = { ...files, ...Object.fromEntries(edited.files.map(({ path, text }) => [path, text])) };
+  const after = await load(written);
+  return {
+    additions,
+    written,
+    errors: validateDescription(after).filter(({ severity }) => severity === 'error'),
+    again: findDifferences(after, requests).differences.filter(({ edits }) => edits.length > 0),
+  };
+}
+
+const requestsOf = async (input: string) => (await curlToOpenApi(input)).requests;
+
+const DESCRIPTION = `# The API of the shop.
+openapi: 3.1.0
+info: { title: Shop, version: 1.0.0 }   # keep me
+servers:
+  - url: https://shop.example.com/v1
+paths:
+  /orders/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    # reads one
+    get:
+      operationId: getOrder
+      parameters:
+        - $ref: '#/components/parameters/Expand'
+      responses:
+        200:
+          description: OK
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Order' }
+  /orders:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                sku:
+                  type: string # stock keeping unit
+      responses:
+        '201': { description: Created }
+components:
+  parameters:
+    Expand: { name: expand, in: query, schema: { type: string } }
+  schemas:
+    Order:
+      type: object
+      properties:
+        id: { type: string }
+        lines: { type: array, items: { type: object, additionalProperties: { type: string } } }
+      allOf:
+        - type: object
+          properties: { total: { type: number } }
+`;
+
+const COMMANDS = `
+curl 'https://shop.example.com/v1/orders/1?expand=lines&debug=1' -H 'X-Trace: on'
+curl https://shop.example.com/v1/orders -H 'Content-Type: application/json' -d '{"sku": "a", "gift": true, "to": {"zip": 1}}'
+curl https://shop.example.com/v1/orders -d 'sku=a'
+curl -X DELETE https://shop.example.com/v1/orders/2
+curl https://shop.example.com/v1/customers/1
+curl https://shop.example.com/v1/customers/2
+`;
+
+test('what captures show and a description lacks', async () => {
+  const { additions, written, errors, again } = await merge(
+    { '/api/openapi.yaml': DESCRIPTION },
+    await requestsOf(COMMANDS),
+  );
+  expect(additions.map(({ kind, message }) => `${kind}: ${message}`)).toMatchInlineSnapshot(`
+    [
+      "parameter: GET /orders/{id}: the query parameter "debug" was recorded, but is not described.",
+      "parameter: GET /orders/{id}: the header parameter "X-Trace" was recorded, but is not described.",
+      "property: POST /orders: the body has the property "gift", which the schema does not declare.",
+      "property: POST /orders: the body has the property "to", which the schema does not declare.",
+      "media-type: POST /orders: the body was recorded as application/x-www-form-urlencoded, which is not described.",
+      "operation: DELETE /orders/{id} was recorded, but is not described.",
+      "operation: GET /customers/{customerId} was recorded, but is not described.",
+    ]
+  `);
+  expect(written['/api/openapi.yaml']).toMatchInlineSnapshot(`
+    "# The API of the shop.
+    openapi: 3.1.0
+    info: { title: Shop, version: 1.0.0 }   # keep me
+    servers:
+      - url: https://shop.example.com/v1
+    paths:
+      /orders/{id}:
+        parameters:
+          - { name: id, in: path, required: true, schema: { type: string } }
+        # reads one
+        get:
+          operationId: getOrder
+          parameters:
+            - $ref: '#/components/parameters/Expand'
+            - name: debug
+              in: query
+              schema:
+                type: integer
+            - name: X-Trace
+              in: header
+              schema:
+                type: string
+          responses:
+            200:
+              description: OK
+              content:
+                application/json:
+                  schema: { $ref: '#/components/schemas/Order' }
+        delete:
+          operationId: deleteOrdersById
+          tags:
+            - orders
+          responses:
+            default:
+              description: Successful response
+      /orders:
+        post:
+          requestBody:
+            content:
+              application/json:
+                schema:
+                  type: object
+                  properties:
+                    sku:
+                      type: string # stock keeping unit
+                    gift:
+                      type: boolean
+                    to:
+                      type: object
+                      properties:
+                        zip:
+                          type: integer
+                      required:
+                        - zip
+              application/x-www-form-urlencoded:
+                schema:
+                  type: object
+                  properties:
+                    sku:
+                      type: string
+                  required:
+                    - sku
+          responses:
+            '201': { description: Created }
+      /customers/{customerId}:
+        get:
+          operationId: getCustomersByCustomerId
+          tags:
+            - customers
+          parameters:
+            - name: customerId
+              in: path
+              required: true
+              schema:
+                type: integer
+          responses:
+            default:
+              description: Successful response
+    components:
+      parameters:
+        Expand: { name: expand, in: query, schema: { type: string } }
+      schemas:
+        Order:
+          type: object
+          properties:
+            id: { type: string }
+            lines: { type: array, items: { type: object, additionalProperties: { type: string } } }
+          allOf:
+            - type: object
+              properties: { total: { type: number } }
+    "
+  `);
+  expect(errors).toEqual([]);
+  expect(again).toEqual([]);
+});
+
+test('responses are compared too, through references and compositions', async () => {
+  const entries = [
+    [200, { id: '1', total: 2, lines: [{ any: 'x' }], note: 'new' }],
+    [404, { error: 'gone' }],
+  ].map(([status, body]) => ({
+    request: { method: 'GET', url: 'https://shop.example.com/v1/orders/1' },
+    response: {
+      status,
+      headers: [],
+      content: { mimeType: 'application/json', text: JSON.stringify(body), size: 1 },
+    },
+  }));
+  const { requests } = await harToOpenApi({ log: { entries } });
+  const { additions, errors, again } = await merge({ '/api/openapi.yaml': DESCRIPTION }, requests);
+  expect(additions.map(({ kind, place }) => [kind, place.pointer])).toEqual([
+    ['property', '/components/schemas/Order/properties/note'],
+    ['response', '/paths/~1orders~1{id}/get/responses/404'],
+  ]);
+  expect(errors).toEqual([]);
+  expect(again).toEqual([]);
+});
+
+test('an addition goes into the file that holds its place', async () => {
+  const files = {
+    '/api/openapi.yaml':
+      'openapi: 3.1.0\ninfo: { title: t, version: "1" }\npaths:\n  /a:\n    $ref: paths/a.yaml\n',
+    '/api/paths/a.yaml': '# one file for each path\nget:\n  responses:\n    "200":\n      description: OK\n',
+  };
+  const { written, additions, errors } = await merge(
+    files,
+    await requestsOf("curl 'https://x.example.com/a?q=1'"),
+  );
+  expect(additions.map(({ place }) => place.file)).toEqual(['/api/paths/a.yaml']);
+  expect(written['/api/openapi.yaml']).toBe(files['/api/openapi.yaml']);
+  expect(written['/api/paths/a.yaml']).toContain('# one file for each path\nget:\n');
+  expect(written['/api/paths/a.yaml']).toContain('name: q');
+  expect(errors).toEqual([]);
+});
+
+describe('older versions', () => {
+  const description = (version: string) =>
+    JSON.stringify(
+      {
+        openapi: version,
+        info: { title: 't', version: '1' },
+        paths: { '/a': { get: { responses: { 200: { description: 'OK' } } } } },
+      },
+      null,
+      4,
+    );
+
+  test('3.0 is told in its own words', async () => {
+    const requests = await requestsOf(
+      `curl https://x.example.com/b -H 'Content-Type: application/json' -d '{"a": null, "b": [], "c": [1, "x"], "d": [null, 1]}'`,
+    );
+    const { written, errors, again } = await merge({ '/openapi.json': description('3.0.3') }, requests);
+    expect(errors).toEqual([]);
+    expect(again).toEqual([]);
+    const text = written['/openapi.json'] ?? '';
+    expect(text).toMatch(/^\{\n {4}"openapi"/);
+    expect(
+      JSON.parse(text).paths['/b'].post.requestBody.content['application/json'].schema.properties,
+    ).toEqual({
+      a: { nullable: true },
+      b: { type: 'array', items: {} },
+      c: { type: 'array', items: { anyOf: [{ type: 'integer' }, { type: 'string' }] } },
+      d: { type: 'array', items: { type: 'integer', nullable: true } },
+    });
+  });
+
+  test('what a version has no place for is only reported', async () => {
+    const requests = await requestsOf(
+      'curl -X PURGE https://x.example.com/a\ncurl -X QUERY https://x.example.com/a',
+    );
+    const older = await merge({ '/openapi.json': description('3.1.0') }, requests);
+    expect(older.additions.map(({ kind, edits, unsettled }) => [kind, edits, unsettled])).toEqual([
+      ['operation', [], 'OpenAPI 3.1 has no place for the method PURGE; OpenAPI 3.2 has.'],
+      ['operation', [], 'OpenAPI 3.1 has no place for the method QUERY; OpenAPI 3.2 has.'],
+    ]);
+    const newer = await merge({ '/openapi.json': description('3.2.0') }, requests);
+    expect(newer.additions.map(({ place }) => place.pointer)).toEqual([
+      '/paths/~1a/additionalOperations/PURGE',
+      '/paths/~1a/query',
+    ]);
+    expect(newer.errors).toEqual([]);
+  });
+});
+
+test('a description that says it all is left alone, byte for byte', async () => {
+  const { additions, written } = await merge(
+    { '/a.yaml': DESCRIPTION },
+    await requestsOf('curl https://shop.example.com/v1/orders/1'),
+  );
+  expect(additions).toEqual([]);
+  expect(written['/a.yaml']).toBe(DESCRIPTION);
+});

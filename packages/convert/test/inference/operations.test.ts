@@ -1,0 +1,139 @@
+import { collToOpenApi, curlToOpenApi, harToOpenApi, type InferenceOptions } from '@curlew/convert';
+import { expect, test } from 'vitest';
+import { archive, infer } from './recording.ts';
+
+async function securityOf(options: string, inference: InferenceOptions = { combinedSecurity: true }) {
+  const { document } = await curlToOpenApi(`curl https://a.test/x ${options}`, { inference });
+  return { security: document.paths?.['/x']?.get?.security, schemes: document.components?.securitySchemes };
+}
+
+test('schemes of one request are required together', async () => {
+  const given = "-H 'Authorization: Bearer abc' -H 'X-API-Key: 12345'";
+  expect((await securityOf(given)).security).toEqual([{ bearerAuth: [], 'apiKey_header_X-API-Key': [] }]);
+  expect((await securityOf(given, {})).security).toEqual([{ bearerAuth: [] }]);
+});
+
+test('a session cookie is a scheme, where nothing else is', async () => {
+  expect(await securityOf("-b 'theme=dark; sessionid=abc'")).toEqual({
+    security: [{ apiKey_cookie_sessionid: [] }],
+    schemes: { apiKey_cookie_sessionid: { type: 'apiKey', in: 'cookie', name: 'sessionid' } },
+  });
+  expect((await securityOf("-b 'PHPSESSID=abc' -H 'Authorization: Bearer x'")).security).toEqual([
+    { bearerAuth: [] },
+  ]);
+  expect((await securityOf("-b 'csrftoken=abc; theme=dark; _ga=1'")).security).toBeUndefined();
+  expect((await securityOf("-b 'sessionid=abc'", {})).security).toBeUndefined();
+});
+
+test('no authentication of a collection is written as such', async () => {
+  const collection = (type: string) => ({
+    info: {},
+    item: [{ request: { url: 'https://a.test/x', auth: { type } } }],
+  });
+  const inference = { combinedSecurity: true };
+  const open = await collToOpenApi(collection('noauth'), { inference });
+  expect(open.document.paths?.['/x']?.get?.security).toEqual([]);
+  expect((await collToOpenApi(collection('noauth'))).document.paths?.['/x']?.get).not.toHaveProperty(
+    'security',
+  );
+});
+
+test.each([
+  ['key=color&value=red', ['key', 'value']],
+  ['token=next', ['token']],
+  ['app_id=12', ['app_id']],
+  ['key=created_at', ['key']],
+  ['key=AIzaSyA1234567890', []],
+  ['token=a1b2c3d4', []],
+  ['key=$API_KEY', []],
+  ['key=YOUR_API_KEY', []],
+  ['appid=0123456789abcdef', []],
+  ['api_key=color', []],
+])('of ?%s the parameters are %j', async (query, names) => {
+  const { document } = await curlToOpenApi(`curl 'https://a.test/x?${query}'`);
+  expect((document.paths?.['/x']?.get?.parameters ?? []).map(({ name }) => name)).toEqual(names);
+  expect(document.components === undefined).toBe(names.length > 0);
+});
+
+test('GraphQL requests are one operation for each name', async () => {
+  const call = 'POST /graphql';
+  const exchanges = [
+    {
+      call,
+      sent: { operationName: 'GetUser', query: 'query GetUser { user { id } }' },
+      answer: { data: { user: { id: 1 } } },
+    },
+    {
+      call,
+      sent: { query: 'mutation AddOrder($t: Int) { order { id } }' },
+      answer: { data: { order: { id: 1 } } },
+    },
+    { call, sent: { query: '{ me { id } }' } },
+  ];
+  const split = await infer(exchanges, { graphqlOperations: true });
+  expect(split.documentValid).toBe(true);
+  expect(split.paths).toEqual(['/graphql#GetUser', '/graphql#AddOrder', '/graphql']);
+  expect(split.document.paths?.['/graphql#GetUser']?.post).toMatchObject({
+    operationId: 'postGraphqlGetUser',
+    tags: ['graphql'],
+  });
+  expect((await infer(exchanges)).paths).toEqual(['/graphql']);
+});
+
+test.each([
+  ['application/x-ndjson', '{"a":1}\n{"a":2,"b":"x"}\n'],
+  ['application/jsonl', '{"a":1}\r\n\r\n{"a":2,"b":"x"}'],
+  ['application/json-seq', '\u001e{"a":1}\n\u001e{"a":2,"b":"x"}\n'],
+])('items of %s have a schema', async (mediaType, text) => {
+  const { document, documentValid } = await harToOpenApi(
+    archive([{ call: 'GET /x', raw: { mediaType, text } }]),
+  );
+  expect(documentValid).toBe(true);
+  expect(document.paths?.['/x']?.get?.responses['200']?.content).toEqual({
+    [mediaType]: {
+      itemSchema: {
+        type: 'object',
+        properties: { a: { type: 'integer' }, b: { type: 'string' } },
+        required: ['a'],
+      },
+    },
+  });
+});
+
+test('events of a stream have a schema', async () => {
+  const text = ': hello\n\nevent: tick\nid: 1\ndata: {"a":1}\n\nretry: 10\ndata: x\ndata: y\n\n';
+  const raw = { mediaType: 'text/event-stream', text };
+  const { document } = await harToOpenApi(archive([{ call: 'GET /x', raw }]));
+  expect(document.paths?.['/x']?.get?.responses['200']?.content?.['text/event-stream']).toEqual({
+    itemSchema: {
+      type: 'object',
+      properties: {
+        event: { type: 'string' },
+        id: { type: 'string' },
+        data: { type: 'string' },
+        retry: { type: 'integer' },
+      },
+      required: ['data'],
+    },
+  });
+});
+
+test('lines that are no JSON are a text', async () => {
+  const raw = { mediaType: 'application/x-ndjson', text: '{"a":1}\nnone' };
+  const { document } = await harToOpenApi(archive([{ call: 'GET /x', raw }]));
+  expect(document.paths?.['/x']?.get?.responses['200']?.content?.['application/x-ndjson']).toEqual({
+    schema: { type: 'string', format: 'binary' },
+  });
+});
+
+test.each<[Record<string, unknown>, RegExp]>([
+  [{ enumMinSamples: 0 }, /^inference.enumMinSamples must be a positive integer$/],
+  [{ requiredMinSamples: 1.5 }, /^inference.requiredMinSamples must be a positive integer$/],
+  [{ enums: 'yes' }, /^inference.enums must be a boolean$/],
+  [{ paths: '/x' }, /^inference.paths must be an array$/],
+  [{ paths: ['x'] }, /^inference.paths must hold paths that begin with a slash, not "x"$/],
+])('%j is rejected', async (inference, message) => {
+  await expect(
+    curlToOpenApi('curl https://a.test', { inference: inference as InferenceOptions }),
+  ).rejects.toThrow(message);
+});

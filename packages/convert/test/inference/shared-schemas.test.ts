@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { archive, type Exchange, infer, times } from './recording.ts';
+
+const user = (id: number) => ({ id, email: `u${id}@mail.test`, active: id % 2 === 0, team: 'core' });
+const order = (id: number) => ({
+  id,
+  total: id / 4,
+  customer: user(id),
+  lines: [{ sku: `S-${id}`, quantity: 2 }],
+});
+
+test('equal objects become one component, called after their resource', async () => {
+  const { schemas, answer, documentValid } = await infer([
+    { call: 'GET /users', answer: [user(1), user(2)] },
+    { call: 'GET /users/1', answer: user(1) },
+    { call: 'GET /orders/1', answer: order(1) },
+    { call: 'GET /orders', answer: { data: [order(1), order(2)], has_more: false } },
+  ]);
+  expect(documentValid).toBe(true);
+  expect(Object.keys(schemas)).toEqual(['User', 'Order', 'OrderList']);
+  expect(answer('/users')).toEqual({ type: 'array', items: { $ref: '#/components/schemas/User' } });
+  expect(answer('/users/{userId}')).toEqual({ $ref: '#/components/schemas/User' });
+  expect(schemas.Order?.properties?.customer).toEqual({ $ref: '#/components/schemas/User' });
+  expect(schemas.OrderList?.properties?.data).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/Order' },
+  });
+});
+
+test('nearly equal objects are united, what one of them lacks is optional', async () => {
+  const { schemas } = await infer([
+    { call: 'GET /users', answer: [user(1), user(2)] },
+    { call: 'GET /users/1', answer: { ...user(1), bio: 'x' } },
+  ]);
+  expect(Object.keys(schemas)).toEqual(['User']);
+  expect(Object.keys(schemas.User?.properties ?? {})).toEqual(['id', 'email', 'active', 'team', 'bio']);
+  expect(schemas.User?.required).toEqual(['id', 'email', 'active', 'team']);
+});
+
+test('objects of one name that differ get names of their own, without numbers', async () => {
+  const { schemas } = await infer([
+    { call: 'GET /albums/1', answer: { title: 'x', artist: { id: 1, name: 'y', genre: 'z' } } },
+    { call: 'GET /shows/1', answer: { venue: 'x', artist: { fee: 1, agency: 'y', rider: ['z'] } } },
+    { call: 'GET /albums/2', answer: { title: 'x', artist: { id: 1, name: 'y', genre: 'z' } } },
+    { call: 'GET /artists/1', answer: { id: 1, name: 'y', genre: 'z' } },
+    { call: 'GET /agents/1/artist', answer: { fee: 1, agency: 'y', rider: ['z'] } },
+  ]);
+  expect(Object.keys(schemas)).toContain('Artist');
+  expect(Object.keys(schemas).filter((name) => /\d/.test(name))).toEqual([]);
+  expect(schemas.Album?.properties?.artist).toEqual({ $ref: '#/components/schemas/Artist' });
+});
+
+test('lists of different resources do not share a schema, however alike', async () => {
+  const page = (data: object[]) => ({ data, has_more: false, next: null, total: 3, limit: 10 });
+  const { schemas } = await infer([
+    { call: 'GET /users', answer: page([user(1), user(2)]) },
+    { call: 'GET /files', answer: page([{ path: 'a', bytes: 1, digest: 'x' }]) },
+  ]);
+  expect(Object.keys(schemas)).toEqual(['UserList', 'User', 'FileList', 'File']);
+});
+
+test('errors of all operations are one schema', async () => {
+  const error = { code: 'not_found', message: 'No such thing' };
+  const { schemas, answer } = await infer([
+    { call: 'GET /users/1', answer: user(1) },
+    { call: 'GET /users/2', answer: error, status: 404 },
+    { call: 'GET /orders/9', answer: error, status: 404 },
+  ]);
+  expect(Object.keys(schemas)).toEqual(['User', 'Error']);
+  expect(answer('/orders/{orderId}', 'get', '404')).toEqual({ $ref: '#/components/schemas/Error' });
+});
+
+test('what is sent has its own schema, unless it is what is answered', async () => {
+  const { schemas } = await infer([
+    { call: 'POST /users', sent: { email: 'a@mail.test', password: 'x' }, answer: user(1) },
+    { call: 'PUT /users/1', sent: user(1), answer: user(1) },
+    { call: 'POST /orders', sent: { total: 1 } },
+  ]);
+  expect(Object.keys(schemas)).toEqual(['User', 'UserRequest', 'Order']);
+});
+
+test('GraphQL types give their names', async () => {
+  const answer = { data: { viewer: { __typename: 'Account', id: 1, login: 'x' } } };
+  const sent = { query: '{ viewer { id login } }' };
+  const { schemas } = await infer([
+    { call: 'POST /graphql', sent, answer },
+    {
+      call: 'POST /graphql',
+      sent,
+      answer: { data: { owner: { __typename: 'Account', id: 2, login: 'y' } } },
+    },
+  ]);
+  expect(Object.keys(schemas)).toContain('Account');
+});
+
+test('a schema may hold itself', async () => {
+  const tree = (depth: number): object => ({
+    name: 'n',
+    size: depth,
+    children: depth > 0 ? [tree(depth - 1)] : [],
+  });
+  const { documentValid, schemas } = await infer([
+    { call: 'GET /folders/1', answer: tree(3) },
+    { call: 'GET /folders/2', answer: tree(1) },
+  ]);
+  expect(documentValid).toBe(true);
+  expect(JSON.stringify(schemas).length).toBeLessThan(2000);
+});
+
+test('nothing is lost of objects that hold their like', async () => {
+  const folder = (depth: number): object => ({
+    name: 'n',
+    size: depth,
+    owner: 'x',
+    ...(depth > 0 && { parent: folder(depth - 1) }),
+    ...(depth === 0 && { quota: 1 }),
+  });
+  const { schemas, documentValid } = await infer(
+    times(3, (at) => ({ call: `GET /folders/${at}`, answer: folder(4) })),
+  );
+  expect(documentValid).toBe(true);
+  let deepest = schemas.Folder;
+  for (let depth = 0; depth < 4; depth += 1) deepest = deepest?.properties?.parent;
+  expect(deepest?.required).toEqual(['name', 'size', 'owner', 'quota']);
+});
+
+test('inline, the same is written where it is used', async () => {
+  const { document, answer } = await infer([{ call: 'GET /users/1', answer: user(1) }], {
+    sharedSchemas: false,
+  });
+  expect(document.components).toBeUndefined();
+  expect(answer('/users/{userId}')).toMatchObject({
+    type: 'object',
+    properties: { id: { type: 'integer' } },
+  });
+});
+
+test('by default the library shares nothing', async () => {
+  const { harToOpenApi } = await import('@curlew/convert');
+  const { document } = await harToOpenApi(archive([{ call: 'GET /users/1', answer: user(1) }]));
+  expect(document.components).toBeUndefined();
+});
+
+/** Resources with members of their own and some that others have too. */
+const exchange = fc
+  .record({
+    resource: fc.constantFrom('users', 'orders', 'teams', 'invoices', 'labels', 'events'),
+    members: fc.uniqueArray(
+      fc.constantFrom('id', 'name', 'total', 'state', 'owner', 'tags', 'note', 'address'),
+      {
+        minLength: 1,
+      },
+    ),
+    isList: fc.boolean(),
+  })
+  .map(({ resource, members, isList }): Exchange => {
+    const nested = { owner: { id: 1, login: 'x', site: 'y' }, address: { street: 'x', city: 'y' } };
+    const value = Object.fromEntries(
+      members.map((name) => [name, { ...nested }[name as 'owner'] ?? `${name} x`]),
+    );
+    return { call: `GET /${resource}${isList ? '' : '/latest'}`, answer: isList ? { data: [value] } : value };
+  });
+
+test('recordings of other operations rename no schema', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(exchange, { minLength: 1, maxLength: 6 }),
+      fc.array(exchange, { minLength: 1, maxLength: 6 }),
+      async (first, more) => {
+        const others = more.map((one) => ({ ...one, call: one.call.replace('GET /', 'GET /other/') }));
+        const before = await infer(first, {}, { validate: false });
+        const after = await infer([...first, ...others], {}, { validate: false });
+        expect(Object.keys(after.schemas)).toEqual(expect.arrayContaining(Object.keys(before.schemas)));
+        for (const path of before.paths) {
+          const [one, other] = [before.answer(path), after.answer(path)];
+          expect(other?.$ref ?? other?.items?.$ref).toEqual(one?.$ref ?? one?.items?.$ref);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a schema fits everything it was made of', async () => {
+  const { answer, schemas } = await infer(
+    times(8, (at) => ({ call: `GET /users/${at}`, answer: at < 4 ? user(at) : { id: at, email: null } })),
+  );
+  expect(answer('/users/{userId}')).toEqual({ $ref: '#/components/schemas/User' });
+  expect(schemas.User?.required).toEqual(['id', 'email']);
+  expect(schemas.User?.properties?.email).toEqual({ type: ['string', 'null'], format: 'email' });
+});

@@ -1,0 +1,101 @@
+import { curlToOpenApi, type InferenceOptions } from '@curlew/convert';
+import { expect, test } from 'vitest';
+import { infer } from './recording.ts';
+
+async function pathsOf(requests: readonly string[], inference: InferenceOptions = { widePaths: true }) {
+  const commands = requests.map((path) => `curl "https://api.example.com${path}"`);
+  const { document, documentValid } = await curlToOpenApi(commands, { inference });
+  expect(documentValid).toBe(true);
+  return Object.keys(document.paths ?? {});
+}
+
+test.each([
+  ['/users/123', '/users/{userId}'],
+  ['/users/7b0f5a3e-2c1d-4d6b-9a1e-0f2c3b4a5d6e', '/users/{userId}'],
+  ['/users/usr_1a2b3c4d/keys', '/users/{userId}/keys'],
+  ['/customers/cus_NffrFeUfNV2Hib', '/customers/{customerId}'],
+  ['/files/file-abc123', '/files/{fileId}'],
+  ['/tracks/4aawyAB9vmqN3uQ7FjRGTy', '/tracks/{trackId}'],
+  ['/boards/a1b2c3d4/lists', '/boards/{boardId}/lists'],
+  ['/issues/PROJ-123', '/issues/{issueId}'],
+  ['/reports/2024-02-29', '/reports/{date}'],
+  ['/reports/2024-02', '/reports/{date}'],
+  ['/pages/en-US', '/pages/{locale}'],
+  ['/releases/1.4.2', '/releases/{version}'],
+  ['/files/1.json', '/files/{fileId}.json'],
+  ['/Orders(1)', '/Orders({orderId})'],
+  ["/Orders('A-1')/Items(2)", "/Orders('{orderId}')/Items({itemId})"],
+  ['/v1/users/5', '/v1/users/{userId}'],
+  ['/users/ada@mail.test', '/users/{userId}'],
+  ['/users/ada@example.com', '/users/{userId}'],
+  ['/employees/john-smith', '/employees/{employeeId}'],
+  ['/people/Ada%20Lovelace/photo', '/people/{personId}/photo'],
+])('%s reads %s', async (path, template) => {
+  expect(await pathsOf([path])).toEqual([template]);
+});
+
+test.each([
+  '/v1.2/status',
+  '/api/1/status',
+  '/3/movie',
+  '/oauth2/token-info',
+  '/docs/sha256',
+  '/users/me',
+  '/products/red-boots',
+  '/openapi.json',
+  '/messages/mark-as-read',
+  '/users/password-reset',
+  '/en/pages',
+])('%s stays', async (path) => {
+  expect(await pathsOf([path])).toEqual([path]);
+});
+
+test('by default one identifier is no parameter', async () => {
+  expect(await pathsOf(['/users/123', '/reports/2024-02-29'], {})).toEqual([
+    '/users/123',
+    '/reports/2024-02-29',
+  ]);
+});
+
+test('operations of one resource with different ids are one path', async () => {
+  const commands = ['-X PATCH https://a.test/users/1', '-X DELETE https://a.test/users/usr_2b3c4d5e'];
+  const { document } = await curlToOpenApi(
+    commands.map((command) => `curl ${command}`),
+    { inference: { widePaths: true } },
+  );
+  expect(Object.keys(document.paths?.['/users/{userId}'] ?? {})).toEqual(['patch', 'delete']);
+});
+
+test('slugs are a parameter when what is answered has one shape', async () => {
+  const product = { slug: 'x', price: 1, brand: 'y' };
+  const { paths } = await infer([
+    { call: 'GET /products/red-boots', answer: product },
+    { call: 'GET /products/blue-hat', answer: product },
+    { call: 'GET /products/blue-hat/reviews', answer: { reviews: [], next: null } },
+  ]);
+  expect(paths).toEqual(['/products/{productId}', '/products/{productId}/reviews']);
+});
+
+test('words stay when what is answered differs', async () => {
+  const { paths } = await infer([
+    { call: 'GET /stats/by-day', answer: { days: [], total: 1 } },
+    { call: 'GET /stats/by-user', answer: { users: [], page: 1 } },
+    { call: 'GET /health/live', answer: { ok: true, since: 1 } },
+    { call: 'GET /health/ready', answer: { ok: true, since: 1 } },
+  ]);
+  expect(paths).toEqual(['/stats/by-day', '/stats/by-user', '/health/live', '/health/ready']);
+});
+
+test('a known path is taken, wherever the API begins', async () => {
+  const paths = ['/products/{slug}', '/files/{name}.{type}'];
+  expect(
+    await pathsOf(['/products/boots', '/v1/products/hat', '/files/a.pdf', '/products'], { paths }),
+  ).toEqual(['/products/{slug}', '/v1/products/{slug}', '/files/{name}.{type}', '/products']);
+});
+
+test('a known path wins over what is inferred', async () => {
+  const paths = ['/users/{login}'];
+  expect(await pathsOf(['/users/1', '/users/ada@mail.test'], { paths, widePaths: true })).toEqual([
+    '/users/{login}',
+  ]);
+});

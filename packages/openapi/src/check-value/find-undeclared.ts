@@ -1,0 +1,99 @@
+import { isObject, type Json } from '../json.ts';
+import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
+import type { SchemaLevels } from './schema-levels.ts';
+
+/** A property that the schemas of its object do not declare, or that does not go the value's way. */
+export interface UndeclaredProperty {
+  kind: 'undeclared' | 'one-way';
+  path: readonly (string | number)[];
+  value: Json;
+  /** The first of its values, `value` included. */
+  values: Json[];
+  /** Objects of one kind that have it. */
+  count: number;
+  applied: AppliedLevel;
+}
+
+export interface UndeclaredOptions {
+  levels: SchemaLevels;
+  matches(pattern: string, text: string): boolean;
+  /** Whether what a level describes does not go the value's way. */
+  isOneWay(level: SchemaLevel): boolean;
+}
+
+/** Different properties that are found in one value. */
+const MAX_FOUND = 1_000;
+/** Values that are kept of one property. */
+const MAX_VALUES = 100;
+/** Levels of a value that are looked at: deeper ones the checker reports as too deep. */
+const MAX_DEPTH = 1_000;
+
+/** Finds what no schema that applies declares; the same property of objects of one kind is found once. */
+export function findUndeclared(
+  root: Json,
+  start: SchemaLevel,
+  { levels, matches, isOneWay }: UndeclaredOptions,
+): UndeclaredProperty[] {
+  const found: UndeclaredProperty[] = [];
+  const byLevel = new Map<SchemaLevel, Map<string, UndeclaredProperty>>();
+  const path: (string | number)[] = [];
+  levels.startValue();
+  visit(root, start);
+  return found;
+
+  function visit(value: Json, level: SchemaLevel): void {
+    if (level.isOpen || typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return;
+    if (!level.accepts(value)) return;
+    const applied = levels.applied(level, value);
+    if (applied.level.isOpen) return;
+    if (Array.isArray(value)) visitItems(value, applied);
+    else if (isObject(value))
+      for (const name of Object.keys(value)) visitProperty(name, value[name] ?? null, applied);
+  }
+
+  function visitItems(value: readonly Json[], { level }: AppliedLevel): void {
+    for (let index = 0; index < value.length; index += 1) {
+      const item = value[index] ?? null;
+      if (typeof item !== 'object' || item === null) continue;
+      const declared = level.item(index);
+      if (declared === 'anything' || declared === undefined) continue;
+      path.push(index);
+      visit(item, declared);
+      path.pop();
+    }
+  }
+
+  function visitProperty(name: string, value: Json, applied: AppliedLevel): void {
+    const declared = applied.level.property(name, matches);
+    if (declared === 'anything') return;
+    if (declared !== undefined) {
+      declared.isOneWay ??= isOneWay(declared);
+      if (!declared.isOneWay && (typeof value !== 'object' || value === null)) return;
+    }
+    path.push(name);
+    if (declared === undefined) note('undeclared', name, value, applied);
+    else if (declared.isOneWay) note('one-way', name, value, applied);
+    else visit(value, declared);
+    path.pop();
+  }
+
+  function note(kind: UndeclaredProperty['kind'], name: string, value: Json, applied: AppliedLevel): void {
+    let names = byLevel.get(applied.level);
+    if (names === undefined) {
+      names = new Map();
+      byLevel.set(applied.level, names);
+    }
+    const known = names.get(name);
+    if (known !== undefined) {
+      known.count += 1;
+      // A null tells less of a property than another value.
+      if (known.value === null) known.value = value;
+      if (known.values.length < MAX_VALUES) known.values.push(value);
+      return;
+    }
+    if (found.length >= MAX_FOUND) return;
+    const property: UndeclaredProperty = { kind, path: [...path], value, values: [value], count: 1, applied };
+    names.set(name, property);
+    found.push(property);
+  }
+}

@@ -1,0 +1,216 @@
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
+import { isEqual } from '../json-schema/json-value.ts';
+
+/** Keywords after which a schema no longer accepts just anything. */
+const DECLARING: ReadonlySet<string> = new Set([
+  'type',
+  'enum',
+  'const',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'required',
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'if',
+]);
+
+/** What a level says of one of its members: schemas, nothing, or that anything may be there. */
+export type Declared = SchemaLevel | 'anything' | undefined;
+
+/** What applies to one value. */
+export interface AppliedLevel {
+  level: SchemaLevel;
+  /** Schemas of alternatives of which several apply, so that none of them is the one that is meant, and conditions. */
+  ambiguous: ReadonlySet<SchemaNode>;
+}
+
+/** Makes the level of some schemas. */
+export type LevelOf = (start: readonly Checkable[]) => SchemaLevel;
+
+/**
+ * The schemas that judge one part of a value together: some schemas, and all that their `$ref` and `allOf` lead to.
+ * Each is made once, so that what it knows of a property is found by one look-up.
+ */
+export class SchemaLevel {
+  readonly nodes: readonly SchemaNode[];
+  /** Those of them whose other parts apply to some values only. */
+  readonly conditional: readonly SchemaNode[];
+  /** Whether one of the schemas says nothing, or cannot be read, so that anything is declared. */
+  readonly isOpen: boolean;
+  /** Whether what it describes goes the other way than the values; known from its first use on. */
+  isOneWay: boolean | undefined;
+  /** This level with the alternatives of a value, by what they are. */
+  readonly applied = new Map<string, AppliedLevel>();
+  readonly #levelOf: LevelOf;
+  #tags: readonly (readonly [name: string, node: SchemaNode])[] | undefined;
+  readonly #properties = new Map<string, Declared>();
+  readonly #items: Declared[] = [];
+  readonly #acceptsArrays: boolean;
+  readonly #acceptsObjects: boolean;
+  /** Items described one by one; those behind them are all alike. */
+  readonly #prefixLength: number;
+
+  constructor(start: readonly Checkable[], levelOf: LevelOf) {
+    this.#levelOf = levelOf;
+    const nodes = new Set<SchemaNode>();
+    let isOpen = false;
+    const open = [...start].reverse();
+    for (let node = open.pop(); node !== undefined || open.length > 0; node = open.pop()) {
+      if (!(node instanceof SchemaNode) || nodes.has(node)) continue;
+      nodes.add(node);
+      if (node.keywords.$ref !== undefined) {
+        if (node.target === undefined) isOpen = true;
+        else open.push(node.target);
+      }
+      if (node.hasDynamicReference) isOpen = true;
+      if (node.keywords.allOf !== undefined) open.push(...node.list('allOf'));
+    }
+    this.nodes = [...nodes];
+    this.#prefixLength = Math.max(0, ...this.nodes.map((node) => node.list('prefixItems').length));
+    this.#acceptsArrays = this.nodes.every((node) => allowsType(node, 'array'));
+    this.#acceptsObjects = this.nodes.every((node) => allowsType(node, 'object'));
+    this.conditional = this.nodes.filter(isConditional);
+    this.isOpen =
+      isOpen || !this.nodes.some(({ keywords }) => Object.keys(keywords).some((key) => DECLARING.has(key)));
+  }
+
+  /** Whether the types of the schemas allow an object, or an array. */
+  accepts(value: JsonObject | Json[]): boolean {
+    return Array.isArray(value) ? this.#acceptsArrays : this.#acceptsObjects;
+  }
+
+  /** Whether the type of a value, or the constant of one of its properties, shows that another schema is meant. */
+  excludes(value: JsonObject | Json[]): boolean {
+    if (!this.accepts(value)) return true;
+    if (Array.isArray(value)) return false;
+    this.#tags ??= this.nodes.flatMap(tagsOf);
+    return this.#tags.some(([name, tag]) => Object.hasOwn(value, name) && !allows(tag, value[name] ?? null));
+  }
+
+  /** What declares a property, by any of the schemas. Only names in `properties` are kept: others are without number. */
+  property(name: string, matches: (pattern: string, text: string) => boolean): Declared {
+    const known = this.#properties.get(name);
+    if (known !== undefined) return known;
+    const found: Checkable[] = [];
+    let isDeclared = false;
+    let isNamed = false;
+    for (const node of this.nodes) {
+      const own = propertyOf(node, name, matches);
+      if (own === undefined) continue;
+      isDeclared = true;
+      isNamed ||= own.isNamed;
+      found.push(...own.schemas);
+    }
+    const declared = isDeclared ? this.#orAnything(found) : this.#unevaluated('unevaluatedProperties');
+    if (isNamed) this.#properties.set(name, declared);
+    return declared;
+  }
+
+  /** What describes an item of an array; an array without a word about its items may hold anything. */
+  item(index: number): Declared {
+    const at = Math.min(index, this.#prefixLength);
+    this.#items[at] ??= this.#item(at);
+    return this.#items[at];
+  }
+
+  #item(index: number): Declared {
+    const found: Checkable[] = [];
+    for (const node of this.nodes) {
+      const first = node.list('prefixItems');
+      if (index < first.length) found.push(first[index]);
+      else if (node.keywords.items !== undefined) found.push(node.child('items'));
+    }
+    return found.length === 0
+      ? (this.#unevaluated('unevaluatedItems') ?? 'anything')
+      : this.#orAnything(found);
+  }
+
+  #unevaluated(keyword: string): Declared {
+    const given = this.nodes.filter(({ keywords }) => keywords[keyword] !== undefined);
+    const allowing = given.map((node) => node.child(keyword)).filter((part) => !(part instanceof NeverNode));
+    return allowing.length === 0 ? undefined : this.#orAnything(allowing);
+  }
+
+  #orAnything(found: readonly Checkable[]): Declared {
+    const nodes = found.filter((one) => one instanceof SchemaNode);
+    return nodes.length === 0 ? 'anything' : this.#levelOf(nodes);
+  }
+}
+
+function allowsType({ keywords: { type } }: SchemaNode, name: string): boolean {
+  return type === undefined || [type].flat().includes(name);
+}
+
+/** Properties that have one of a few values. */
+function tagsOf(node: SchemaNode): [string, SchemaNode][] {
+  const { properties } = node.keywords;
+  if (!isObject(properties)) return [];
+  return Object.keys(properties).flatMap((name): [string, SchemaNode][] => {
+    const property = node.property(name, properties);
+    if (!(property instanceof SchemaNode)) return [];
+    return property.keywords.const !== undefined || property.keywords.enum !== undefined
+      ? [[name, property]]
+      : [];
+  });
+}
+
+function allows(node: SchemaNode, value: Json): boolean {
+  const { const: constant } = node.keywords;
+  return (
+    (constant === undefined || isEqual(constant, value)) &&
+    (node.keywords.enum === undefined || node.allows(value))
+  );
+}
+
+interface OwnProperty {
+  isNamed: boolean;
+  schemas: Checkable[];
+}
+
+/** What one schema says of a property by itself; undefined where it does not declare it. */
+function propertyOf(
+  node: SchemaNode,
+  name: string,
+  matches: (pattern: string, text: string) => boolean,
+): OwnProperty | undefined {
+  const { properties, patternProperties, additionalProperties } = node.keywords;
+  const schemas: Checkable[] = [];
+  let isDeclared = false;
+  const isNamed = isObject(properties) && Object.hasOwn(properties, name);
+  if (isNamed) {
+    isDeclared = true;
+    schemas.push(node.property(name, properties));
+  }
+  if (patternProperties !== undefined) {
+    for (const [pattern, schema] of node.patternProperties()) {
+      if (!matches(pattern, name)) continue;
+      isDeclared = true;
+      schemas.push(schema);
+    }
+  }
+  if (isDeclared) return { isNamed, schemas };
+  if (additionalProperties === undefined || additionalProperties === false) return undefined;
+  return { isNamed: false, schemas: [node.child('additionalProperties')] };
+}
+
+function isConditional({ keywords, reading }: SchemaNode): boolean {
+  return (
+    keywords.oneOf !== undefined ||
+    keywords.anyOf !== undefined ||
+    keywords.if !== undefined ||
+    keywords.dependentSchemas !== undefined ||
+    isDiscriminator(reading.source.discriminator)
+  );
+}
+
+/** Whether a value is a Discriminator Object that names a property. */
+export function isDiscriminator(value: Json | undefined): value is JsonObject & { propertyName: string } {
+  return isObject(value) && typeof value.propertyName === 'string';
+}

@@ -1,0 +1,134 @@
+import type { Located } from '../api.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
+import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
+import { member } from '../reference/pointer.ts';
+import { resolveMapping } from '../schema/resolve-mapping.ts';
+import { type AppliedLevel, isDiscriminator, SchemaLevel } from './schema-level.ts';
+
+const NONE: ReadonlySet<SchemaNode> = new Set();
+
+/** Makes the levels of a description, each once, and adds the alternatives that apply to a value. */
+export class SchemaLevels {
+  readonly #checker: InstanceChecker;
+  readonly #resolve: (target: string, from: Located) => Located | undefined;
+  readonly #levels = new Map<string, SchemaLevel>();
+  /** Verdicts on the parts of the value that is looked at: alternatives inside of alternatives ask again. */
+  #verdicts = new WeakMap<object, Map<SchemaNode, boolean>>();
+
+  constructor(checker: InstanceChecker, description: Parameters<typeof resolveMapping>[0]) {
+    this.#checker = checker;
+    this.#resolve = (target, { location }) => resolveMapping(description, target, location);
+  }
+
+  /** The level of some schemas. */
+  readonly of = (start: readonly Checkable[]): SchemaLevel => {
+    const key = keyOf(start);
+    let level = this.#levels.get(key);
+    if (level === undefined) {
+      level = new SchemaLevel(start, this.of);
+      this.#levels.set(key, level);
+    }
+    return level;
+  };
+
+  /** A level with what applies to this value beside it. */
+  applied(level: SchemaLevel, value: JsonObject | Json[]): AppliedLevel {
+    if (level.conditional.length === 0) return { level, ambiguous: NONE };
+    const added: Checkable[] = [];
+    const several: Checkable[] = [];
+    const seen = new Set<SchemaNode>();
+    const open = [...level.conditional];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const { certain, alternatives } = this.#parts(node, value);
+      if (alternatives.length > 1) several.push(...alternatives);
+      // A condition is no place for a declaration.
+      if (node.keywords.if !== undefined) several.push(node.child('if'));
+      for (const part of [...certain, ...alternatives]) {
+        added.push(part);
+        open.push(...this.of([part]).conditional);
+      }
+    }
+    const key = `${keyOf(added)} ${keyOf(several)}`;
+    let applied = level.applied.get(key);
+    if (applied === undefined) {
+      const ambiguous = several.length === 0 ? NONE : new Set(this.of(several).nodes);
+      applied = { level: this.of([...level.nodes, ...added]), ambiguous };
+      level.applied.set(key, applied);
+    }
+    return applied;
+  }
+
+  /** Forgets the verdicts on the value before. */
+  startValue(): void {
+    this.#verdicts = new WeakMap();
+  }
+
+  /** What a schema adds for one value. */
+  #parts(node: SchemaNode, value: JsonObject | Json[]): { certain: Checkable[]; alternatives: Checkable[] } {
+    const { keywords } = node;
+    const certain: Checkable[] = [];
+    const alternatives: Checkable[] = [];
+    const named = this.#discriminated(node, value);
+    if (named !== undefined) certain.push(named);
+    for (const keyword of ['oneOf', 'anyOf'] as const) {
+      if (keywords[keyword] === undefined || named !== undefined) continue;
+      alternatives.push(...this.#meant(node.list(keyword), value));
+    }
+    if (keywords.if !== undefined) {
+      const condition = node.child('if');
+      const holds = this.#accepts(condition, value);
+      if (holds) certain.push(condition);
+      certain.push(node.child(holds ? 'then' : 'else'));
+    }
+    if (isObject(keywords.dependentSchemas) && isObject(value)) {
+      const reader = this.#checker.nodes.reader;
+      for (const [name, schema] of reader.members(node.reading, 'dependentSchemas'))
+        if (Object.hasOwn(value, name)) certain.push(this.#checker.nodes.of(schema));
+    }
+    return { certain, alternatives };
+  }
+
+  /** The alternatives that fit, or that a value of this kind is meant to fit. */
+  #meant(parts: readonly Checkable[], value: JsonObject | Json[]): readonly Checkable[] {
+    const near = parts.filter((part) => !(part instanceof SchemaNode) || !this.of([part]).excludes(value));
+    if (near.length === 1) return near;
+    const passing = (near.length > 0 ? near : parts).filter((part) => this.#accepts(part, value));
+    if (passing.length > 0) return passing;
+    // Where none fits, a property that any of them declares is not what is wrong.
+    return near.length > 0 ? near : parts;
+  }
+
+  /** The schema that a discriminator names for this value (OpenAPI, Discriminator Object). */
+  #discriminated(node: SchemaNode, value: Json): Checkable {
+    const { discriminator } = node.reading.source;
+    if (!isDiscriminator(discriminator)) return undefined;
+    const tag = member(value, discriminator.propertyName);
+    if (typeof tag !== 'string') return undefined;
+    const target = member(discriminator.mapping, tag) ?? tag;
+    const found = typeof target === 'string' ? this.#resolve(target, node.source) : undefined;
+    return found && this.#checker.nodes.of(found);
+  }
+
+  #accepts(schema: Checkable, value: JsonObject | Json[]): boolean {
+    if (!(schema instanceof SchemaNode)) return schema === undefined;
+    let verdicts = this.#verdicts.get(value);
+    if (verdicts === undefined) {
+      verdicts = new Map();
+      this.#verdicts.set(value, verdicts);
+    }
+    let verdict = verdicts.get(schema);
+    if (verdict === undefined) {
+      verdict = this.#checker.accepts(value, schema.source);
+      verdicts.set(schema, verdict);
+    }
+    return verdict;
+  }
+}
+
+/** Schemas as the key of a map. */
+function keyOf(nodes: readonly Checkable[]): string {
+  return nodes.map((node) => (node instanceof SchemaNode ? node.id : node && 'none')).join();
+}

@@ -1,0 +1,149 @@
+import type { Located, MediaType } from '../api.ts';
+import type { Description } from '../description.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
+import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
+import { partAt } from '../json-schema/error-list.ts';
+import { SchemaValidators, type Validator } from '../json-schema/schema-validators.ts';
+import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
+import { Location } from '../location.ts';
+import { PatternMatcher } from '../pattern/match-pattern.ts';
+import { declaringSchema } from './declaring-schema.ts';
+import { errorFindings } from './error-findings.ts';
+import { findUndeclared, type UndeclaredOptions } from './find-undeclared.ts';
+import { pointerOf } from './pointer-of.ts';
+import { SchemaLevels } from './schema-levels.ts';
+import { schemaOfValue } from './schema-of-value.ts';
+import { type Declaring, undeclaredFinding } from './undeclared-finding.ts';
+import type { ValueFinding } from './value-finding.ts';
+
+export interface ValueCheckerOptions {
+  /** Which way the values go. `both` and `unknown`: properties of neither direction are reported as one-way. */
+  direction: Direction;
+  /**
+   * Report properties that no schema declares, also where they are allowed because `additionalProperties` is absent.
+   * Without it, only what a schema forbids is reported.
+   */
+  strict?: boolean;
+  /** JSON Schema 2020-12 for a property that is declared by an edit; default: its types. */
+  schemaFor?(value: Json): JsonObject;
+}
+
+/** What was found in one value. */
+export interface CheckResult {
+  /** In the order in which the schemas were applied, undeclared properties last. Empty: it fits. */
+  findings: readonly ValueFinding[];
+  /** What could not be judged, such as a pattern that may take too long. */
+  obstacles: readonly Obstacle[];
+}
+
+/** Keywords that exclude properties by name. */
+const FORBIDDING: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
+
+/** Steps of checks by one schema, some 20 ms, after which it is worth to be compiled. */
+const COMPILED_AFTER_STEPS = 200_000;
+
+const NO_ERRORS = { counted: [], obstacles: [] };
+const NOTHING: CheckResult = { findings: [], obstacles: [] };
+
+/**
+ * Compares values with the schemas of one description. Schemas are read once: keep the checker for all values that go
+ * one way. A value of 100 kB takes about a millisecond. Neither a schema nor a value makes it throw.
+ */
+export class ValueChecker {
+  readonly #description: Description;
+  readonly #options: ValueCheckerOptions;
+  readonly #checker: InstanceChecker;
+  readonly #validators: SchemaValidators;
+  readonly #uses = new WeakMap<object, { steps: number; validator?: Validator }>();
+  readonly #levels: SchemaLevels;
+  readonly #search: UndeclaredOptions;
+  readonly #declaring: Pick<Declaring, 'description' | 'schemaFor'>;
+  readonly #oneWay: OneWayProperties | undefined;
+
+  constructor(description: Description, options: ValueCheckerOptions) {
+    const { direction } = options;
+    this.#description = description;
+    this.#options = options;
+    this.#checker = new InstanceChecker(description, { direction });
+    this.#validators = new SchemaValidators(description, { direction });
+    this.#levels = new SchemaLevels(this.#checker, description);
+    const isOneWay = direction === 'request' || direction === 'response';
+    if (isOneWay) this.#oneWay = new OneWayProperties(this.#checker.nodes.reader, direction);
+    this.#declaring = { description, schemaFor: options.schemaFor ?? schemaOfValue };
+    const patterns = new PatternMatcher();
+    this.#search = {
+      levels: this.#levels,
+      // What cannot be matched in time counts as declared.
+      matches: (pattern, text) => patterns.matches(pattern, text) !== false,
+      isOneWay: ({ nodes }) => nodes.some(({ source }) => this.#oneWay?.isOneWay(source) ?? false),
+    };
+  }
+
+  /** Compares a value with a schema, or with the schema of a media type; one without a schema accepts everything. */
+  check(value: Json, source: Located | MediaType): CheckResult {
+    const schema = 'value' in source ? source : source.schema;
+    if (schema === undefined) return NOTHING;
+    const { counted, obstacles } = this.#errors(value, schema);
+    const undeclared = this.#undeclared(value, schema);
+    const known = new Set(undeclared.map(({ path }) => kindOfPath(path)));
+    const wrong = counted.flatMap((one): ValueFinding[] => {
+      const { error, count } = one;
+      if (!FORBIDDING.has(error.keyword)) return errorFindings(one, value, this.#description);
+      return known.has(kindOfPath(error.path)) ? [] : [this.#forbidden(error, count, value)];
+    });
+    return { findings: [...wrong, ...undeclared], obstacles };
+  }
+
+  /** What is used often is compiled, which takes long; errors come from the checker, which finds all of them. */
+  #errors(
+    value: Json,
+    schema: Located,
+  ): Pick<ReturnType<InstanceChecker['survey']>, 'counted' | 'obstacles'> {
+    if (!isObject(schema.value)) return this.#checker.survey(value, schema);
+    let use = this.#uses.get(schema.value);
+    if (use === undefined) {
+      use = { steps: 0 };
+      this.#uses.set(schema.value, use);
+    }
+    if (use.steps > COMPILED_AFTER_STEPS) {
+      use.validator ??= this.#validators.validator(schema);
+      const { document, validate } = use.validator;
+      if (document.problems.length === 0 && validate(value).verdict === 'valid') return NO_ERRORS;
+    }
+    const result = this.#checker.survey(value, schema);
+    use.steps += result.steps;
+    return result;
+  }
+
+  /** A property that `additionalProperties: false` excludes although another schema declares it. */
+  #forbidden({ path, schema }: ValidationError, count: number, value: Json): ValueFinding {
+    const owner = new Location(schema.file, schema.pointer.slice(0, schema.pointer.lastIndexOf('/')));
+    const name = String(path.at(-1));
+    const kind =
+      this.#description.at(owner.child('properties', name)) === undefined ? 'undeclared' : 'one-way';
+    const found = partAt(value, path);
+    return undeclaredFinding(
+      { kind, path, value: found, values: [found], count },
+      { ...this.#declaring, owner, nearest: owner },
+    );
+  }
+
+  #undeclared(value: Json, schema: Located): ValueFinding[] {
+    const { strict = false } = this.#options;
+    if (!strict && this.#oneWay === undefined) return [];
+    const properties = findUndeclared(value, this.#levels.of([this.#checker.nodes.of(schema)]), this.#search);
+    return properties.flatMap((property) => {
+      const { kind, applied } = property;
+      if (kind === 'undeclared' && !strict) return [];
+      const owner = declaringSchema(applied)?.location;
+      const nearest = applied.level.nodes[0]?.location ?? schema.location;
+      return [undeclaredFinding(property, { ...this.#declaring, owner, nearest })];
+    });
+  }
+}
+
+/** A path without the indexes of its items. */
+function kindOfPath(path: ValueFinding['path']): string {
+  return pointerOf(path.map((key) => (typeof key === 'number' ? '*' : key)));
+}

@@ -1,0 +1,92 @@
+import type { Json } from '../json.ts';
+import { member } from '../reference/pointer.ts';
+import { canonicalText } from './json-value.ts';
+import { MAX_ERRORS, type ValidationError } from './validation-error.ts';
+
+/** An error, and how many parts of the value have it. */
+export interface CountedError {
+  error: ValidationError;
+  count: number;
+}
+
+/** The errors of one value: the first ones. */
+export class ErrorList {
+  readonly errors: ValidationError[] = [];
+
+  get isFull(): boolean {
+    return this.errors.length >= MAX_ERRORS;
+  }
+
+  add(error: ValidationError): void {
+    this.errors.push(error);
+  }
+}
+
+/** Different errors that are kept of one value. */
+const MAX_DISTINCT = 1_000;
+
+/**
+ * The errors of one value, those that a keyword repeats counted: of a thousand items with a wrong price there is one, so
+ * that the one with a wrong date is found as well.
+ */
+export class DistinctErrors extends ErrorList {
+  readonly #root: Json;
+  readonly #counted = new Map<string, CountedError>();
+
+  constructor(root: Json) {
+    super();
+    this.#root = root;
+  }
+
+  get counted(): CountedError[] {
+    return [...this.#counted.values()];
+  }
+
+  override get isFull(): boolean {
+    return this.#counted.size >= MAX_DISTINCT;
+  }
+
+  override add(error: ValidationError): void {
+    const key = `${error.schema.id} ${this.#difference(error)}`;
+    const known = this.#counted.get(key);
+    if (known !== undefined) known.count += 1;
+    else {
+      this.#counted.set(key, { error, count: 1 });
+      super.add(error);
+    }
+  }
+
+  /** What tells errors of one keyword apart. */
+  #difference({ keyword, path, params }: ValidationError): string {
+    switch (keyword) {
+      case 'type':
+        return typeName(partAt(this.#root, path));
+      case 'enum':
+      case 'const': {
+        const found = partAt(this.#root, path);
+        return typeof found === 'object' && found !== null ? '' : canonicalText(found);
+      }
+      case 'required':
+      case 'dependentRequired':
+        return canonicalText(params.missingProperties ?? params.missingProperty ?? null);
+      case 'additionalProperties':
+      case 'unevaluatedProperties':
+        return String(path.at(-1));
+      default:
+        return '';
+    }
+  }
+}
+
+/** The part of a value at keys and indexes. */
+export function partAt(value: Json, path: ValidationError['path']): Json {
+  let part: Json | undefined = value;
+  for (const key of path) part = member(part, String(key));
+  return part ?? null;
+}
+
+function typeName(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' && !Number.isInteger(value) ? 'fraction' : typeof value;
+}

@@ -1,0 +1,110 @@
+import {
+  type AnyKind,
+  any,
+  type BooleanKind,
+  boolean,
+  count,
+  type EnumKind,
+  enumeration,
+  type NumberKind,
+  type StringKind,
+  string,
+} from '../dialect/kind.ts';
+
+/** What a field of a protocol extension may hold. */
+export type ExtensionKind =
+  | StringKind
+  | BooleanKind
+  | NumberKind
+  | EnumKind
+  | AnyKind
+  | { is: 'array'; of: ExtensionKind }
+  | { is: 'map'; of: ExtensionKind }
+  | { is: 'fields'; fields: ReadonlyMap<string, ExtensionKind>; required: readonly string[] }
+  /** A Schema Object. */
+  | { is: 'schema' };
+
+const many: NumberKind = { is: 'number', integer: true, positive: true };
+const schema: ExtensionKind = { is: 'schema' };
+const arrayOf = (of: ExtensionKind): ExtensionKind => ({ is: 'array', of });
+const mapOf = (of: ExtensionKind): ExtensionKind => ({ is: 'map', of });
+const object = (fields: Record<string, ExtensionKind>, required: readonly string[] = []): ExtensionKind => ({
+  is: 'fields',
+  fields: new Map(Object.entries(fields)),
+  required,
+});
+
+const message = object({
+  summary: string,
+  description: string,
+  contentType: enumeration('application/json', 'text/plain', 'application/octet-stream'),
+  schema,
+  required: boolean,
+});
+const send = arrayOf(object({ summary: string, data: any, schema, afterMessages: count }, ['data']));
+const end = { until: string, maxMessages: many, durationMs: many };
+
+/** The extensions of an operation that name a protocol, by the value of `x-protocol`. */
+export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
+  ['sse', object({ events: mapOf(message), lastEventId: string, ...end })],
+  [
+    'websocket',
+    object({
+      subprotocols: arrayOf(string),
+      send,
+      receive: mapOf(message),
+      nameIn: string,
+      closeCodes: arrayOf(many),
+      ...end,
+    }),
+  ],
+  [
+    'grpc',
+    object(
+      {
+        address: string,
+        service: string,
+        method: string,
+        kind: enumeration('unary', 'server-streaming', 'client-streaming', 'bidirectional'),
+        proto: string,
+        tls: boolean,
+        send,
+        ...end,
+      },
+      ['service', 'method'],
+    ),
+  ],
+  [
+    'mcp',
+    object({
+      transport: enumeration('http', 'stdio'),
+      command: string,
+      args: arrayOf(string),
+      env: mapOf(string),
+      tool: string,
+      resource: string,
+      prompt: string,
+    }),
+  ],
+  [
+    'trpc',
+    object(
+      {
+        procedure: string,
+        type: enumeration('query', 'mutation', 'subscription'),
+        batch: boolean,
+        transformer: enumeration('none', 'superjson'),
+        ...end,
+      },
+      ['procedure'],
+    ),
+  ],
+]);
+
+/** Every value of `x-protocol`. */
+export const PROTOCOL_NAMES: readonly string[] = ['http', ...PROTOCOL_EXTENSIONS.keys()];
+
+/** The kind of an `x-` field of an operation; undefined for one that names no protocol. */
+export function protocolExtension(field: string): ExtensionKind | undefined {
+  return field.startsWith('x-') ? PROTOCOL_EXTENSIONS.get(field.slice(2)) : undefined;
+}

@@ -1,0 +1,24 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Context, Hono } from 'hono';
+import { type AppEnv, principalOf, type ServerParts } from '../http/app-env.ts';
+import { createMcpServer } from './create-mcp-server.ts';
+
+export const MCP_PATH = '/mcp';
+
+/** Serves MCP at `/mcp` (streamable HTTP) with the bearer token of the request. */
+export function addMcp(app: Hono<AppEnv>, parts: ServerParts): void {
+  const { shop, closing } = parts;
+  const handler = createMcpHandler(({ requestInfo }) => {
+    const authorization = requestInfo?.headers.get('authorization') ?? undefined;
+    return createMcpServer(parts, shop.tokens.principal(authorization));
+  });
+  closing.addEventListener('abort', () => void handler.close());
+  const serve = (context: Context<AppEnv>): Promise<Response> => {
+    // An error of the shop is answered here, before MCP reads anything.
+    principalOf(context, shop);
+    return handler.fetch(context.req.raw);
+  };
+  app.all(MCP_PATH, serve);
+  // Each operation of the description needs a path of its own; all of them are one endpoint.
+  app.all(`${MCP_PATH}/*`, serve);
+}

@@ -1,0 +1,70 @@
+/** The protocols that the server speaks, as `x-protocol` names them. */
+export type Protocol = 'http' | 'sse' | 'websocket' | 'grpc' | 'mcp' | 'trpc';
+
+/** Which rule of the description a mutation breaks. */
+export type BrokenRule =
+  | 'missing property'
+  | 'undeclared property'
+  | 'wrong type'
+  | 'unexpected null'
+  | 'constraint'
+  | 'status'
+  | 'content type'
+  | 'header'
+  | 'syntax'
+  | 'event'
+  | 'message'
+  | 'error';
+
+export type Json = Record<string, unknown>;
+
+/** An HTTP response before it is sent. `raw` replaces the JSON of `body`. */
+export interface HttpReply {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  raw?: string;
+}
+
+/** What a change may see of each protocol: the value just before it is written. */
+export interface Outgoing {
+  http: HttpReply;
+  /** `event` and `data` of an event; `data` is JSON unless `raw` replaces it. */
+  sse: { event: string; data: unknown; raw?: string };
+  websocket: Json;
+  grpc: Json;
+  /** The result of `tools/call`, `resources/read` or `prompts/get`. */
+  mcp: Json;
+  trpc: unknown;
+}
+
+interface MutationOf<P extends Protocol> {
+  /** `<protocol>-<operation>-<rule>`, unique. */
+  id: string;
+  protocol: P;
+  /** The `operationId` whose replies are changed. */
+  operation: string;
+  rule: BrokenRule;
+  /** Changes the value in place, or returns another one. Replies that the mutation doesn't mean stay as they are. */
+  change?: (value: Outgoing[P]) => Outgoing[P] | undefined;
+  /** gRPC: replaces `[this, by that]` in the `.proto` that the server loads. */
+  proto?: readonly [string, string];
+  /** gRPC: replaces the status code of an error. */
+  code?: { from: number; to: number };
+}
+
+/** One planted contract break. */
+export type Mutation = { [P in Protocol]: MutationOf<P> }[Protocol];
+
+/** A function that changes what a server is about to write; it returns the value itself without a mutation. */
+export type Mutate = <P extends Protocol>(protocol: P, operation: string, value: Outgoing[P]) => Outgoing[P];
+
+export function createMutate(mutation: Mutation | undefined): Mutate {
+  return (protocol, operation, value) => {
+    if (mutation?.protocol !== protocol || mutation.operation !== operation) return value;
+    // A private copy: what is changed here is often an object of the shop.
+    const copy = structuredClone(value);
+    const change = mutation.change as ((value: typeof copy) => typeof copy | undefined) | undefined;
+    return change?.(copy) ?? copy;
+  };
+}

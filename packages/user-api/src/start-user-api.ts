@@ -1,0 +1,76 @@
+import { createGrpcServer } from './grpc/serve-grpc.ts';
+import type { ServerParts } from './http/app-env.ts';
+import { createApp } from './http/create-app.ts';
+import { createHttp, listen } from './http/listen.ts';
+import { createMutate } from './mutations/mutation.ts';
+import { findMutation } from './mutations/mutations.ts';
+import { SEED_CLIENTS } from './shop/seed-data.ts';
+import { Shop } from './shop/shop.ts';
+import { SOCKET_PATH, serveOrderSocket } from './websocket/serve-order-socket.ts';
+
+export interface UserApiOptions {
+  /** Default 4010, which the description names; 0 takes a free one. */
+  port?: number;
+  /** Default `127.0.0.1`. */
+  host?: string;
+  /** Makes the identifiers of new objects reproducible. Default 1. */
+  seed?: number;
+  /** `minimal`: `GET /v1/users/{id}` returns only `id`, `email` and `scope`. */
+  variant?: 'full' | 'minimal';
+  /** Identifier of one planted contract break: see `MUTATIONS`. */
+  mutation?: string;
+  /** The clock, in seconds since 1970-01-01 UTC. */
+  now?: () => number;
+  /** Gets a line for each HTTP request: `GET /v1/users/usr_8fK2mQ 200 1.3 ms`. */
+  log?: (line: string) => void;
+}
+
+export interface UserApi {
+  /** `http://127.0.0.1:4010`: HTTP, SSE, MCP (`/mcp`) and tRPC (`/trpc`). */
+  url: string;
+  /** `ws://127.0.0.1:4010/v1/orders/socket` */
+  webSocketUrl: string;
+  /** `127.0.0.1:4010` */
+  grpcAddress: string;
+  /** A client with all permissions. */
+  credentials: { client_id: string; client_secret: string };
+  /** Ends open streams and connections, then the server. */
+  close(): Promise<void>;
+}
+
+/** Starts the Reference User API with seeded data in memory: all six protocols on one port. */
+export async function startUserApi({
+  port = 4010,
+  host = '127.0.0.1',
+  seed = 1,
+  variant = 'full',
+  mutation: mutationId,
+  now,
+  log,
+}: UserApiOptions = {}): Promise<UserApi> {
+  const mutation = mutationId === undefined ? undefined : findMutation(mutationId);
+  const stopping = new AbortController();
+  const shop = new Shop({ seed, ...(now === undefined ? {} : { now }) });
+  const parts: ServerParts = { shop, mutate: createMutate(mutation), variant, closing: stopping.signal };
+
+  const http = createHttp(createApp(parts).fetch, log);
+  const closeSockets = serveOrderSocket(http, parts);
+  const grpc = createGrpcServer(parts, mutation);
+  const server = await listen({ http, grpc: grpc.accept }, { host, port });
+
+  const [{ id, secret }] = SEED_CLIENTS;
+  const authority = `${host}:${server.port}`;
+  return {
+    url: `http://${authority}`,
+    webSocketUrl: `ws://${authority}${SOCKET_PATH}`,
+    grpcAddress: authority,
+    credentials: { client_id: id, client_secret: secret },
+    async close() {
+      stopping.abort();
+      closeSockets();
+      grpc.close();
+      await server.close();
+      shop.close();
+    },
+  };
+}
