@@ -1,3 +1,4 @@
+/// <reference path="./js-yaml.d.ts" />
 import { dump } from 'js-yaml';
 import type { Artifact } from './artifact.ts';
 import { bundledDescription } from './bundled-description.ts';
