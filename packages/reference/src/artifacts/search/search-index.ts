@@ -4,7 +4,7 @@ import { type SearchRecord, searchRecords } from './search-records.ts';
 
 /**
  * The records of a reference in the form that a browser loads: columns of one page in one array, what repeats by its number.
- * Of GitHub's 2,241 pages these are 60 kB of gzip; as a serialized index of MiniSearch they would be 125 kB, and a browser
+ * Of GitHub's 2,241 pages these are 54 kB of gzip; as a serialized index of MiniSearch they would be 125 kB, and a browser
  * makes that index in less time than it takes to load the difference.
  */
 export interface SearchIndex {
