@@ -59,6 +59,30 @@ function setUpCopy(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+/** The text of a file is requested with the click: Safari lets it be copied when it comes, other browsers wait for it. */
+function setUpCopyFile(button: HTMLButtonElement): void {
+  const word = button.textContent;
+  button.addEventListener('click', async () => {
+    let said = 'Copied as Markdown';
+    try {
+      const text = fetch(button.dataset.clCopyFile ?? '').then((response) => {
+        if (!response.ok) throw new Error(`${response.status}`);
+        return response.blob();
+      });
+      const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+    } catch {
+      said = 'Not copied';
+    }
+    button.textContent = said;
+    setTimeout(() => {
+      button.textContent = word;
+    }, 1600);
+  });
+  button.hidden = false;
+  if (button.parentElement) button.parentElement.hidden = false;
+}
+
 /** A long navigation shows the reader's place in it. */
 function showPlace(): void {
   const nav = document.querySelector<HTMLElement>('.cl-nav');
@@ -79,10 +103,47 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+/** The search is loaded when it is used first. */
+async function openSearch(button: HTMLButtonElement): Promise<void> {
+  const { openSearch: open } = await import(/* @vite-ignore */ button.dataset.clSearch ?? '');
+  open(button);
+}
+
+function setUpSearch(button: HTMLButtonElement): void {
+  button.addEventListener('click', () => openSearch(button));
+  button.hidden = false;
+}
+
+/** `/` and Ctrl+K or ⌘K, but not where somebody is typing. */
+function searchByKey(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  const isShortcut = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+  const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
+  const button = document.querySelector<HTMLButtonElement>('[data-cl-search]');
+  if (button === null || event.defaultPrevented || !(isShortcut || isSlash)) return;
+  event.preventDefault();
+  openSearch(button);
+}
+
+/** Escape closes a menu of the header or page, and the navigation where it is behind a summary; the summary has the focus then. */
+function closeMenu({ key, target }: KeyboardEvent): void {
+  if (key !== 'Escape' || !(target instanceof Element)) return;
+  const menu = target.closest<HTMLDetailsElement>('.cl-menu[open], .cl-nav > details[open]');
+  const summary = menu?.querySelector('summary');
+  if (!menu || !summary?.checkVisibility()) return;
+  menu.open = false;
+  summary.focus();
+}
+
 /** Buttons are hidden until they work, so nothing is set up twice. */
 function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-theme][hidden]')) setUpTheme(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-copy-file][hidden]')) setUpCopyFile(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-search][hidden]')) setUpSearch(button);
   const language = memory.read('cl-language');
   for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
     if (choice.value === language) choice.checked = true;
@@ -94,6 +155,8 @@ function setUp(): void {
 
 setUp();
 addEventListener('hashchange', openTarget);
+addEventListener('keydown', searchByKey);
+addEventListener('keydown', closeMenu);
 system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {

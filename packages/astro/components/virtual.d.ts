@@ -27,6 +27,10 @@ declare module 'virtual:curlew/Header' {
   const component: typeof import('./Header.astro').default;
   export default component;
 }
+declare module '*?worker&url' {
+  const address: string;
+  export default address;
+}
 declare module '*?url&no-inline' {
   const address: string;
   export default address;

@@ -36,7 +36,7 @@ async function load(path: string, text: string | undefined, lenient = false): Pr
       address: { base: '', ending: '/' },
     },
   });
-  if (!('sources' in loaded)) throw new Error('a page instead of sources');
+  if (typeof loaded !== 'object' || !('sources' in loaded)) throw new Error('a page instead of sources');
   return loaded.sources;
 }
 

@@ -63,6 +63,15 @@ afterAll(async () => {
 const overlays = () => page.locator('vite-error-overlay').count();
 const content = () => page.locator('main').textContent();
 
+test('the files beside the pages are made when they are requested', async () => {
+  const get = (path: string) => fetch(`${server.origin}/reference/${path}`);
+  const twin = await get('ships/list-ships.md');
+  expect(twin.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(await twin.text()).toContain('`mast`');
+  expect(await (await get('search.json')).json()).toMatchObject({ title: 'Ships' });
+  expect((await get('ships/nothing.md')).status).toBe(404);
+});
+
 test('a change to a file behind a $ref reloads the page; the server goes on', async () => {
   const response = await page.goto(`${server.origin}/reference/`);
   expect(response?.status(), server.log()).toBe(200);

@@ -39,7 +39,6 @@ function loaded(
     operations: 2,
     pages,
     images: {},
-    artifacts: [{ path: 'llms.txt', type: 'text/plain', text: `# ${source.name}` }],
   };
   return { ...source, usable, ...(reference && { reference }) };
 }
@@ -55,6 +54,8 @@ function testRenderer(answers: Loaded[]) {
       rendered.push(`${base}:${path}`);
       return { path } as PageView;
     },
+    artifact: async (base, path) =>
+      path === 'llms.txt' ? { path, type: 'text/plain', text: `# ${base}` } : undefined,
     close: async () => undefined,
   };
   return { renderer, rendered };
@@ -81,11 +82,21 @@ test('pages, lists and artifacts of usable sources are handed out by their route
   expect(await site.render('/api/users/[...path]', undefined)).toEqual({ path: '' });
   expect(rendered).toEqual(['api/users:']);
   await expect(site.render('/api/orders/[...path]', undefined)).rejects.toThrow('No reference has the route');
-  expect(site.artifact('/api/users/llms.txt')?.text).toBe('# users.yaml');
-  expect(site.artifact('/api/orders/llms.txt')).toBeUndefined();
+  const text = async (href: string, isOwn?: () => boolean) => (await site.artifact(href, isOwn))?.text;
+  expect(await text('/docs/api/users/llms.txt')).toBe('# api/users');
+  expect(await text('/docs/api/users/llms.txt', () => true)).toBeUndefined();
+  expect(await text('/api/users/llms.txt')).toBeUndefined();
+  expect(await text('/docs/api/users/other.txt')).toBeUndefined();
+  expect(await text('/docs/api/orders/llms.txt')).toBeUndefined();
   expect(site.references).toEqual([
-    { title: 'users.yaml', version: '1', operations: 2, href: '/docs/api/users/' },
+    {
+      title: 'users.yaml',
+      version: '1',
+      operations: 2,
+      href: '/docs/api/users/',
+    },
   ]);
+  expect(site.searchIndexes).toBe('/docs/api/users/search.json');
 });
 
 test('a broken state keeps the pages of the last usable one, and a repaired one replaces them', async () => {

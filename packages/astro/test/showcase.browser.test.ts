@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,14 +110,16 @@ test('every operation of all three sources has a page', () => {
 test('styles and scripts are files of their own, and small', async () => {
   const html = await readFile(join(folder, 'reference/user-api/index.html'), 'utf8');
   expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\sstyle=/);
-  const sizeOf = async (extension: string) => {
-    const texts = await Promise.all(
-      files.filter((file) => file.endsWith(extension)).map((file) => readFile(file, 'utf8')),
-    );
-    return texts.map((text) => text.length);
+  const bytes = async (pattern: RegExp) => {
+    const own = [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))];
+    return Buffer.concat(await Promise.all(own.map((path) => readFile(join(folder, path)))));
   };
-  expect(Math.max(...(await sizeOf('.css')))).toBeLessThan(20_000);
-  expect((await sizeOf('.js')).reduce((sum, size) => sum + size, 0)).toBeLessThan(4_000);
+  const styles = await bytes(/<link rel="stylesheet" href="([^"]+)"/g);
+  const scripts = await bytes(/<script[^>]* src="([^"]+)"/g);
+  expect(styles.length).toBeGreaterThan(10_000);
+  expect(styles.length).toBeLessThan(20_000);
+  expect(scripts.length).toBeGreaterThan(1_000);
+  expect(gzipSync(scripts).length).toBeLessThan(8_000);
 });
 
 describe('every kind of page', () => {

@@ -102,11 +102,38 @@ describe('addresses follow the site', () => {
     const html = await readFile(join(root, 'dist', overview), 'utf8');
     expect(html).toContain(`href="${href}"`);
     const llms = await readFile(join(root, 'dist/reference/llms.txt'), 'utf8');
-    expect(llms).toContain(`- [List ships](${href}): \`GET /ships\``);
+    const twin = href.replace(/(?:\/|\.html)$/, '.md');
+    expect(llms).toContain(`- [List ships](${twin}): \`GET /ships\``);
     const own = [...html.matchAll(/href="(\/[^"#]*)"/g)].map((match) => match[1] ?? '');
     const base = site.includes('/docs') ? '/docs/' : '/';
     expect(own.filter((address) => !address.startsWith(base))).toEqual([]);
   });
+});
+
+test('the files beside the pages are written, absolute where `site` is set; files of the user stay', async () => {
+  const { code, log, root } = await build(
+    `{ sources: ['openapi.yaml'] }`,
+    {
+      'openapi.yaml': API,
+      'public/reference/llms-full.txt': 'my own',
+      'src/pages/reference/fleet.md.ts': `export const GET = () => new Response('my own twin');`,
+    },
+    `site: 'https://ships.test', base: '/docs',`,
+  );
+  expect(code, log).toBe(0);
+  const file = (path: string) => readFile(join(root, 'dist/reference', path), 'utf8');
+  expect(await file('fleet/list-ships.md')).toContain('# List ships');
+  expect(JSON.parse(await file('fleet/list-ships.json'))).toHaveProperty(['paths', '/ships', 'get']);
+  expect(await file('openapi.yaml')).toContain('operationId: listShips');
+  expect(await file('llms.txt')).toContain('(https://ships.test/docs/reference/fleet/list-ships.md)');
+  const html = await file('fleet/list-ships/index.html');
+  const url = 'https://ships.test/docs/reference/fleet/list-ships/';
+  expect(html).toContain(`<link rel="canonical" href="${url}">`);
+  expect(html).toContain(`<meta property="og:url" content="${url}">`);
+  const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(jsonLd)).toMatchObject({ '@type': 'APIReference', headline: 'List ships', url });
+  expect(await file('llms-full.txt')).toBe('my own');
+  expect(await file('fleet.md')).toBe('my own twin');
 });
 
 describe('images', () => {

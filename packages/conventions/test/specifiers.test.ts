@@ -28,8 +28,9 @@ function specifiersOf(file: string): string[] {
   return [...new Set([...imports.filter((one) => packageOf(one)), ...writtenSpecifiers(file, text)])];
 }
 
-/** Why a specifier of a package of this repository would not be found. */
-function obstacle(specifier: string): string | undefined {
+/** Why a specifier of a package of this repository would not be found; what Vite reads after `?` is no part of it. */
+function obstacle(written: string): string | undefined {
+  const specifier = written.replace(/\?.*$/, '');
   const sibling = siblings.get(packageOf(specifier) ?? '');
   if (!sibling) return undefined;
   const target = resolveExport(specifier, sibling.manifest)?.slice(2);

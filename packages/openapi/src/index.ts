@@ -21,6 +21,7 @@ export type {
   Server,
   ServerVariable,
 } from './api.ts';
+export { bundleDescription } from './bundle/bundle-description.ts';
 export { Description } from './description.ts';
 export type { ValueOrigin } from './description-from-value.ts';
 export { descriptionFromValue } from './description-from-value.ts';

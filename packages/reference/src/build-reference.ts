@@ -1,9 +1,8 @@
 import type { Report } from '@curlew/diagnostics';
 import { type Description, isObject, type Operation, readApi, SchemaViews } from '@curlew/openapi';
-import type { WrittenArtifact } from './artifacts/artifact.ts';
-import { ARTIFACTS } from './artifacts/artifacts.ts';
-import { pageMarkdown } from './artifacts/page-markdown.ts';
-import { type SearchRecord, searchRecords } from './artifacts/search-records.ts';
+import type { ArtifactFile } from './artifacts/artifact.ts';
+import { artifactFiles } from './artifacts/artifacts.ts';
+import { type SearchRecord, searchRecords } from './artifacts/search/search-records.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
 import { AuthorLinks } from './links/author-links.ts';
@@ -38,12 +37,10 @@ export interface ReferenceBuild {
   reference: Reference;
   /** @throws {TypeError} when the page is not one of `reference.pages`. */
   renderPage(page: PageInfo): PageView;
-  /** A page as CommonMark, for readers that are programs. */
-  markdown(page: PageInfo): string;
-  /** The files beside the pages, `llms.txt` for one; links use `hrefOf`, by default the addresses of the pages. */
-  artifacts(hrefOf?: (page: PageInfo) => string): WrittenArtifact[];
-  /** One record for each page, for a search index. */
+  /** What programs find pages by: one record for each page but further pages of lists. */
   searchRecords(): SearchRecord[];
+  /** The files beside the pages, `llms.txt` for one. Each is written when its `write` is called. */
+  artifacts(): Iterable<ArtifactFile>;
 }
 
 /** Plans the pages of a description. What cannot be shown is reported; nothing of a description is fatal. */
@@ -60,10 +57,8 @@ export function buildReference(
   return {
     reference: model.reference,
     renderPage: (page) => renderPage(page, model),
-    markdown: (page) => pageMarkdown(page, model),
-    artifacts: (hrefOf = model.href) =>
-      ARTIFACTS.map(({ path, type, write }) => ({ path, type, text: write(model, hrefOf) })),
     searchRecords: () => searchRecords(model),
+    artifacts: () => artifactFiles(model),
   };
 }
 
@@ -134,6 +129,8 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     schemas: new Map(schemas.map((schema) => [schema.id, schema])),
     schemaPages,
     href,
+    fileHref: options.fileHref ?? ((path) => `${options.base}/${encodeURI(path)}`),
+    absolute: (address) => `${options.origin ?? ''}${address}`,
     schemaHref,
   };
   const groups = planned.map((group, at) => finishGroup(group, at, model));

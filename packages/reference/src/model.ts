@@ -77,6 +77,10 @@ export interface Model {
   /** By id. */
   schemaPages: ReadonlyMap<string, PageInfo>;
   href(page: PageInfo | string): string;
+  /** Address of a file by its path below the reference. */
+  fileHref(path: string): string;
+  /** The same address with the origin of the site in front, where that is known. */
+  absolute(href: string): string;
   /** Address of the page of a schema, by the id of a `ref`. */
   schemaHref(id: string): string | undefined;
 }

@@ -55,8 +55,33 @@ export interface PageFrame {
   previous?: PageLink;
   next?: PageLink;
   navigation: Navigation;
+  /** For the `head` of the document; absent where the site has no address. */
+  head?: HeadTags;
+  /** Address of this page as Markdown. */
+  markdownHref: string;
+  /** This page in other forms, its Markdown first. */
+  files: PageFile[];
   /** "On this page": the sections of this page. */
   contents: { id: string; title: string }[];
+}
+
+/** What other programs show of a page: search engines, messengers. */
+export interface HeadTags {
+  /** Absolute. */
+  canonical: string;
+  /** Open Graph. */
+  meta: { property: string; content: string }[];
+  /** JSON-LD of an `APIReference` (schema.org), safe inside of a `script` element. */
+  jsonLd: string;
+}
+
+/** A page as a file of another media type. */
+export interface PageFile {
+  title: string;
+  /** Ready for an `href`. */
+  href: string;
+  /** Media type, without parameters. */
+  type: string;
 }
 
 export interface PageLink {

@@ -7,6 +7,10 @@ export interface ReferenceOptions {
   title?: string;
   /** Makes the address of a page from its path; default: the path below `base`. */
   href?: (path: string) => string;
+  /** Makes the address of a file from its path below the reference; default: below `base`. */
+  fileHref?: (path: string) => string;
+  /** Origin of the site, `https://example.com`: what programs read has absolute addresses then. */
+  origin?: string;
   /** Let pages load images of other sites; by default these become links, and a page loads nothing from elsewhere. */
   remoteImages?: boolean;
   /** Address of an image that a text names by a path relative to the description; undefined when there is none. */

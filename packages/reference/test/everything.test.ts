@@ -417,12 +417,35 @@ it('has an overview', () => {
           "text": "MIT",
         },
       ],
+      "files": [
+        {
+          "href": "/api/index.md",
+          "title": "View as Markdown",
+          "type": "text/markdown",
+        },
+        {
+          "href": "/api/openapi.yaml",
+          "title": "OpenAPI description (YAML)",
+          "type": "application/yaml",
+        },
+        {
+          "href": "/api/openapi.json",
+          "title": "OpenAPI description (JSON)",
+          "type": "application/json",
+        },
+        {
+          "href": "/api/llms-full.txt",
+          "title": "All pages as Markdown",
+          "type": "text/plain",
+        },
+      ],
       "home": "/api/",
       "intro": "<h2 id="d-start-here">Start here</h2>
     <p>Everything about <strong>ships</strong>.</p>
     <h3 id="d-errors">Errors</h3>
     <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
       "kind": "overview",
+      "markdownHref": "/api/index.md",
       "parts": [],
       "path": "",
       "schemas": {
@@ -599,8 +622,16 @@ it('has a page for a tag', () => {
       ],
       "contents": [],
       "description": "3 operations",
+      "files": [
+        {
+          "href": "/api/logs.md",
+          "title": "View as Markdown",
+          "type": "text/markdown",
+        },
+      ],
       "home": "/api/",
       "kind": "tag",
+      "markdownHref": "/api/logs.md",
       "next": {
         "href": "/api/logs/purge-ships/",
         "method": "PURGE",

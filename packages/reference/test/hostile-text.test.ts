@@ -200,12 +200,12 @@ describe('a description made of hostile text', () => {
 
   it('takes names that every JavaScript object has for ordinary names', async () => {
     for (const text of ['constructor', '__proto__', 'toString', 'valueOf', '&constructor;']) {
-      const { reference, renderPage, markdown } = await referenceOf(fillDescription(text).description);
-      for (const info of reference.pages) {
-        expect(JSON.stringify(renderPage(info)) + markdown(info)).not.toMatch(
-          /native code|\[object|undefined/,
-        );
-      }
+      const { reference, renderPage, artifacts } = await referenceOf(fillDescription(text).description);
+      const texts = [
+        ...reference.pages.map((page) => JSON.stringify(renderPage(page))),
+        ...[...artifacts()].map((file) => file.write()),
+      ];
+      for (const made of texts) expect(made).not.toMatch(/native code|\[object|undefined/);
     }
   });
 

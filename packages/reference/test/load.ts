@@ -15,6 +15,8 @@ export const host: Host = {
 export interface Loaded extends ReferenceBuild {
   diagnostics: Diagnostic[];
   page(path: string): PageView;
+  /** The text of a file beside the pages. */
+  file(path: string): string;
 }
 
 /** The reference of a description given as text or as data. */
@@ -33,9 +35,15 @@ export async function referenceOf(
     if (!info) throw new Error(`no page ${path}`);
     return build.renderPage(info);
   };
-  return { ...build, diagnostics, page };
+  const file = (path: string): string => {
+    const found = [...build.artifacts()].find((candidate) => candidate.path === path);
+    if (!found) throw new Error(`no file ${path}`);
+    return found.write();
+  };
+  return { ...build, diagnostics, page, file };
 }
 
-export async function fixture(name: string): Promise<Loaded> {
-  return referenceOf(await readFile(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url)), 'utf8'));
+export async function fixture(name: string, options: Partial<ReferenceOptions> = {}): Promise<Loaded> {
+  const text = await readFile(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url)), 'utf8');
+  return referenceOf(text, options);
 }

@@ -8,9 +8,7 @@ beforeAll(async () => {
 });
 
 function markdown(path: string): string {
-  const page = loaded.reference.pages.find((candidate) => candidate.path === path);
-  if (!page) throw new Error(path);
-  return loaded.markdown(page);
+  return loaded.file(`${path}.md`);
 }
 
 it('writes an operation as CommonMark', () => {
@@ -19,7 +17,9 @@ it('writes an operation as CommonMark', () => {
 
     \`POST /ships\`
 
-    Authorization: No authorization needed
+    - Operation ID: \`ships/create\`
+    - Tags: ships
+    - Authorization: No authorization needed
 
     ## Parameters
 
@@ -35,12 +35,12 @@ it('writes an operation as CommonMark', () => {
 
     A ship.
 
-    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`]
+    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; for example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
-    - \`secret\` (string) [deprecated]
+    - \`secret\` (string) [write-only; deprecated]
     - \`captain\` (Person): Who steers.
       - \`first_name\` (string)
-      - \`boss\` (Person)
+      - \`boss\` (Person) See [Person](/api/schemas/Person.md).
     - \`cargo\` (one of Oil, Boxes (by \`sort\`))
       - If Oil:
         - \`sort\` (string, required) [always \`"oil"\`]
@@ -49,8 +49,10 @@ it('writes an operation as CommonMark', () => {
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
     - \`tags\` (map of string to integer)
-    - \`convoy\` (array of Ship)
+    - \`convoy\` (array of Ship) See [Ship](/api/schemas/Ship.md).
     - \`position\` (tuple of 2 items)
+
+    Example: A tug
 
     \`\`\`json
     {
@@ -74,6 +76,73 @@ it('writes an operation as CommonMark', () => {
 
     Created
 
+    Links:
+
+    - \`self\`: [Ships get](/api/ships/get.md), \`name\` = \`"$response.body#/name"\`, The new ship.
+
+    ## Callback \`arrived\`
+
+    \`POST {$request.body#/hook}\`
+
+    - Authorization: OAuth 2.0 token with ships:read or API key in the header X-Key
+
+    ### Request body
+
+    Media type: \`application/json\`
+
+    Type: Ship
+
+    A ship.
+
+    - \`id\` (string (uuid)) [read-only]
+    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; for example \`"Emma"\`]
+    - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
+    - \`secret\` (string) [write-only; deprecated]
+    - \`captain\` (Person): Who steers.
+      - \`first_name\` (string)
+      - \`boss\` (Person) See [Person](/api/schemas/Person.md).
+    - \`cargo\` (one of Oil, Boxes (by \`sort\`))
+      - If Oil:
+        - \`sort\` (string, required) [always \`"oil"\`]
+        - \`barrels\` (integer)
+      - If Boxes:
+        - \`sort\` (string) [always \`"boxes"\`]
+        - \`count\` (integer)
+    - \`tags\` (map of string to integer)
+    - \`convoy\` (array of Ship) See [Ship](/api/schemas/Ship.md).
+    - \`position\` (tuple of 2 items)
+
+    Example (made from the schema):
+
+    \`\`\`json
+    {
+      "id": "3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f",
+      "name": "Emma",
+      "kind": "tug",
+      "captain": {
+        "first_name": "Ada"
+      },
+      "cargo": {
+        "sort": "oil",
+        "barrels": 1
+      },
+      "tags": {
+        "key": 1
+      },
+      "convoy": [],
+      "position": [
+        1,
+        1
+      ]
+    }
+    \`\`\`
+
+    ### Responses
+
+    #### 204 No Content
+
+    Thanks.
+
     ## Sample
 
     \`\`\`bash
@@ -93,11 +162,13 @@ it('writes an operation as CommonMark', () => {
 
     Deprecated.
 
-    Authorization: OAuth 2.0 token with ships:read or API key in the header X-Key
+    - Operation ID: \`ships/get\`
+    - Tags: ships
+    - Authorization: OAuth 2.0 token with ships:read or API key in the header X-Key
 
     ## Parameters
 
-    - \`name\` (string, in path, required) [at most 20 characters]
+    - \`name\` (string, in path, required) [at most 20 characters; for example \`"Emma"\`]
 
     ## Responses
 
@@ -111,12 +182,12 @@ it('writes an operation as CommonMark', () => {
 
     A ship.
 
-    - \`id\` (string (uuid))
-    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`]
+    - \`id\` (string (uuid)) [read-only]
+    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; for example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
     - \`captain\` (Person): Who steers.
       - \`first_name\` (string)
-      - \`boss\` (Person)
+      - \`boss\` (Person) See [Person](/api/schemas/Person.md).
     - \`cargo\` (one of Oil, Boxes (by \`sort\`))
       - If Oil:
         - \`sort\` (string, required) [always \`"oil"\`]
@@ -125,8 +196,33 @@ it('writes an operation as CommonMark', () => {
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
     - \`tags\` (map of string to integer)
-    - \`convoy\` (array of Ship)
+    - \`convoy\` (array of Ship) See [Ship](/api/schemas/Ship.md).
     - \`position\` (tuple of 2 items)
+
+    Example (made from the schema):
+
+    \`\`\`json
+    {
+      "id": "3f2b8c1e-5d4a-4f6b-9e7c-1a2b3c4d5e6f",
+      "name": "Emma",
+      "kind": "tug",
+      "captain": {
+        "first_name": "Ada"
+      },
+      "cargo": {
+        "sort": "oil",
+        "barrels": 1
+      },
+      "tags": {
+        "key": 1
+      },
+      "convoy": [],
+      "position": [
+        1,
+        1
+      ]
+    }
+    \`\`\`
 
     ## Sample
 
@@ -143,9 +239,9 @@ it('writes the other pages', () => {
   expect(markdown('logs')).toMatchInlineSnapshot(`
     "# logs
 
-    - [List ships](/api/ships/list/) \`GET\`
-    - [/ships](/api/logs/purge-ships/) \`PURGE\`
-    - [A storm is coming](/api/webhooks/post-storm/) \`POST\`
+    - [List ships](/api/ships/list.md): \`GET /ships\`
+    - [PURGE /ships](/api/logs/purge-ships.md): \`PURGE /ships\`
+    - [A storm is coming](/api/webhooks/post-storm.md): \`POST storm\`
     "
   `);
   expect(markdown('schemas/Boxes')).toMatchInlineSnapshot(`
@@ -155,82 +251,60 @@ it('writes the other pages', () => {
 
     - \`sort\` (string) [always \`"boxes"\`]
     - \`count\` (integer)
+
+    Example:
+
+    \`\`\`json
+    {
+      "sort": "boxes",
+      "count": 1,
+      "unit": null
+    }
+    \`\`\`
     "
   `);
 });
 
-it('writes llms.txt', () => {
-  const [llmsTxt] = loaded.artifacts(({ path }) => `https://x.test/${path}.md`);
-  expect(llmsTxt).toMatchObject({ path: 'llms.txt', type: 'text/plain; charset=utf-8' });
-  expect(llmsTxt?.text).toMatchInlineSnapshot(`
+it('writes llms.txt with absolute addresses where the site has one', async () => {
+  const { file } = await fixture('everything.yaml', { origin: 'https://x.test' });
+  expect(file('llms.txt')).toMatchInlineSnapshot(`
     "# Harbour
 
     > Ships and berths.
 
     ## Ships
 
-    - [List ships](https://x.test/ships/list.md): \`GET /ships\`
-    - [Register a ship](https://x.test/ships/create.md): \`POST /ships\`
-    - [Ships search](https://x.test/ships/search.md): \`QUERY /ships\`
-    - [Ships get](https://x.test/ships/get.md): \`GET /ships/{name}\`
+    - [List ships](https://x.test/api/ships/list.md): \`GET /ships\`
+    - [Register a ship](https://x.test/api/ships/create.md): \`POST /ships\`
+    - [Ships search](https://x.test/api/ships/search.md): \`QUERY /ships\`
+    - [Ships get](https://x.test/api/ships/get.md): \`GET /ships/{name}\`
 
     ## logs
 
-    - [PURGE /ships](https://x.test/logs/purge-ships.md): \`PURGE /ships\`
+    - [PURGE /ships](https://x.test/api/logs/purge-ships.md): \`PURGE /ships\`
 
     ## Other operations
 
-    - [GET /health](https://x.test/other-operations/get-health.md): \`GET /health\`
+    - [GET /health](https://x.test/api/other-operations/get-health.md): \`GET /health\`
 
     ## Webhooks
 
-    - [A storm is coming](https://x.test/webhooks/post-storm.md): \`POST storm\`
+    - [A storm is coming](https://x.test/api/webhooks/post-storm.md): \`POST storm\`
 
     ## Schemas
 
-    - [Ship](https://x.test/schemas/Ship.md)
-    - [Person](https://x.test/schemas/Person.md)
-    - [Oil](https://x.test/schemas/Oil.md)
-    - [Boxes](https://x.test/schemas/Boxes.md)
-    "
-  `);
-});
+    - [Ship](https://x.test/api/schemas/Ship.md)
+    - [Person](https://x.test/api/schemas/Person.md)
+    - [Oil](https://x.test/api/schemas/Oil.md)
+    - [Boxes](https://x.test/api/schemas/Boxes.md)
 
-it('has a record of every page for a search', () => {
-  const records = loaded.searchRecords();
-  expect(records.map(({ href }) => href)).toHaveLength(loaded.reference.pages.length);
-  expect(
-    records.filter(({ title }) => ['List ships', 'Boxes', 'A storm is coming'].includes(title)),
-  ).toMatchInlineSnapshot(`
-    [
-      {
-        "group": "Ships",
-        "href": "/api/ships/list/",
-        "kind": "operation",
-        "method": "GET",
-        "names": "ships/list size filter X-Trace",
-        "path": "/ships",
-        "text": "List ships: GET /ships, Harbour",
-        "title": "List ships",
-      },
-      {
-        "group": "Webhooks",
-        "href": "/api/webhooks/post-storm/",
-        "kind": "webhook",
-        "method": "POST",
-        "path": "storm",
-        "text": "A storm is coming: POST storm, Harbour",
-        "title": "A storm is coming",
-      },
-      {
-        "group": "Schemas",
-        "href": "/api/schemas/Boxes/",
-        "kind": "schema",
-        "names": "sort count",
-        "text": "The schema Boxes",
-        "title": "Boxes",
-      },
-    ]
+    ## Optional
+
+    - [Overview, servers and authorization](https://x.test/api/index.md)
+    - [All pages in one file](https://x.test/api/llms-full.txt)
+    - [OpenAPI description (YAML)](https://x.test/api/openapi.yaml)
+    - [OpenAPI description (JSON)](https://x.test/api/openapi.json)
+    "
   `);
 });
 
@@ -253,11 +327,13 @@ it('survives schemas that refer to each other everywhere', async () => {
     names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
   );
   const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object', properties }]));
-  const { reference, markdown: write } = await referenceOf({
+  const { reference, artifacts } = await referenceOf({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {},
     components: { schemas },
   });
-  for (const page of reference.pages) expect(write(page).length).toBeLessThan(30_000);
+  const twins = [...artifacts()].filter(({ path }) => path.endsWith('.md'));
+  expect(twins).toHaveLength(reference.pages.length);
+  for (const twin of twins) expect(twin.write().length).toBeLessThan(50_000);
 });

@@ -13,10 +13,12 @@ import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
 import { PageLoads } from './dev-server/page-loads.ts';
+import { serveArtifacts } from './dev-server/serve-artifacts.ts';
 import { serverNames } from './dev-server/server-names.ts';
 import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import type { OwnFolders } from './own-file.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
 import { siteAddress } from './site-address.ts';
@@ -38,6 +40,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let isDev = false;
   let options: ResolvedOptions;
   let project: SiteProject;
+  let own: OwnFolders;
   let renderer: RenderWorkerClient | undefined;
   let site: ReferenceSite;
   let stopWatching: (() => void) | undefined;
@@ -63,7 +66,11 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         project = checked(() => planSite(options, root, process.cwd()));
         // Early: it is ready by the time Astro is.
         if (isDev || command === 'build') renderer = new RenderWorkerClient();
-        injectReferenceRoutes(project, injectRoute, new URL('./pages/', config.srcDir));
+        own = {
+          public: fileURLToPath(config.publicDir),
+          pages: fileURLToPath(new URL('./pages/', config.srcDir)),
+        };
+        injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
           vite: {
             plugins: [
@@ -73,6 +80,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
                     vanishedPages(() => site, loads),
                     guardDevServer(serverNames(config)),
                     denyRecordings(project.sources, options.plugins.kinds),
+                    serveArtifacts(() => site, own),
                   ]
                 : []),
             ],
@@ -111,7 +119,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         );
       },
       'astro:server:done': close,
-      'astro:build:done': close,
+      'astro:build:done': async ({ dir }) => {
+        await renderer?.writeArtifacts(fileURLToPath(dir), own);
+        await close();
+      },
     },
   };
 }

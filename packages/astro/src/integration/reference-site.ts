@@ -1,11 +1,11 @@
-import type { PageView, WrittenArtifact } from '@curlew/reference';
+import { type PageView, SEARCH_FILE } from '@curlew/reference';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
-import type { Loaded, WorkerProject } from '../worker/worker-messages.ts';
+import type { Loaded, WorkerProject, WrittenArtifact } from '../worker/worker-messages.ts';
 import { artifactPath } from './artifact-path.ts';
 import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
-import { pageHref } from './site-address.ts';
+import { fileHref, pageHref } from './site-address.ts';
 
 /** One reference of the site, as the page that lists them shows it. */
 export interface ReferenceLink {
@@ -75,12 +75,24 @@ export class ReferenceSite {
     return pages.take(path ?? '');
   }
 
-  /** The file behind a route; undefined as long as its source was never usable. */
-  artifact(pattern: string): WrittenArtifact | undefined {
-    const all = [...this.#sources.values()].flatMap(({ base, reference }) =>
-      (reference?.artifacts ?? []).map((artifact) => ({ base, artifact })),
-    );
-    return all.find(({ base, artifact }) => `/${artifactPath(base, artifact.path)}` === pattern)?.artifact;
+  /**
+   * The file beside the pages at an address; undefined when there is none.
+   * @param isOwn whether the user has a file at a path of the site.
+   */
+  async artifact(
+    href: string,
+    isOwn: (path: string) => boolean = () => false,
+  ): Promise<WrittenArtifact | undefined> {
+    const prefix = `${this.#project.address.base}/`;
+    if (!href.startsWith(prefix)) return undefined;
+    const path = href.slice(prefix.length);
+    for (const { base, reference } of this.#sources.values()) {
+      const folder = base === '' ? '' : `${base}/`;
+      if (reference === undefined || !path.startsWith(folder) || isOwn(path)) continue;
+      const found = await this.#renderer.artifact(base, path.slice(folder.length));
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** The files of the images behind a route, by their names in the site. */
@@ -104,6 +116,15 @@ export class ReferenceSite {
       const { title, version, operations } = reference;
       return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
     });
+  }
+
+  /** Addresses of what the search loads of each reference, with spaces between. */
+  get searchIndexes(): string {
+    const { sources, address } = this.#project;
+    return sources
+      .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
+      .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
+      .join(' ');
   }
 
   /** Of the page that lists the references. */

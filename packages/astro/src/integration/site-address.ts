@@ -6,11 +6,16 @@ export interface SiteAddress {
   base: string;
   /** What ends the address of a page: a slash, nothing, or the extension that the host needs. */
   ending: '/' | '' | '.html';
+  /** Of the site's own address (`site`), where it is known: `https://example.com`. */
+  origin?: string;
 }
 
-/** Reads `base`, `trailingSlash` and `build.format` of the site. */
-export function siteAddress(config: Pick<AstroConfig, 'base' | 'trailingSlash' | 'build'>): SiteAddress {
-  return { base: config.base.replace(/\/+$/, ''), ending: ending(config) };
+/** Reads `site`, `base`, `trailingSlash` and `build.format` of the site. */
+export function siteAddress(
+  config: Pick<AstroConfig, 'site' | 'base' | 'trailingSlash' | 'build'>,
+): SiteAddress {
+  const origin = config.site && new URL(config.site).origin;
+  return { base: config.base.replace(/\/+$/, ''), ending: ending(config), ...(origin && { origin }) };
 }
 
 function ending(config: Pick<AstroConfig, 'trailingSlash' | 'build'>): SiteAddress['ending'] {

@@ -1,5 +1,5 @@
 import type { Source } from '@curlew/project';
-import type { PageInfo, WrittenArtifact } from '@curlew/reference';
+import type { PageInfo } from '@curlew/reference';
 
 /** A source of the site and what became of it. Plain data that can be sent between threads. */
 export interface ReferenceSource extends Omit<Source, 'content' | 'description' | 'made' | 'sourceFiles'> {
@@ -17,6 +17,4 @@ export interface ReferenceSummary {
   readonly pages: readonly PageInfo[];
   /** Absolute paths of the images that pages show, by their names in the site. */
   readonly images: Readonly<Record<string, string>>;
-  /** The files beside the pages. */
-  readonly artifacts: readonly WrittenArtifact[];
 }

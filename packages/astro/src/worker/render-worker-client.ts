@@ -1,7 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { PageView } from '@curlew/reference';
 import { AstroError } from 'astro/errors';
-import type { Envelope, Loaded, WorkerProject, WorkerRequest, WorkerResponse } from './worker-messages.ts';
+import type { OwnFolders } from '../integration/own-file.ts';
+import type {
+  Envelope,
+  Loaded,
+  WorkerProject,
+  WorkerRequest,
+  WorkerResponse,
+  WorkerResults,
+  WorkerValue,
+  WrittenArtifact,
+} from './worker-messages.ts';
 
 /** What loads sources and renders pages. */
 export interface Renderer {
@@ -10,11 +20,13 @@ export interface Renderer {
   /** Loads the sources that the changed files belong to. */
   reload(changed: ReadonlySet<string>): Promise<Loaded>;
   render(base: string, path: string): Promise<PageView>;
+  /** The text of a file beside the pages; undefined when there is none. */
+  artifact(base: string, path: string): Promise<WrittenArtifact | undefined>;
   close(): Promise<void>;
 }
 
 interface Pending {
-  resolve(value: Loaded | PageView): void;
+  resolve(value: WorkerValue): void;
   reject(error: unknown): void;
 }
 
@@ -42,15 +54,24 @@ export class RenderWorkerClient implements Renderer {
   }
 
   async open(project: WorkerProject): Promise<Loaded> {
-    return (await this.#request({ type: 'open', project })) as Loaded;
+    return this.#request<'open'>({ type: 'open', project });
   }
 
   async reload(changed: ReadonlySet<string>): Promise<Loaded> {
-    return (await this.#request({ type: 'reload', changed })) as Loaded;
+    return this.#request<'reload'>({ type: 'reload', changed });
   }
 
   async render(base: string, path: string): Promise<PageView> {
-    return (await this.#request({ type: 'render', base, path })) as PageView;
+    return this.#request<'render'>({ type: 'render', base, path });
+  }
+
+  async artifact(base: string, path: string): Promise<WrittenArtifact | undefined> {
+    return this.#request<'artifact'>({ type: 'artifact', base, path });
+  }
+
+  /** Writes the files beside the pages into a built site, and returns how many. */
+  async writeArtifacts(out: string, own: OwnFolders): Promise<number> {
+    return this.#request<'write'>({ type: 'write', out, own });
   }
 
   async close(): Promise<void> {
@@ -58,12 +79,15 @@ export class RenderWorkerClient implements Renderer {
     await this.#worker.terminate();
   }
 
-  #request(request: WorkerRequest): Promise<Loaded | PageView> {
+  #request<Type extends WorkerRequest['type']>(
+    request: WorkerRequest & { type: Type },
+  ): Promise<WorkerResults[Type]> {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(this.#ended);
       const id = this.#requestCount++;
       this.#worker.postMessage({ id, request } satisfies Envelope);
-      this.#pending.set(id, { resolve, reject });
+      // The worker answers each type of request with its own type of value.
+      this.#pending.set(id, { resolve: (value) => resolve(value as WorkerResults[Type]), reject });
       // The program waits for the response.
       this.#worker.ref();
     });

@@ -1,22 +1,28 @@
 import { openProject, type Plugin, type Project, resolvePlugins, type Source } from '@curlew/project';
 import {
+  type ArtifactFile,
   buildReference,
   type PageInfo,
   type PageView,
   type ReferenceBuild,
   referenceSizeProblem,
 } from '@curlew/reference';
+import { artifactPath } from '../integration/artifact-path.ts';
 import { imageFolder } from '../integration/image-path.ts';
+import type { OwnFolders } from '../integration/own-file.ts';
 import { fileHref, pageHref } from '../integration/site-address.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
 import { LocalImages } from './local-images.ts';
-import type { Loaded, WorkerProject, WorkerRequest } from './worker-messages.ts';
+import type { WorkerProject, WorkerRequest, WorkerValue, WrittenArtifact } from './worker-messages.ts';
+import { writeArtifacts } from './write-artifacts.ts';
 
 /** A reference with its pages by their paths. */
 interface Made {
   build: ReferenceBuild;
   pages: ReadonlyMap<string, PageInfo>;
   images: LocalImages;
+  /** The files beside the pages, by their paths; listed on first use. */
+  artifacts(): ReadonlyMap<string, ArtifactFile>;
 }
 
 /** Handles the requests of a site: opens its project, loads sources, renders pages of their last usable states. */
@@ -24,8 +30,10 @@ export class WorkerHandler {
   #project: Project<Made> | undefined;
 
   /** Rejects for a page that is not there, and for a source with wrong options. */
-  async handle(request: WorkerRequest): Promise<Loaded | PageView> {
+  async handle(request: WorkerRequest): Promise<WorkerValue> {
     if (request.type === 'render') return this.#render(request.base, request.path);
+    if (request.type === 'artifact') return this.#artifact(request.base, request.path);
+    if (request.type === 'write') return this.#write(request.out, request.own);
     if (request.type === 'open') this.#project = await openReferences(request.project);
     const project = this.#opened();
     const sources = await project.load(request.type === 'reload' ? request.changed : undefined);
@@ -37,6 +45,20 @@ export class WorkerHandler {
     const page = made?.pages.get(path);
     if (made === undefined || page === undefined) throw new Error(`Page not found: ${base}/${path}.`);
     return made.build.renderPage(page);
+  }
+
+  #artifact(base: string, path: string): WrittenArtifact | undefined {
+    const made = this.#opened().lastUsable({ base })?.made;
+    const file = made?.artifacts().get(path);
+    return file && { path: file.path, type: file.type, text: file.write() };
+  }
+
+  #write(out: string, own: OwnFolders): number {
+    const project = this.#opened();
+    return project.sources.reduce((count, { base }) => {
+      const files = project.lastUsable({ base })?.made?.artifacts().values() ?? [];
+      return count + writeArtifacts(base, files, out, own);
+    }, 0);
   }
 
   #opened(): Project<Made> {
@@ -64,6 +86,8 @@ async function openReferences({
         description,
         {
           base: base === '' ? address.base : `${address.base}/${base}`,
+          fileHref: (path) => fileHref(address, artifactPath(base, encodeURI(path))),
+          ...(address.origin !== undefined && { origin: address.origin }),
           href: (path) => pageHref(address, [base, path].filter(Boolean).join('/')),
           diagnostics,
           showInternal,
@@ -76,7 +100,16 @@ async function openReferences({
         },
         report,
       );
-      return { build, images, pages: new Map(build.reference.pages.map((page) => [page.path, page])) };
+      let artifacts: ReadonlyMap<string, ArtifactFile> | undefined;
+      return {
+        build,
+        images,
+        artifacts: () => {
+          artifacts ??= new Map([...build.artifacts()].map((file) => [file.path, file]));
+          return artifacts;
+        },
+        pages: new Map(build.reference.pages.map((page) => [page.path, page])),
+      };
     },
   });
 }
@@ -103,5 +136,5 @@ function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource
 function summaryOf({ build, images }: Made): ReferenceSummary {
   const { title, version, pages } = build.reference;
   const operations = pages.filter(({ kind }) => kind === 'operation').length;
-  return { title, version, pages, operations, artifacts: build.artifacts(), images: images.files };
+  return { title, version, pages, operations, images: images.files };
 }

@@ -1,5 +1,6 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
-import type { PageView } from '@curlew/reference';
+import type { ArtifactFile, PageView } from '@curlew/reference';
+import type { OwnFolders } from '../integration/own-file.ts';
 import type { SiteAddress } from '../integration/site-address.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
@@ -23,7 +24,11 @@ export type WorkerRequest =
   | { type: 'open'; project: WorkerProject }
   /** Loads the sources that a changed file belongs to. */
   | { type: 'reload'; changed: ReadonlySet<string> }
-  | { type: 'render'; base: string; path: string };
+  | { type: 'render'; base: string; path: string }
+  /** The text of one file beside the pages. */
+  | { type: 'artifact'; base: string; path: string }
+  /** Writes all files beside the pages into the folder of a built site. */
+  | { type: 'write'; out: string; own: OwnFolders };
 
 /** A request with the number that its response bears. */
 export interface Envelope {
@@ -39,6 +44,23 @@ export interface Loaded {
   files: string[];
 }
 
+/** A file beside the pages with its text. Plain data. */
+export interface WrittenArtifact extends Omit<ArtifactFile, 'write'> {
+  readonly text: string;
+}
+
+/** What each type of request gives. */
+export interface WorkerResults {
+  open: Loaded;
+  reload: Loaded;
+  render: PageView;
+  artifact: WrittenArtifact | undefined;
+  /** How many were written. */
+  write: number;
+}
+
+export type WorkerValue = WorkerResults[keyof WorkerResults];
+
 export type WorkerResponse =
-  | { id: number; value: Loaded | PageView }
+  | { id: number; value: WorkerValue }
   | { id: number; error: { message: string; hint?: string; stack?: string } };

@@ -7,6 +7,8 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
   '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
 };
 
 /** What any site gets that takes care: nothing inline, nothing from elsewhere. */

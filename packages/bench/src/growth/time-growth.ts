@@ -26,7 +26,7 @@ async function once(text: string): Promise<{ validate: number; make: number }> {
   const validated = performance.now();
   const build = buildReference(description, { base: '/reference', diagnostics });
   for (const page of build.reference.pages) build.renderPage(page);
-  build.artifacts();
+  for (const file of build.artifacts()) file.write();
   return { validate: validated - start, make: performance.now() - validated };
 }
 

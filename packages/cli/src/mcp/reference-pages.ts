@@ -1,23 +1,29 @@
 import type { ReferencePage, ReferencePages } from '@curlew/mcp';
 import type { Description } from '@curlew/openapi';
-import { buildReference } from '@curlew/reference';
+import { buildReference, type SearchRecord, twinPath } from '@curlew/reference';
 
 /** The pages of the reference as Markdown; each is written when it is read. */
 export function referencePages(description: Description): ReferencePages {
   const build = buildReference(description, { base: '' });
-  const records = build.searchRecords();
+  const records = new Map(build.searchRecords().map((record) => [record.path, record]));
+  const twins = new Map([...build.artifacts()].map((file) => [file.path, file]));
   const byOperation = new Map<string, ReferencePage>();
-  const list = build.reference.pages.map((info, at): ReferencePage => {
-    const record = records[at];
+  const list = build.reference.pages.map((info): ReferencePage => {
     const page: ReferencePage = {
       id: info.path === '' ? 'overview' : info.path,
       title: info.title,
-      names: [record?.method, record?.path, record?.group, record?.names].filter(Boolean).join(' '),
+      names: namesOf(records.get(info.path)),
       summary: info.description,
-      markdown: () => build.markdown(info),
+      markdown: () => twins.get(twinPath(info))?.write() ?? '',
     };
     if (info.method !== undefined) byOperation.set(info.key, page);
     return page;
   });
   return { list, ofOperation: (key) => byOperation.get(key) };
+}
+
+function namesOf(record: SearchRecord | undefined): string {
+  if (record === undefined) return '';
+  const { method, template, operationId, group, names = [] } = record;
+  return [method, template, operationId, group, ...names].filter(Boolean).join(' ');
 }

@@ -1,17 +1,16 @@
 import type { Model } from '../model.ts';
-import type { PageInfo } from '../page.ts';
 
-/** A file beside the pages of a reference, for readers that are programs. */
-export interface Artifact {
-  /** Below the address of the reference; no slash in front. */
+/** A file beside the pages of a reference; its text is made when it is requested. */
+export interface ArtifactFile {
+  /** Below the address of the reference; no slash in front, safe as a path on disk. */
   readonly path: string;
   /** Media type (RFC 9110, section 8.3). */
   readonly type: string;
-  /** @param hrefOf where links to pages lead. */
-  write(model: Model, hrefOf: (page: PageInfo) => string): string;
+  write(): string;
 }
 
-/** The same with its text. Plain data. */
-export interface WrittenArtifact extends Omit<Artifact, 'write'> {
-  readonly text: string;
+/** Files of one kind: one for the reference, or one for each page. */
+export interface Artifact {
+  readonly name: string;
+  files(model: Model): Iterable<ArtifactFile>;
 }

@@ -1,5 +1,23 @@
-import type { Artifact } from './artifact.ts';
+import type { Model } from '../model.ts';
+import type { Artifact, ArtifactFile } from './artifact.ts';
+import { descriptionFiles } from './description-files.ts';
+import { llmsFullTxt } from './llms-full-txt.ts';
 import { llmsTxt } from './llms-txt.ts';
+import { markdownTwins } from './markdown-twins.ts';
+import { operationFiles } from './operation-files.ts';
+import { searchFiles } from './search/search-files.ts';
 
-/** Every file beside the pages of a reference. */
-export const ARTIFACTS: readonly Artifact[] = [llmsTxt];
+/** Every kind of file beside the pages of a reference. */
+const ARTIFACTS: readonly Artifact[] = [
+  llmsTxt,
+  llmsFullTxt,
+  markdownTwins,
+  operationFiles,
+  descriptionFiles,
+  searchFiles,
+];
+
+/** All files beside the pages of a reference; none is written yet. */
+export function* artifactFiles(model: Model): Generator<ArtifactFile> {
+  for (const artifact of ARTIFACTS) yield* artifact.files(model);
+}

@@ -1,6 +1,9 @@
+import { twinPath } from '../artifacts/file-paths.ts';
 import type { Model } from '../model.ts';
 import type { PageFrame, PageInfo, PageLink } from '../page.ts';
+import { headTags } from './head-tags.ts';
 import { navigationOf } from './navigation.ts';
+import { pageFiles } from './page-files.ts';
 
 /** What every page carries. */
 export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model: Model): PageFrame {
@@ -8,6 +11,7 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
   const { pages, title, version } = model.reference;
   const previous = pages[at - 1];
   const next = pages[at + 1];
+  const head = headTags(page, model);
   return {
     path: page.path,
     title: page.title,
@@ -19,6 +23,9 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
     ...(previous ? { previous: pageLink(previous, model) } : {}),
     ...(next ? { next: pageLink(next, model) } : {}),
     navigation: navigationOf(page, model),
+    ...(head && { head }),
+    markdownHref: model.fileHref(twinPath(page)),
+    files: pageFiles(page, model),
     contents,
   };
 }

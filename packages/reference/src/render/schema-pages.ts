@@ -1,6 +1,5 @@
 import type { Located } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
-import { bodyText, sampleValue } from '@curlew/request';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
@@ -13,6 +12,7 @@ import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame, pageLink } from './page-frame.ts';
 import { partLinks } from './part-links.ts';
+import { schemaExample } from './schema-example.ts';
 
 /** Room for the tree of a schema on its own page. */
 const TREE_BUDGET = 24_000;
@@ -56,11 +56,8 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model): Schem
 }
 
 function exampleOf(schema: Located, model: Model): ExampleView | undefined {
-  const view = model.views.view(schema);
-  const value = sampleValue(view, model.views, { direction: 'response' });
-  if (value === undefined || typeof value !== 'object') return undefined;
-  const text = bodyText(value, 'application/json', view, model.views);
-  return { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
+  const text = schemaExample(schema, model);
+  return text && { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
 }
 
 function usesOf(schema: Located, model: Model): PageLink[] {

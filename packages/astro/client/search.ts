@@ -1,0 +1,133 @@
+// The search of a page: a dialog with a combobox and a listbox (ARIA Authoring Practices), made on first use.
+import type { SearchResult } from './search-engine.ts';
+
+interface Answer {
+  id: number;
+  results?: SearchResult[];
+  error?: true;
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+const input = make('input', {
+  type: 'search',
+  role: 'combobox',
+  'aria-label': 'Search the reference',
+  'aria-controls': 'cl-search-list',
+  'aria-expanded': 'false',
+  'aria-autocomplete': 'list',
+  autocomplete: 'off',
+  spellcheck: 'false',
+  placeholder: 'Path, operation, schema, property …',
+});
+const close = make('button', { type: 'button', class: 'cl-button' }, 'Close');
+const list = make('div', { id: 'cl-search-list', role: 'listbox', 'aria-label': 'Results' });
+const status = make('p', { class: 'cl-search-status', role: 'status' });
+const dialog = make(
+  'dialog',
+  { class: 'cl-search', 'aria-label': 'Search' },
+  make('div', { class: 'cl-search-line' }, input, close),
+  status,
+  list,
+);
+
+let worker: Worker | undefined;
+let asked = 0;
+let active = -1;
+
+function options(): HTMLElement[] {
+  return [...list.children] as HTMLElement[];
+}
+
+function activate(at: number): void {
+  const all = options();
+  active = all.length === 0 ? -1 : (at + all.length) % all.length;
+  for (const [index, option] of all.entries()) option.setAttribute('aria-selected', String(index === active));
+  const chosen = all[active];
+  if (chosen) input.setAttribute('aria-activedescendant', chosen.id);
+  else input.removeAttribute('aria-activedescendant');
+  chosen?.scrollIntoView({ block: 'nearest' });
+}
+
+function optionOf({ href, title, method, detail, group }: SearchResult, at: number): HTMLElement {
+  const about = make('span', { class: 'cl-search-about' }, [detail, group].filter(Boolean).join(' · '));
+  const verb = method === '' ? [] : [make('span', { class: 'cl-verb', 'data-method': method }, method), ' '];
+  // The link is the option itself: an option may not contain anything interactive.
+  return make(
+    'a',
+    { href, id: `cl-search-${at}`, role: 'option', tabindex: '-1', 'aria-selected': 'false' },
+    make('span', { class: 'cl-search-title' }, ...verb, title),
+    ' ',
+    about,
+  );
+}
+
+function show({ id, results = [], error }: Answer): void {
+  // A newer question is under way.
+  if (id !== asked) return;
+  list.replaceChildren(...results.map(optionOf));
+  input.setAttribute('aria-expanded', String(results.length > 0));
+  status.textContent = error
+    ? 'The search index could not be loaded. Check the connection and search again.'
+    : results.length === 0
+      ? 'No results. Try another word, or a part of the path.'
+      : `${results.length} ${results.length === 1 ? 'result' : 'results'}`;
+  activate(0);
+}
+
+function ask(): void {
+  asked += 1;
+  const query = input.value.trim();
+  if (query !== '') {
+    worker?.postMessage({ id: asked, query });
+    return;
+  }
+  list.replaceChildren();
+  status.textContent = '';
+  input.setAttribute('aria-expanded', 'false');
+  activate(0);
+}
+
+function keyPressed(event: KeyboardEvent): void {
+  const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 };
+  const to = moves[event.key];
+  if (to !== undefined) activate(to);
+  else if (event.key === 'Enter' && !event.isComposing) options()[active]?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** Loads what the search needs, once; the dialog moves to the page that is shown. */
+function setUp({ clWorker = '', clIndexes = '', clStyles = '' }: DOMStringMap): void {
+  if (!document.querySelector(`link[href="${CSS.escape(clStyles)}"]`))
+    document.head.append(make('link', { rel: 'stylesheet', href: clStyles }));
+  if (!dialog.isConnected) document.body.append(dialog);
+  if (worker) return;
+  worker = new Worker(clWorker, { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => show(data);
+  worker.onerror = () => show({ id: asked, error: true });
+  worker.postMessage(clIndexes.split(' '));
+  input.addEventListener('input', ask);
+  input.addEventListener('keydown', keyPressed);
+  close.addEventListener('click', () => dialog.close());
+  list.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+}
+
+/** Opens the search that a button belongs to. */
+export function openSearch(button: HTMLElement): void {
+  setUp(button.dataset);
+  if (!dialog.open) dialog.showModal();
+  input.select();
+}

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+import { hasOwnFile, type OwnFolders } from '../own-file.ts';
+import type { ReferenceSite } from '../reference-site.ts';
+
+/** What the name of a file beside the pages ends with. */
+const EXTENSION = /\.(?:md|json|txt|yaml)$/;
+
+/** Answers requests for the files beside the pages: a build writes them, a development server makes one when it is requested. */
+export function serveArtifacts(
+  site: () => Pick<ReferenceSite, 'idle' | 'artifact'>,
+  own: OwnFolders,
+): Plugin {
+  return {
+    name: '@curlew/astro:serve-artifacts',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(async ({ method, url = '' }, response, next) => {
+        const href = url.replace(/[?#].*$/, '');
+        if (method !== 'GET' || !EXTENSION.test(href)) return next();
+        try {
+          await site().idle();
+          const found = await site().artifact(href, (path) => hasOwnFile(path, own));
+          if (found === undefined) return next();
+          response
+            .writeHead(200, { 'content-type': found.type, 'cache-control': 'no-store' })
+            .end(found.text);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Located } from '../api.ts';
+import type { Description } from '../description.ts';
+import type { ComponentKind } from '../dialect/dialect.ts';
+import { COMPONENT_KINDS } from '../dialect/dialects.ts';
+import type { NodeTypeName } from '../dialect/kind.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { escapePointer } from '../location.ts';
+import { fileName } from '../path.ts';
+import { parsePointer } from '../reference/pointer.ts';
+import type { ReferenceVisit } from '../walk/visitor.ts';
+import { walk } from '../walk/walk.ts';
+
+/** Where what another file holds is declared in the one file; of other kinds, under an extension. */
+const SECTIONS: Partial<Record<NodeTypeName, ComponentKind>> = {
+  Schema: 'schemas',
+  Response: 'responses',
+  Parameter: 'parameters',
+  Example: 'examples',
+  RequestBody: 'requestBodies',
+  Header: 'headers',
+  SecurityScheme: 'securitySchemes',
+  Link: 'links',
+  Callback: 'callbacks',
+  PathItem: 'pathItems',
+  MediaType: 'mediaTypes',
+};
+/** Names of components (3.0, Components Object). */
+const UNSAFE = /[^A-Za-z0-9._-]+/g;
+const MAX_NAME = 80;
+
+/** Something of another file, under its name in the one file. */
+interface Hoisted {
+  keys: readonly string[];
+  value: Json;
+}
+
+/**
+ * A description as one value without references to other files: what these hold becomes components, under the last
+ * part of its pointer or the name of its file. References that lead nowhere stay as they are.
+ */
+export function bundleDescription(description: Description): JsonObject {
+  if (description.files.length === 1) return description.value;
+  const bundle = new Bundle(description);
+  walk(description, [{ reference: (visit) => bundle.add(visit) }]);
+  return bundle.value();
+}
+
+class Bundle {
+  readonly #description: Description;
+  readonly #hoisted = new Map<string, Hoisted>();
+  readonly #names = new Set<string>();
+  /** New references by the objects that hold them. */
+  readonly #references = new Map<object, string>();
+
+  constructor(description: Description) {
+    this.#description = description;
+    const { components } = description.value;
+    if (!isObject(components)) return;
+    for (const kind of COMPONENT_KINDS) {
+      const section = components[kind];
+      if (isObject(section)) for (const name of Object.keys(section)) this.#names.add(`${kind}/${name}`);
+    }
+  }
+
+  add({ field, value, target, nodeType, place }: ReferenceVisit): void {
+    if (target === undefined || field !== '$ref') return;
+    const isInEntry = place.file === this.#description.entry;
+    if (isInEntry && target.location.file === place.file) return;
+    const pointer = this.#pointerTo(target, nodeType);
+    this.#references.set(value, `#${encodePointer(pointer)}`);
+  }
+
+  /** The entry with what is hoisted. */
+  value(): JsonObject {
+    const root = { ...(this.#copy(this.#description.value) as JsonObject) };
+    for (const { keys, value } of this.#hoisted.values()) {
+      let owner: JsonObject = root;
+      for (const key of keys.slice(0, -1)) {
+        const next = Object.hasOwn(owner, key) ? owner[key] : undefined;
+        const copy = isObject(next) ? next : {};
+        owner[key] = copy;
+        owner = copy;
+      }
+      owner[keys.at(-1) ?? ''] = this.#copy(value);
+    }
+    return root;
+  }
+
+  #pointerTo({ value, location }: Located, nodeType: NodeTypeName): string {
+    if (location.file === this.#description.entry) return location.pointer;
+    const known = this.#hoisted.get(location.id) ?? { keys: this.#keysFor(location, nodeType), value };
+    this.#hoisted.set(location.id, known);
+    return known.keys.map((key) => `/${escapePointer(key)}`).join('');
+  }
+
+  #keysFor({ file, pointer }: Located['location'], nodeType: NodeTypeName): readonly string[] {
+    const kind = SECTIONS[nodeType];
+    const { fields } = this.#description.dialect().nodeTypes.Components;
+    const parent = kind !== undefined && fields.has(kind) ? ['components', kind] : [`x-${nodeType}`];
+    const last = (parsePointer(pointer) ?? []).at(-1) ?? fileName(file).replace(/\.[a-z]+$/i, '');
+    const base = last.replace(UNSAFE, '_').slice(0, MAX_NAME) || nodeType;
+    let name = base;
+    for (let count = 2; this.#names.has(`${parent.at(-1)}/${name}`); count += 1) name = `${base}_${count}`;
+    this.#names.add(`${parent.at(-1)}/${name}`);
+    return [...parent, name];
+  }
+
+  #copy(value: Json): Json {
+    if (Array.isArray(value)) return value.map((item) => this.#copy(item));
+    if (!isObject(value)) return value;
+    const reference = this.#references.get(value);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === '$ref' && reference !== undefined ? reference : this.#copy(item),
+      ]),
+    );
+  }
+}
+
+/** A JSON Pointer inside of a URI fragment (RFC 6901, section 6). */
+function encodePointer(pointer: string): string {
+  return pointer.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,22 @@
+/// <reference path="./js-yaml.d.ts" />
+import { dump } from 'js-yaml';
+import type { Artifact } from './artifact.ts';
+import { bundledDescription } from './bundled-description.ts';
+import { DESCRIPTION_FILES } from './file-paths.ts';
+
+/** The description in one file, as YAML and as JSON: without what is internal, with what other files held. */
+export const descriptionFiles: Artifact = {
+  name: 'description',
+  files: (model) => [
+    {
+      path: DESCRIPTION_FILES.yaml,
+      type: 'application/yaml; charset=utf-8',
+      write: () => dump(bundledDescription(model), { noRefs: true, lineWidth: -1 }),
+    },
+    {
+      path: DESCRIPTION_FILES.json,
+      type: 'application/json; charset=utf-8',
+      write: () => `${JSON.stringify(bundledDescription(model), undefined, 2)}\n`,
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+import type { PageInfo } from '../page.ts';
+
+/** The description in one file, for download. */
+export const DESCRIPTION_FILES = { yaml: 'openapi.yaml', json: 'openapi.json' } as const;
+
+/** What the search of the pages loads. No operation is there: `search` alone is the address of a tag. */
+export const SEARCH_FILE = 'search.json';
+
+/** The Markdown twin of a page. No page has a dot in its path, so that no two files meet. */
+export function twinPath({ path }: Pick<PageInfo, 'path'>): string {
+  return `${path || 'index'}.md`;
+}
+
+/** An operation as OpenAPI JSON. */
+export function operationFilePath({ path }: Pick<PageInfo, 'path'>): string {
+  return `${path}.json`;
+}

@@ -1,0 +1,139 @@
+import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
+import type { Model } from '../model.ts';
+import { bundledDescription } from './bundled-description.ts';
+import { DESCRIPTION_FILES } from './file-paths.ts';
+
+/**
+ * Components of one operation, in number and in UTF-16 units of JSON. References beyond lead into the file with the whole description:
+ * where everything refers to everything, each operation would otherwise carry all of it.
+ */
+const MAX_COMPONENTS = { count: 100, size: 60_000 };
+const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/;
+
+/** An OpenAPI description with one operation and the components that it needs. */
+export function operationDocument(operation: Operation, model: Model): JsonObject {
+  const whole = bundledDescription(model);
+  const isWebhook = operation.kind === 'webhook';
+  const item = pathItem(operation, whole);
+  const { components, isIncluded } = componentsOf(item, whole, usedSchemes(operation));
+  const file = model.absolute(model.fileHref(DESCRIPTION_FILES.json));
+  const document: JsonObject = {
+    ...fields(whole, ['openapi', 'jsonSchemaDialect', 'info', 'servers', 'security']),
+    [isWebhook ? 'webhooks' : 'paths']: { [operation.path]: item },
+    ...(isWebhook && { paths: {} }),
+    ...(components.size > 0 && { components: plainObject(components) }),
+  };
+  return redirected(document, (reference) =>
+    reference.startsWith('#/') && !isIncluded(reference) ? `${file}${reference}` : reference,
+  ) as JsonObject;
+}
+
+/** Names of the security schemes that the operation requires. */
+function usedSchemes({ security }: Operation): string[] {
+  return security.flatMap(({ schemes }) => schemes.map(({ name }) => `#/components/securitySchemes/${name}`));
+}
+
+/** The path item with this operation alone; the fields that it shares with others stay. */
+function pathItem({ kind, path, method }: Operation, whole: JsonObject): JsonObject {
+  const items = kind === 'webhook' ? (whole.webhooks ?? whole['x-webhooks']) : whole.paths;
+  const written = isObject(items) ? items[path] : undefined;
+  const item = isObject(written) && typeof written.$ref === 'string' ? at(whole, written.$ref) : written;
+  if (!isObject(item)) return {};
+  const shared = fields(item, ['summary', 'description', 'servers', 'parameters']);
+  const own = item[method];
+  if (own !== undefined) return { ...shared, [method]: own };
+  const further = isObject(item.additionalOperations) ? item.additionalOperations[method] : undefined;
+  return further === undefined ? shared : { ...shared, additionalOperations: { [method]: further } };
+}
+
+/** What the references of a value lead to, nearest first, as far as it fits. */
+function componentsOf(item: JsonObject, whole: JsonObject, names: readonly string[]) {
+  const included = new Set<string>();
+  const components = new Map<string, Map<string, Json>>();
+  const left = [...names, ...references(item)];
+  let size = 0;
+  for (const reference of left) {
+    if (included.size >= MAX_COMPONENTS.count) break;
+    const [pointer, section = '', name = ''] = COMPONENT.exec(reference) ?? [];
+    if (pointer === undefined || included.has(pointer)) continue;
+    const value = at(whole, pointer);
+    if (!isObject(value)) continue;
+    const cost = sizeOf(value);
+    if (size + cost > MAX_COMPONENTS.size) continue;
+    size += cost;
+    included.add(pointer);
+    components.set(section, (components.get(section) ?? new Map()).set(unescaped(name), value));
+    for (const next of references(value)) left.push(next);
+  }
+  const isIncluded = (reference: string) => included.has(COMPONENT.exec(reference)?.[0] ?? '');
+  return { components, isIncluded };
+}
+
+function plainObject(components: ReadonlyMap<string, ReadonlyMap<string, Json>>): JsonObject {
+  return Object.fromEntries(
+    [...components].map(([section, values]) => [section, Object.fromEntries(values)]),
+  );
+}
+
+const sizes = new WeakMap<object, number>();
+function sizeOf(value: JsonObject): number {
+  const size = sizes.get(value) ?? JSON.stringify(value).length;
+  sizes.set(value, size);
+  return size;
+}
+
+const found = new WeakMap<object, readonly string[]>();
+
+/** Every `$ref` in a value, computed once and cached: components are shared. */
+function references(value: JsonObject): readonly string[] {
+  const known = found.get(value);
+  if (known) return known;
+  const all = new Set<string>();
+  const left: Json[] = [value];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (typeof one !== 'object' || one === null) continue;
+    if (isObject(one) && typeof one.$ref === 'string') all.add(one.$ref);
+    // The last is taken first.
+    for (const child of Object.values(one).reverse()) left.push(child);
+  }
+  const list = [...all];
+  found.set(value, list);
+  return list;
+}
+
+/** A copy with other references. */
+function redirected(value: Json, change: (reference: string) => string): Json {
+  if (Array.isArray(value)) return value.map((item) => redirected(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === '$ref' && typeof item === 'string' ? change(item) : redirected(item, change),
+    ]),
+  );
+}
+
+function at(whole: JsonObject, reference: string): Json | undefined {
+  let value: Json | undefined = whole;
+  for (const key of reference.replace(/^#\//, '').split('/')) {
+    value = isObject(value) && Object.hasOwn(value, unescaped(key)) ? value[unescaped(key)] : undefined;
+  }
+  return value;
+}
+
+/** RFC 6901, section 4, inside of a URI fragment. */
+function unescaped(token: string): string {
+  let text = token;
+  try {
+    text = decodeURIComponent(token);
+  } catch {
+    // A percent sign that escapes nothing stands for itself.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function fields(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]])),
+  );
+}

@@ -1,0 +1,88 @@
+import { readDescription, validateDescription } from '@curlew/openapi';
+import { expect, it } from 'vitest';
+import { fixture, host, referenceOf } from './load.ts';
+
+it('writes each operation and webhook as a valid description of its own', async () => {
+  const { artifacts, reference } = await fixture('everything.yaml');
+  const files = [...artifacts()].filter(
+    ({ path }) => path.endsWith('.json') && !['openapi.json', 'search.json'].includes(path),
+  );
+  expect(files).toHaveLength(reference.pages.filter(({ method }) => method !== undefined).length);
+  for (const { path, write } of files) {
+    const { description } = await readDescription(write(), { host, path: '/one.json' });
+    if (description === undefined) throw new Error(path);
+    const broken = validateDescription(description).filter(({ code }) => code === 'unresolved-ref');
+    expect(broken, path).toEqual([]);
+  }
+});
+
+it('carries the components that an operation needs, however they are reached, and no others', async () => {
+  const schemas = {
+    A: { properties: { b: { $ref: '#/components/schemas/B' }, self: { $ref: '#/components/schemas/A' } } },
+    B: { type: 'string' },
+    Other: { type: 'string' },
+  };
+  const { file } = await referenceOf({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+        get: {
+          operationId: 'a',
+          security: [{ key: [] }],
+          responses: {
+            200: {
+              description: 'OK',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } } },
+            },
+          },
+        },
+        delete: { operationId: 'd', responses: { 204: { description: 'Gone' } } },
+      },
+    },
+    components: {
+      schemas,
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'K' },
+        other: { type: 'http', scheme: 'basic' },
+      },
+    },
+  });
+  const document = JSON.parse(file('a/a.json'));
+  expect(Object.keys(document.paths['/a'])).toEqual(['parameters', 'get']);
+  expect(Object.keys(document.components.schemas)).toEqual(['A', 'B']);
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['key']);
+});
+
+it('leads into the whole description where an operation needs too much', async () => {
+  const large = { description: 'x'.repeat(50_000) };
+  const { file } = await referenceOf(
+    {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'a',
+            responses: {
+              200: { $ref: '#/components/responses/One' },
+              400: { $ref: '#/components/responses/Two' },
+            },
+          },
+        },
+      },
+      components: { responses: { One: large, Two: large } },
+    },
+    { origin: 'https://x.test' },
+  );
+  const { responses } = JSON.parse(file('a/a.json')).paths['/a'].get;
+  expect(responses[200].$ref).toBe('#/components/responses/One');
+  expect(responses[400].$ref).toBe('https://x.test/api/openapi.json#/components/responses/Two');
+});
+
+it('gives the same description for download as YAML and as JSON', async () => {
+  const { file } = await fixture('everything.yaml');
+  const fromYaml = await readDescription(file('openapi.yaml'), { host, path: '/a.yaml' });
+  expect(fromYaml.description?.value).toEqual(JSON.parse(file('openapi.json')));
+});
