@@ -14,6 +14,7 @@ test('the entry exports what is documented, and nothing else', () => {
       "DIAGNOSTIC_HELP",
       "DiagnosticBag",
       "HarAdapter",
+      "MAX_INPUT_BYTES",
       "RECOMMENDED_INFERENCE",
       "RequestLocator",
       "XToOpenApi",
