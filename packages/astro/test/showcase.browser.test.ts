@@ -117,7 +117,7 @@ test('styles and scripts are files of their own, and small', async () => {
   const styles = await bytes(/<link rel="stylesheet" href="([^"]+)"/g);
   const scripts = await bytes(/<script[^>]* src="([^"]+)"/g);
   expect(styles.length).toBeGreaterThan(10_000);
-  expect(styles.length).toBeLessThan(20_000);
+  expect(gzipSync(styles).length).toBeLessThan(6_000);
   expect(scripts.length).toBeGreaterThan(1_000);
   expect(gzipSync(scripts).length).toBeLessThan(8_000);
 });
