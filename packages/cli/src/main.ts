@@ -80,7 +80,7 @@ async function help(
 
 async function othersOf({ options }: Command, args: readonly string[]): Promise<string[]> {
   if (!Object.values(options).some(({ takesOthers }) => takesOthers)) return [];
-  const { pluginReporters } = await import('./plugin-reporters.ts');
+  const { pluginReporters } = await import('./reporters/plugin-reporters.ts');
   return pluginReporters(args);
 }
 

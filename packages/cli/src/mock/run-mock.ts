@@ -2,13 +2,13 @@ import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } 
 import { printableText } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
 import type { OptionValues, Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
 import { openDescription } from '../follow-description.ts';
-import { listenFailure } from '../listen-failure.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
-import { readNumber } from '../read-number.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { listenFailure } from '../process/listen-failure.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
 

@@ -10,8 +10,8 @@ import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
 import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { readConfig } from '../read-config.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { previewCommand } from './preview-command.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '@curlew/contract';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import type { Description, JsonObject } from '@curlew/openapi';
+import { readNumber } from '../arguments/read-number.ts';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import { shortPath } from '../short-path.ts';
 import { loadTested } from './load-tested.ts';
 import { readVariables } from './read-variables.ts';

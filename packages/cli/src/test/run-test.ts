@@ -12,11 +12,11 @@ import {
 } from '@curlew/contract';
 import { printableText } from '@curlew/diagnostics';
 import type { Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { onlySource } from '../only-source.ts';
 import { printResult, printStatus } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { fixDescription } from './fix-description.ts';

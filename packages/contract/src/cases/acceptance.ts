@@ -1,5 +1,5 @@
-import type { AssertionResult } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 
 /**
  * Which answers to a valid request pass, beside being declared. `declared`: each of them. `valid`: not those that call

@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
-import type { CaseFinding } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { CaseFinding } from '../run/case-result.ts';
 import type { CaseContext } from './test-case.ts';
 
 /** What contradicts the description in one of the exchanges of a case. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
-import type { CaseOperation } from '../case-result.ts';
+import type { CaseOperation } from '../run/case-result.ts';
 
 /** What reports say of an operation. */
 export function caseOperation(operation: Operation, protocol: string): CaseOperation {

@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';

@@ -1,9 +1,9 @@
 import type { Json, Operation, Parameter, SchemaValidators } from '@curlew/openapi';
 import { preferredMedia, type RequestInput, Serialized } from '@curlew/request';
-import type { Call } from '../call.ts';
-import type { AssertionResult, CaseOperation } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Session } from '../session.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { Session } from '../call/session.ts';
+import type { AssertionResult, CaseOperation } from '../run/case-result.ts';
 import { brokenValues } from './broken-values.ts';
 import { findingsOf } from './case-findings.ts';
 import { operationName } from './case-operation.ts';

@@ -1,5 +1,5 @@
 import { type Operation, SchemaValidators } from '@curlew/openapi';
-import type { Session } from '../session.ts';
+import type { Session } from '../call/session.ts';
 import { readStep } from '../suite/read-suite.ts';
 import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
-import type { Call } from '../call.ts';
-import type { CaseOperation } from '../case-result.ts';
+import type { Call } from '../call/call.ts';
+import type { CaseOperation } from '../run/case-result.ts';
 import { hasScripts, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';

@@ -1,10 +1,10 @@
 import type { RequestInput } from '@curlew/request';
-import type { CallLimits } from '../call.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../case-result.ts';
+import type { CallLimits } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { Session } from '../call/session.ts';
 import type { ExchangeChecker } from '../check/exchange-checker.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
-import type { Session } from '../session.ts';
 
 /**
  * A case that was planned. What it sends is made when it runs, so that a plan of many thousand cases is small. Cases of

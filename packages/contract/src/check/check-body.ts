@@ -1,8 +1,8 @@
 import type { Json, Located, MediaType, Response } from '@curlew/openapi';
-import type { Exchange, ExchangeResponse } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { headerValue } from '../http/response-head.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { Exchange, ExchangeResponse } from '../call/exchange.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { matchMediaType } from './match-response.ts';
 import { placeOf } from './place-of.ts';
 import { readBody } from './read-body.ts';

@@ -1,8 +1,8 @@
 import type { Response } from '@curlew/openapi';
-import type { ExchangeResponse } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { headerValue } from '../http/response-head.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { ExchangeResponse } from '../call/exchange.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { headerValueOf } from './header-value.ts';
 import { placeOf } from './place-of.ts';
 

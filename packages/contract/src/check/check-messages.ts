@@ -1,9 +1,9 @@
 import type { Located, Operation } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../exchange.ts';
+import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
 import { schemaIn } from '../extension/extension-of.ts';
 import type { MessageSpec } from '../extension/message-spec.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { placeOf } from './place-of.ts';
 
 export interface DeclaredMessages {

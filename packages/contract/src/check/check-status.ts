@@ -1,7 +1,7 @@
 import type { Operation } from '@curlew/openapi';
-import type { ExchangeResponse } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { ExchangeResponse } from '../call/exchange.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { matchResponse } from './match-response.ts';
 import { placeOf } from './place-of.ts';
 

@@ -1,12 +1,12 @@
 import { type Description, type Operation, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext, Protocol } from '../protocol.ts';
-import { PROTOCOLS } from '../protocols.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { CheckContext, Protocol } from '../protocols/protocol.ts';
+import { PROTOCOLS } from '../protocols/protocols.ts';
 import { checkBody } from './check-body.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkStatus } from './check-status.ts';
+import type { Finding } from './finding.ts';
 import { matchResponse } from './match-response.ts';
 import { SchemaPlaces } from './place-of.ts';
 import { valueFindings } from './value-findings.ts';

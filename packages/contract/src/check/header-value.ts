@@ -1,5 +1,5 @@
 import { type Header, type Json, resolveView, type SchemaViews } from '@curlew/openapi';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../call/parse-json.ts';
 
 /** The value of a header as its schema describes it (style `simple`, or the JSON of `content`). */
 export function headerValueOf(

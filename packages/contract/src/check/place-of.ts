@@ -1,5 +1,5 @@
 import type { Description, Location } from '@curlew/openapi';
-import type { Finding } from '../finding.ts';
+import type { Finding } from './finding.ts';
 
 /** A place in the description with its line and column. */
 export function placeOf(

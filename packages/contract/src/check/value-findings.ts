@@ -4,8 +4,8 @@ import type {
   ValueFinding,
   FindingKind as ValueFindingKind,
 } from '@curlew/openapi/check-value';
-import type { Finding, FindingKind } from '../finding.ts';
 import { isSecretName } from '../mask/secret-names.ts';
+import type { Finding, FindingKind } from './finding.ts';
 import type { SchemaPlaces } from './place-of.ts';
 
 /** What a value is a part of. */

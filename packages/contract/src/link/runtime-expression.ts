@@ -1,9 +1,9 @@
 import type { Json } from '@curlew/openapi';
 import type { RequestValue } from '@curlew/request';
-import type { Call } from '../call.ts';
-import type { Exchange } from '../exchange.ts';
-import { headerValue } from '../http/response-head.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
 
 /** What expressions are evaluated on. */
 export interface ExpressionContext {

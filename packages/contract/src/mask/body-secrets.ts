@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@curlew/openapi';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../call/parse-json.ts';
 import { isSecretName } from './secret-names.ts';
 
 /** Levels of a body that are looked at. */

@@ -1,7 +1,7 @@
 import { escapePointer } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
+import type { Finding } from '../check/finding.ts';
 import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
 import { maskHeader, secretsInHeader } from './mask-headers.ts';
 import { MASK, maskValue } from './mask-value.ts';

@@ -1,13 +1,13 @@
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
-import { challenge } from './check-security.ts';
-import { headerText } from './header-text.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
-import { mockResponse } from './mock-response.ts';
-import { readPrefer } from './prefer.ts';
-import { problemReply } from './problem-document.ts';
-import { RequestChecker } from './request-checker.ts';
-import type { RequestFault } from './request-fault.ts';
+import { challenge } from './request/check-security.ts';
+import { readPrefer } from './request/prefer.ts';
+import { RequestChecker } from './request/request-checker.ts';
+import type { RequestFault } from './request/request-fault.ts';
+import { headerText } from './response/header-text.ts';
+import { mockResponse } from './response/mock-response.ts';
+import { problemReply } from './response/problem-document.ts';
 import { RouteIndex } from './route-index.ts';
 
 export interface MockOptions {

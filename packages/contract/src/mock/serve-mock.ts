@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CorsOrigins, corsHeaders, preflightReply } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
-import { problemReply } from './problem-document.ts';
 import { createFaults, type FaultOptions } from './random-fault.ts';
 import { readIncoming } from './read-incoming.ts';
+import { problemReply } from './response/problem-document.ts';
 
 export interface ServeMockOptions {
   /** Default 0: a free one. */

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentDecoder } from '../http/content-decoder.ts';
+import { contentDecoder } from '../protocols/http/content-decoder.ts';
 import { BodyCapture } from './body-capture.ts';
 
 export interface DecodedContent {

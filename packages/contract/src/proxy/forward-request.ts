@@ -6,9 +6,9 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../failure.ts';
-import { failureOfError } from '../http/failure-of-error.ts';
-import { headersOf } from '../http/response-head.ts';
+import type { Failure } from '../call/failure.ts';
+import { failureOfError } from '../protocols/http/failure-of-error.ts';
+import { headersOf } from '../protocols/http/response-head.ts';
 import { BodyCapture } from './body-capture.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { headersOf } from '../http/response-head.ts';
+import { headersOf } from '../protocols/http/response-head.ts';
 import { openRequest, type Target } from './forward-request.ts';
 
 /** Passes a WebSocket, or another upgrade, to the target and back until one side ends it. */

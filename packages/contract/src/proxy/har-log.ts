@@ -1,7 +1,7 @@
 import type { HttpHeader } from '@curlew/request';
-import type { Exchange } from '../exchange.ts';
-import { headerValue } from '../http/response-head.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { SecretMask } from '../mask/secret-mask.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
 
 /** An HTTP archive 1.2 (w3c.github.io/web-performance/specs/HAR/Overview.html). */
 export interface HarLog {

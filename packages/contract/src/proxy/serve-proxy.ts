@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { problemReply } from '../mock/problem-document.ts';
+import { problemReply } from '../mock/response/problem-document.ts';
 import { createTarget, forwardRequest, type Target } from './forward-request.ts';
 import { forwardUpgrade } from './forward-upgrade.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,11 +1,11 @@
 import { type Api, type Description, type Operation, readApi } from '@curlew/openapi';
+import type { Exchange } from '../call/exchange.ts';
 import { ExchangeChecker } from '../check/exchange-checker.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { RequestChecker } from '../mock/request-checker.ts';
-import type { RequestFault } from '../mock/request-fault.ts';
+import type { Finding } from '../check/finding.ts';
+import { RequestChecker } from '../mock/request/request-checker.ts';
+import type { RequestFault } from '../mock/request/request-fault.ts';
 import { type Route, RouteIndex } from '../mock/route-index.ts';
-import { protocolOf } from '../protocols.ts';
+import { protocolOf } from '../protocols/protocols.ts';
 import type { Traffic } from './traffic.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import type { Exchange, ExchangeMessage } from '../exchange.ts';
-import { headerValue } from '../http/response-head.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
 import { decodeContent } from './decode-content.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -1,5 +1,5 @@
 import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../call/failure.ts';
 
 /** One request and its response as they passed through a proxy. Bodies as on the wire, up to a limit. */
 export interface Traffic {

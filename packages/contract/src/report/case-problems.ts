@@ -1,4 +1,4 @@
-import { FINDINGS } from '../finding.ts';
+import { FINDINGS } from '../check/finding.ts';
 import type { ReportedCase } from './run-report.ts';
 
 /** One reason why a case did not pass, or a warning. */

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../failure.ts';
+import { FAILURES, type FailureCode } from '../call/failure.ts';
 import type { RunReport } from './run-report.ts';
 
 /** Nothing answered: every call ended at the network, before a response began. */

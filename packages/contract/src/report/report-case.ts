@@ -1,7 +1,7 @@
 import type { Api } from '@curlew/openapi';
-import type { CaseResult } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { SecretMask } from '../mask/secret-mask.ts';
+import type { CaseResult } from '../run/case-result.ts';
 import { requestCommand } from './request-command.ts';
 import type { ReportedCase, ReportedExchange } from './run-report.ts';
 

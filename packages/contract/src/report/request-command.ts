@@ -1,8 +1,8 @@
 import { isObject, type Json, type Operation } from '@curlew/openapi';
 import { curlCode, type PlainRequest } from '@curlew/request';
-import type { ExchangeRequest } from '../exchange.ts';
+import type { ExchangeRequest } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
 import { extensionOf } from '../extension/extension-of.ts';
-import { parseJson } from '../parse-json.ts';
 
 /** Longer bodies are a file of the reader's. In bytes. */
 const MAX_BODY = 20_000;

@@ -1,4 +1,4 @@
-import type { AssertionResult, CaseFinding, CaseResult } from '../case-result.ts';
+import type { AssertionResult, CaseFinding, CaseResult } from '../run/case-result.ts';
 import type { CoverageTable } from './coverage-table.ts';
 
 /** Everything a reporter needs, as JSON: a report that was written can be read, joined with others and rendered again. It holds no credentials. */

@@ -1,6 +1,6 @@
+import { FAILURES, type FailureCode } from '../call/failure.ts';
 import type { CaseRun } from '../cases/test-case.ts';
-import { FAILURES, type FailureCode } from '../failure.ts';
-import { FINDINGS } from '../finding.ts';
+import { FINDINGS } from '../check/finding.ts';
 
 /** Failures that say nothing of the contract: the network, the set-up or the caller. */
 const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([

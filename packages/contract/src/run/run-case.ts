@@ -1,6 +1,6 @@
-import type { CaseResult } from '../case-result.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { caseOutcome, isNetworkFault } from './case-outcome.ts';
+import type { CaseResult } from './case-result.ts';
 import { waitFor } from './rate-limiter.ts';
 
 export interface RetryOptions {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { CaseResult } from '../case-result.ts';
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
+import type { CaseResult } from './case-result.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { INTERRUPTED, type RetryOptions, runCase, skippedCase } from './run-case.ts';
 

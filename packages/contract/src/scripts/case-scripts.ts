@@ -1,7 +1,7 @@
 import { isObject, type Operation } from '@curlew/openapi';
-import type { AssertionResult } from '../case-result.ts';
+import type { Exchange } from '../call/exchange.ts';
 import type { CaseContext } from '../cases/test-case.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 import { DEFAULT_SCRIPT_LIMITS, type ScriptRun } from './script-run.ts';
 
 /** Whether scripts of a collection are kept with an operation. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@curlew/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { AssertionResult } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 import { matchValue } from './match-value.ts';
 import { headerOf, replyBody, valueAtPath } from './reply-value.ts';
 import type { Expectation } from './suite.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { query } from 'json-p3';
-import type { Exchange } from '../exchange.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Exchange } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
 
 /** The body as JSON; of a stream the messages that came. Undefined when it is none. */
 export function replyBody({ response, messages }: Exchange): Json | undefined {

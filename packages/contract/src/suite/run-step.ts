@@ -1,6 +1,6 @@
 import type { Json, Operation } from '@curlew/openapi';
 import { preferredMedia, type RequestInput } from '@curlew/request';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun } from '../cases/test-case.ts';

@@ -1,11 +1,11 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
+import type { Session } from '../call/session.ts';
 import { caseOperation } from '../cases/case-operation.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { UniqueNames } from '../cases/unique-names.ts';
 import { caseOutcome } from '../run/case-outcome.ts';
-import type { Session } from '../session.ts';
 import { MissingVariable } from './fill-variables.ts';
 import { runStep, stepName } from './run-step.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './suite.ts';

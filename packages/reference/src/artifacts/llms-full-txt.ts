@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 import type { Artifact } from './artifact.ts';
-import { pageMarkdown } from './page-markdown.ts';
+import { pageMarkdown } from './markdown/page-markdown.ts';
 
 /** All pages but lists, one after the other: the whole reference in one file. */
 export const llmsFullTxt: Artifact = {

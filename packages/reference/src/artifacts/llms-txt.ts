@@ -3,8 +3,8 @@ import type { PageInfo } from '../page.ts';
 import { methodAndPath } from '../plan/operation-title.ts';
 import type { Artifact } from './artifact.ts';
 import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';
-import { bracketless, inlineCode, oneLine } from './markdown-text.ts';
-import { twinHref } from './twin-href.ts';
+import { bracketless, inlineCode, oneLine } from './markdown/markdown-text.ts';
+import { twinHref } from './markdown/twin-href.ts';
 
 /** The index of a reference in the form of llmstxt.org: a title, a summary, a list of links to Markdown for each tag. */
 export const llmsTxt: Artifact = {

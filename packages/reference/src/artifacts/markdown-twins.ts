@@ -1,7 +1,7 @@
 import type { Model } from '../model.ts';
 import type { Artifact, ArtifactFile } from './artifact.ts';
 import { twinPath } from './file-paths.ts';
-import { pageMarkdown } from './page-markdown.ts';
+import { pageMarkdown } from './markdown/page-markdown.ts';
 
 /** Each page as CommonMark, at its address with `.md` instead of the last slash. */
 export const markdownTwins: Artifact = { name: 'markdown-twins', files: twins };

@@ -5,9 +5,9 @@ import type { OperationPage, PageInfo } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
 import { summaryTitle } from '../plan/operation-texts.ts';
 import { slugify } from '../plan/slugify.ts';
+import { pageFrame } from './frame/page-frame.ts';
 import { operationView } from './operation/operation-view.ts';
 import { PageBudget } from './page-budget.ts';
-import { pageFrame } from './page-frame.ts';
 
 export function operationPage(page: PageInfo, operation: Operation, model: Model): OperationPage {
   const budget = new PageBudget();

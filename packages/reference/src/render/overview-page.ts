@@ -6,9 +6,9 @@ import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { urlFact } from './external-link.ts';
-import { headingOf } from './navigation.ts';
-import { pageFrame } from './page-frame.ts';
-import { partLinks } from './part-links.ts';
+import { headingOf } from './frame/navigation.ts';
+import { pageFrame } from './frame/page-frame.ts';
+import { partLinks } from './frame/part-links.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 

@@ -8,10 +8,10 @@ import type { ExampleView } from '../page-parts.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { ownTitle } from '../schema-html/own-title.ts';
 import { typeHtml } from '../schema-html/type-html.ts';
+import { pageFrame, pageLink } from './frame/page-frame.ts';
+import { partLinks } from './frame/part-links.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
-import { pageFrame, pageLink } from './page-frame.ts';
-import { partLinks } from './part-links.ts';
 import { schemaExample } from './schema-example.ts';
 
 /** Room for the tree of a schema on its own page. */

@@ -5,9 +5,9 @@ import type { Group, Model } from '../model.ts';
 import type { PageInfo, TagPage } from '../page.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { operationTexts } from '../plan/operation-texts.ts';
+import { pageFrame } from './frame/page-frame.ts';
+import { partLinks } from './frame/part-links.ts';
 import { pathHtml } from './operation/path-html.ts';
-import { pageFrame } from './page-frame.ts';
-import { partLinks } from './part-links.ts';
 
 /** A list longer than this is scanned, not read: it shows no descriptions, and the page stays below 300 kB. */
 const MAX_WITH_INTRO = 200;
