@@ -1,10 +1,10 @@
 import type { OAuthFlow, SecurityScheme } from '@curlew/openapi';
-import type { Model } from '../../model.ts';
 import { authorizationKind } from '../../render/operation/authorization.ts';
+import type { ApiContent } from '../../render-context.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 
 /** How a caller is authorized, a block for each scheme. */
-export function securityMarkdown({ api }: Pick<Model, 'api'>): string[] {
+export function securityMarkdown({ api }: Pick<ApiContent, 'api'>): string[] {
   return api.securitySchemes.flatMap((scheme) => [
     `### ${oneLine(scheme.name)}`,
     [kindText(scheme), scheme.deprecated ? 'Deprecated.' : ''].filter(Boolean).join(' '),

@@ -1,12 +1,12 @@
-import type { Model } from '../../model.ts';
 import type { HeadTags, PageInfo } from '../../page.ts';
+import type { PageAddresses, SitePlan } from '../../render-context.ts';
 
 /** What other programs show of a page; undefined where the site has no address: these need absolute ones. */
-export function headTags(page: PageInfo, model: Model): HeadTags | undefined {
-  if (model.options.origin === undefined) return undefined;
-  const { title, version } = model.reference;
-  const url = model.absolute(model.href(page));
-  const home = model.absolute(model.href(''));
+export function headTags(page: PageInfo, context: PageAddresses & SitePlan): HeadTags | undefined {
+  if (context.origin === undefined) return undefined;
+  const { title, version } = context.reference;
+  const url = context.absolute(context.href(page));
+  const home = context.absolute(context.href(''));
   const structured = {
     '@context': 'https://schema.org',
     '@type': 'APIReference',

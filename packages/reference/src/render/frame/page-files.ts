@@ -1,9 +1,9 @@
 import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
-import type { Model } from '../../model.ts';
 import type { PageFile, PageInfo } from '../../page.ts';
+import type { PageAddresses } from '../../render-context.ts';
 
 /** A page in other forms: Markdown first, then what is particular to its kind. */
-export function pageFiles(page: PageInfo, { fileHref }: Pick<Model, 'fileHref'>): PageFile[] {
+export function pageFiles(page: PageInfo, { fileHref }: Pick<PageAddresses, 'fileHref'>): PageFile[] {
   const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
   const markdown = file('View as Markdown', twinPath(page), 'text/markdown');
   if (page.method !== undefined)

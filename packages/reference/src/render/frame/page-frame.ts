@@ -1,50 +1,54 @@
 import { twinPath } from '../../artifacts/file-paths.ts';
-import type { Model } from '../../model.ts';
 import type { PageFrame, PageInfo, PageLink } from '../../page.ts';
+import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
 import { headTags } from './head-tags.ts';
 import { navigationOf } from './navigation.ts';
 import { pageFiles } from './page-files.ts';
 
 /** What every page carries. */
-export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model: Model): PageFrame {
-  const at = model.positions.get(page.path) ?? 0;
-  const { pages, title, version } = model.reference;
+export function pageFrame(
+  page: PageInfo,
+  contents: PageFrame['contents'],
+  context: PageAddresses & SitePlan & ApiContent,
+): PageFrame {
+  const at = context.positions.get(page.path) ?? 0;
+  const { pages, title, version } = context.reference;
   const previous = pages[at - 1];
   const next = pages[at + 1];
-  const head = headTags(page, model);
+  const head = headTags(page, context);
   return {
     path: page.path,
     title: page.title,
     description: page.description,
     apiTitle: title,
     apiVersion: version,
-    home: model.href(''),
-    breadcrumbs: breadcrumbs(page, model),
-    ...(previous ? { previous: pageLink(previous, model) } : {}),
-    ...(next ? { next: pageLink(next, model) } : {}),
-    navigation: navigationOf(page, model),
+    home: context.href(''),
+    breadcrumbs: breadcrumbs(page, context),
+    ...(previous ? { previous: pageLink(previous, context) } : {}),
+    ...(next ? { next: pageLink(next, context) } : {}),
+    navigation: navigationOf(page, context),
     ...(head && { head }),
-    markdownHref: model.fileHref(twinPath(page)),
-    files: pageFiles(page, model),
+    markdownHref: context.fileHref(twinPath(page)),
+    files: pageFiles(page, context),
     contents,
   };
 }
 
-function breadcrumbs(page: PageInfo, model: Model): PageLink[] {
-  const group = model.groupOf.get(page.path);
+function breadcrumbs(page: PageInfo, context: PageAddresses & SitePlan): PageLink[] {
+  const group = context.groupOf.get(page.path);
   return [
-    ...(page.path === '' ? [] : [{ title: model.reference.title, href: model.href('') }]),
-    ...(group && group.page !== page ? [{ title: group.title, href: model.href(group.page) }] : []),
+    ...(page.path === '' ? [] : [{ title: context.reference.title, href: context.href('') }]),
+    ...(group && group.page !== page ? [{ title: group.title, href: context.href(group.page) }] : []),
   ];
 }
 
-export function pageLink(page: PageInfo, model: Model): PageLink {
-  const deprecated = model.operations.get(page.key)?.deprecated && page.method !== undefined;
+export function pageLink(page: PageInfo, context: PageAddresses & ApiContent): PageLink {
+  const deprecated = context.operations.get(page.key)?.deprecated && page.method !== undefined;
   const prefix = `${page.method} /`;
   return {
     // A link that shows its method does not repeat it in the title.
     title: page.title.startsWith(prefix) ? page.title.slice(prefix.length - 1) : page.title,
-    href: model.href(page),
+    href: context.href(page),
     ...(page.method ? { method: page.method } : {}),
     ...(deprecated ? { deprecated } : {}),
   };

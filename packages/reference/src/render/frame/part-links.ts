@@ -1,8 +1,12 @@
-import type { Model } from '../../model.ts';
 import type { PageInfo, PageLink } from '../../page.ts';
+import type { PageAddresses } from '../../render-context.ts';
 
 /** Links to all pages of a list; none where there is only one. */
-export function partLinks(lists: readonly PageInfo[], current: PageInfo, { href }: Model): PageLink[] {
+export function partLinks(
+  lists: readonly PageInfo[],
+  current: PageInfo,
+  { href }: PageAddresses,
+): PageLink[] {
   if (lists.length < 2) return [];
   return lists.map((page, at) => ({
     title: String(at + 1),
