@@ -13,7 +13,9 @@ export async function readConfig(named: string | undefined): Promise<CurlewConfi
   const file = configFile(named);
   if (file === undefined) return {};
   const { loadConfig } = await import('@curlew/project/config');
-  return usable(() => loadConfig(file, [referenceCodes]));
+  return usable(() =>
+    loadConfig(file, [async () => (await import('@curlew/reference/codes')).REFERENCE_CODES]),
+  );
 }
 
 /**
@@ -25,11 +27,6 @@ export function configFile(named: string | undefined): string | undefined {
     throw new UsageError(`Configuration not found: ${named}.`, 'Check the path given with --config.');
   }
   return named === undefined ? findConfig(process.cwd()) : resolve(named);
-}
-
-async function referenceCodes(): Promise<string[]> {
-  const { REFERENCE_CODES } = await import('@curlew/reference');
-  return REFERENCE_CODES.map(({ code }) => code);
 }
 
 /**

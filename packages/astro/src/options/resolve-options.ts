@@ -1,5 +1,6 @@
 import { ConfigError, resolvePlugins } from '@curlew/project';
 import { checkCodes, readOptions, withConfig } from '@curlew/project/config';
+import { REFERENCE_CODES } from '@curlew/reference/codes';
 import { AstroError } from 'astro/errors';
 import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
 
@@ -47,7 +48,7 @@ export async function resolveOptions(
   file: string | undefined,
 ): Promise<ResolvedOptions> {
   rejectPlugins(given);
-  const codes = [referenceCodes];
+  const codes = [async () => REFERENCE_CODES];
   const { report, partial, config: _, ...own } = given;
   const merged = file === undefined ? { options: own, plugins: [] } : await withConfig(file, own, codes);
   const options = checkOptions({
@@ -58,11 +59,6 @@ export async function resolveOptions(
   const { plugins } = merged;
   await checkCodes({ ...options, plugins: [...plugins] }, codes, 'curlew()');
   return { ...options, plugins: resolvePlugins(plugins), ...(file !== undefined && { configFile: file }) };
-}
-
-async function referenceCodes(): Promise<string[]> {
-  const { REFERENCE_CODES } = await import('@curlew/reference');
-  return REFERENCE_CODES.map(({ code }) => code);
 }
 
 /** Problems of the configuration in the form in which Astro prints them. */

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, CONFIG, ROOT } from '../arguments/common-options.ts';
 
 const options = {
   http: {
@@ -78,17 +79,9 @@ const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'For `generate`: folder of the project' },
   force: { type: 'boolean', description: 'For `generate`: replace files of the folder' },
   json: { type: 'boolean', description: 'For `inspect` and `call`: write JSON' },
-  root: {
-    type: 'string',
-    value: 'dir',
-    description: 'Folder that references may not leave; default: the folder of the file',
-  },
-  'allow-remote': { type: 'boolean', description: 'Fetch remote `https:` references (off by default)' },
-  config: {
-    type: 'string',
-    value: 'file',
-    description: 'Configuration; default: curlew.config.* of this folder',
-  },
+  root: ROOT,
+  'allow-remote': ALLOW_REMOTE,
+  config: CONFIG,
 } as const;
 
 export const mcpCommand: Command<typeof options> = {

@@ -1,13 +1,9 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
 
 const options = {
-  port: {
-    type: 'string',
-    short: 'p',
-    value: 'number',
-    description: 'Port to listen on; default: 4010; 0 takes a free one',
-  },
-  host: { type: 'string', value: 'name', description: 'Address to listen on; default: 127.0.0.1' },
+  port: portOption('4010; 0 takes a free one'),
+  host: hostOption('127.0.0.1'),
   lenient: { type: 'boolean', description: 'Answer requests that do not fit the description, too' },
   latency: {
     type: 'string',
@@ -33,10 +29,7 @@ const options = {
   },
   'no-cors': { type: 'boolean', description: 'Let no page of another origin read answers' },
   'max-body': { type: 'string', value: 'bytes', description: 'Longest request body; default: 10000000' },
-  'allow-remote': {
-    type: 'boolean',
-    description: 'Fetch remote `https:` references (off by default)',
-  },
+  'allow-remote': ALLOW_REMOTE,
   quiet: { type: 'boolean', short: 'q', description: 'Print no line for each request' },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
 
 const options = {
   target: {
@@ -12,23 +13,15 @@ const options = {
     value: 'file',
     description: 'Write what passed to an HTTP archive, without credentials: `curlew convert` reads it',
   },
-  port: {
-    type: 'string',
-    short: 'p',
-    value: 'number',
-    description: 'Port to listen on; default: 4011; 0 takes a free one',
-  },
-  host: { type: 'string', value: 'name', description: 'Address to listen on; default: 127.0.0.1' },
+  port: portOption('4011; 0 takes a free one'),
+  host: hostOption('127.0.0.1'),
   'allow-undeclared': {
     type: 'boolean',
     description: 'Accept properties that no schema mentions, as the standard reads it',
   },
   timeout: { type: 'string', value: 'ms', description: 'Wait for an answer of the target; default: 120000' },
   insecure: { type: 'boolean', description: 'Do not verify the certificate of the target' },
-  'allow-remote': {
-    type: 'boolean',
-    description: 'Fetch remote `https:` references (off by default)',
-  },
+  'allow-remote': ALLOW_REMOTE,
   quiet: {
     type: 'boolean',
     short: 'q',

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { ROOT } from '../arguments/common-options.ts';
 
 const options = {
   server: {
@@ -115,11 +116,7 @@ const options = {
     type: 'boolean',
     description: 'Start MCP servers that the description names as commands',
   },
-  root: {
-    type: 'string',
-    value: 'dir',
-    description: 'Folder that references may not leave; default: the folder of the file',
-  },
+  root: ROOT,
 } as const;
 
 export const testCommand: Command<typeof options> = {
