@@ -41,7 +41,7 @@ export async function openDescription<Made>(
         const usableNow = project.sources.every((source) => source.usable);
         made = makeCurrent(project, make) ?? made;
         if (!usableNow) printErrors(project);
-        printMessage(usableNow ? 'Reloaded.' : 'The files cannot be used; the last usable state is served.');
+        printMessage(usableNow ? 'Reloaded.' : 'The files cannot be used; serving the last usable state.');
       };
       stop = followFiles(
         diskEvents(),

@@ -9,5 +9,5 @@ export function onlySource(
 ): string {
   const [path = '', ...others] = requireSources<string>(command, positionals);
   if (others.length === 0) return path;
-  throw new UsageError(`\`curlew ${command.name}\` takes one description, not ${positionals.length}.`);
+  throw new UsageError(`\`curlew ${command.name}\` expects one source, found ${positionals.length}.`);
 }

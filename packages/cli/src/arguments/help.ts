@@ -29,7 +29,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
       ['1', 'Problems were found'],
       ['2', 'The command line is invalid'],
       ['3', 'The input cannot be used'],
-      ['4', 'Nothing answered at the server (test)'],
+      ['4', 'The server did not respond (test)'],
       ['74', 'The output cannot be written: the disk is full or failing'],
       ['75', 'Another process is using the same folder or port'],
       ['130, 143', 'Stopped by Ctrl+C or SIGTERM'],

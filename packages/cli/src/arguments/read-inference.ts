@@ -42,7 +42,7 @@ export function readCount(name: string, text: string | undefined): number | unde
 function readPath(path: string): string {
   if (path.startsWith('/')) return path;
   throw new UsageError(
-    `\`--path\` is a path with parameters in braces, not \`${path}\`.`,
+    `\`--path\` must be a path with parameters in braces, found \`${path}\`.`,
     'For example: --path "/products/{slug}".',
   );
 }

@@ -10,5 +10,5 @@ export function readNumber(
   const value = Number(text);
   const isNumber = (integer ? /^\d+$/ : /^(?:\d+(?:\.\d+)?|\.\d+)$/).test(text);
   if (isNumber && value >= min && value <= max) return value;
-  throw new UsageError(`\`--${name}\` is a number from ${min} to ${max}, not \`${text}\`.`);
+  throw new UsageError(`\`--${name}\` must be a number from ${min} to ${max}, found \`${text}\`.`);
 }

@@ -62,7 +62,7 @@ export async function runCompare(captures: readonly Recording[], options: Compar
   const comparison = findDifferences(description, converted.result.requests, { ...converter, servers });
   printIgnored(comparison.ignored);
   if (comparison.compared === 0) {
-    printMessage(`No request went to a server of ${into}. Name the one that was recorded with --server.`);
+    printMessage(`No request matches a server of ${into}. Pass the recorded server with --server.`);
     return EXIT.unusable;
   }
   const judged = judgeDifferences(comparison.differences, { description, converted, policy });

@@ -26,7 +26,7 @@ export const SOURCE_OPTIONS = {
     type: 'string',
     value: 'file',
     multiple: true,
-    description: 'Environment or globals of a collection, as exported; its values win; may be repeated',
+    description: 'Exported environment or globals of a collection; overrides its variables; may be repeated',
   },
 } as const;
 
@@ -57,7 +57,7 @@ export async function sourceOptions({
 
 function requireText(name: string, text: string): string {
   if (text.trim() !== '') return text.trim();
-  throw new UsageError(`\`--${name}\` needs some text.`, 'Leave it out to describe all requests.');
+  throw new UsageError(`\`--${name}\` must not be empty.`, 'Leave it out to describe all requests.');
 }
 
 /** Bytes; environments are lists of some values. */

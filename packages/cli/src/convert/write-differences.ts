@@ -30,9 +30,9 @@ export function printLeft(left: readonly Difference[], wereAsked: boolean): void
   for (const { message, edits, isContradiction, unsettled } of left) {
     const reason =
       edits.length === 0
-        ? (unsettled ?? 'it has no place in the description')
+        ? (unsettled ?? 'the change has no single location in the description')
         : isContradiction && !wereAsked
-          ? 'either side may be wrong; decide with --interactive, or let --widen follow the recordings'
+          ? 'either side may be wrong; decide with --interactive, or apply the recordings with --widen'
           : 'not chosen';
     printMessage(`skipped: ${message} (${reason.replace(/\.$/, '')})`);
   }

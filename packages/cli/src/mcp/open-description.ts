@@ -33,7 +33,7 @@ export async function openDescription(
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
   const given = requireSources<SourceConfig>(mcpCommand, positionals, config.sources);
-  if (given.length > 1) throw new UsageError('A server has one source.', 'Name the one to serve.');
+  if (given.length > 1) throw new UsageError('Expected one source.', 'Pass the source to serve.');
   const allowRemote = values['allow-remote'] ?? config.allowRemote ?? false;
   const limits = config.limits ?? {};
   const sources = await givenSources(given, limits.fileSize);

@@ -63,7 +63,9 @@ function readFaults(values: Values): FaultOptions {
 function readLatency(text = '0'): readonly [number, number] {
   const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
   if (min !== undefined && Number(min) <= Number(max)) return [Number(min), Number(max)];
-  throw new UsageError(`\`--latency\` is milliseconds such as 200 or 100-500, not \`${text}\`.`);
+  throw new UsageError(
+    `\`--latency\` must be a time in milliseconds such as 200 or 100-500, found \`${text}\`.`,
+  );
 }
 
 function readCors(origins: readonly string[] = []): '*' | readonly string[] {
@@ -71,7 +73,7 @@ function readCors(origins: readonly string[] = []): '*' | readonly string[] {
   return origins.map((origin) => {
     if (URL.canParse(origin) && new URL(origin).origin !== 'null') return new URL(origin).origin;
     throw new UsageError(
-      `\`--cors\` is an origin such as https://app.example.com, or \`*\`, not \`${origin}\`.`,
+      `\`--cors\` must be an origin such as https://app.example.com, or \`*\`, found \`${origin}\`.`,
     );
   });
 }

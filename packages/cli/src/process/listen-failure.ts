@@ -8,13 +8,16 @@ export function listenFailure(error: unknown, port: number): unknown {
   if (code === 'EADDRINUSE') {
     return new CommandError(
       `Port ${port} is in use.`,
-      'Name another one with --port; 0 takes a free one.',
+      'Choose another port with --port; 0 selects a free one.',
       EXIT.busy,
     );
   }
   if (code === 'EACCES') {
-    return new UsageError(`Port ${port} needs rights that this user does not have.`, 'Name one above 1023.');
+    return new UsageError(
+      `Port ${port} requires privileges that this user does not have.`,
+      'Choose a port above 1023.',
+    );
   }
   const isName = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
-  return isName ? new UsageError('`--host` is no address of this machine.') : error;
+  return isName ? new UsageError('`--host` is not an address of this machine.') : error;
 }

@@ -19,8 +19,8 @@ export function contradictions(
   if (exchange.failure !== undefined) return [];
   if (operation === undefined) {
     const sentence = isOtherMethod
-      ? `The description has this path, and not the method ${method}.`
-      : 'The description has no such path.';
+      ? `The description has this path, but not the method ${method}.`
+      : 'The description does not have this path.';
     // An undeclared path that answers 404 is none of the API either.
     return exchange.response?.status === 404 ? [] : [{ key: `path ${method} ${path}`, sentence }];
   }

@@ -26,7 +26,7 @@ export function createRecording(file: string | undefined): Recording | undefined
       try {
         replaceFiles([{ path: file, content: `${JSON.stringify(recorder.archive, null, 2)}\n` }]);
       } catch (error) {
-        throw cannotWrite(error, 'Name another file with --record.');
+        throw cannotWrite(error, 'Choose another file with --record.');
       }
       return { count: recorder.count, dropped: recorder.dropped };
     },

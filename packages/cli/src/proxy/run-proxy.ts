@@ -72,8 +72,8 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
 
 function readTarget(text: string | undefined): URL {
   if (text === undefined)
-    throw new UsageError('`curlew proxy` needs `--target`.', 'Name the URL of the API.');
+    throw new UsageError('`curlew proxy` requires `--target`.', 'Pass the URL of the API.');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
-  throw new UsageError(`\`--target\` is an http or https URL, not \`${text}\`.`);
+  throw new UsageError(`\`--target\` must be an http or https URL, found \`${text}\`.`);
 }

@@ -95,12 +95,12 @@ function readRows(file: string): JsonObject[] {
     return dataRows(text, file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new CommandError(`${shortPath(file)} holds no rows of data: ${reason}`, undefined, EXIT.unusable);
+    throw new CommandError(`${shortPath(file)} contains no rows: ${reason}`, undefined, EXIT.unusable);
   }
 }
 
 function readText(file: string): string {
   if (!existsSync(file))
-    throw new CommandError(`There is no file ${shortPath(file)}.`, undefined, EXIT.unusable);
+    throw new CommandError(`File not found: ${shortPath(file)}.`, undefined, EXIT.unusable);
   return readFileSync(file, 'utf8');
 }

@@ -110,7 +110,7 @@ function shard(cases: TestCase[], { shard: text }: Given): TestCase[] {
   if (text === undefined) return cases;
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return shardCases(cases, index, count);
-  throw new UsageError(`\`--shard\` is a part such as 1/4, not \`${text}\`.`);
+  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
 }
 
 function runOptions(given: Given): Partial<RunPlanOptions> {

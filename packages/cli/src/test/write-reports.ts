@@ -21,7 +21,7 @@ function writeFile(file: string, content: string): void {
   try {
     replaceFiles([{ path: file, content }]);
   } catch (error) {
-    throw cannotWrite(error, 'Name another file with --reporter.');
+    throw cannotWrite(error, 'Choose another file with --reporter.');
   }
   printMessage(`Wrote ${file}.`);
 }

@@ -46,7 +46,7 @@ export class Session {
     if (protocol === undefined)
       return failedExchange(call, String(call.operation.extensions['x-protocol']), {
         code: 'unknown-protocol',
-        message: 'The operation names a protocol that is not supported.',
+        message: 'The operation has an unsupported `x-protocol`.',
       });
     const problem = this.#problemOf(call.operation, protocol);
     if (problem !== undefined)

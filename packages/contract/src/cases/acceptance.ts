@@ -21,7 +21,7 @@ export function assertAccepted(exchange: Exchange, acceptance: Acceptance, index
   const sentence =
     status >= 500
       ? `The server answered a valid request with ${answer}.`
-      : `The request is valid by the description, and was refused with ${answer}.`;
+      : `The request is valid according to the description, but was rejected with ${answer}.`;
   return [
     {
       name: 'A valid request is accepted',

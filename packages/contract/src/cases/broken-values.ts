@@ -66,10 +66,10 @@ function brokenAt(schema: JsonObject, value: Json): BrokenValue[] {
   };
   const types = [schema.type ?? []].flat();
   if (types.length > 0) {
-    add(` is no ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew');
+    add(` is not of type ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew');
     if (!types.includes('null')) add(' is null', null);
   }
-  if (Array.isArray(schema.enum) || 'const' in schema) add(' is none of the allowed values', 'curlew');
+  if (Array.isArray(schema.enum) || 'const' in schema) add(' is not an allowed value', 'curlew');
   if (typeof value === 'string') addTexts(schema, value, add);
   if (typeof value === 'number') addNumbers(schema, add);
   if (Array.isArray(value)) addArrays(schema, value, add);
@@ -90,7 +90,7 @@ function addTexts({ minLength, maxLength, pattern, format }: JsonObject, value: 
   if (typeof maxLength === 'number' && maxLength < MAX_LENGTH)
     add(` is longer than ${maxLength}`, value.padEnd(maxLength + 1, 'x'));
   if (typeof pattern === 'string') add(' does not match its pattern', '\u2603 curlew');
-  if (typeof format === 'string') add(` is no ${format}`, 'not a valid value');
+  if (typeof format === 'string') add(` is not a valid ${format}`, 'not a valid value');
 }
 
 function addNumbers(
@@ -101,8 +101,8 @@ function addNumbers(
   if (typeof maximum === 'number') add(` is more than ${maximum}`, maximum + 1);
   if (typeof exclusiveMinimum === 'number') add(` is not more than ${exclusiveMinimum}`, exclusiveMinimum);
   if (typeof exclusiveMaximum === 'number') add(` is not less than ${exclusiveMaximum}`, exclusiveMaximum);
-  if (typeof multipleOf === 'number') add(` is no multiple of ${multipleOf}`, multipleOf / 2);
-  if (type === 'integer') add(' is no integer', 0.5);
+  if (typeof multipleOf === 'number') add(` is not a multiple of ${multipleOf}`, multipleOf / 2);
+  if (type === 'integer') add(' is not an integer', 0.5);
 }
 
 function addArrays({ minItems, maxItems, uniqueItems }: JsonObject, value: Json[], add: Add): void {
@@ -121,7 +121,7 @@ function addObjects({ required, additionalProperties }: JsonObject, value: JsonO
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name !== 'string' || !Object.hasOwn(value, name)) continue;
     const { [name]: _removed, ...rest } = value;
-    add(` has no ${name}`, rest);
+    add(` lacks ${name}`, rest);
   }
   if (additionalProperties === false) add(' has an unknown property', { ...value, curlewUnknown: true });
 }

@@ -61,7 +61,7 @@ async function runNegative(
 }
 
 /** The assertion of every case that breaks a rule. */
-export const REFUSAL = 'An invalid request is refused';
+export const REFUSAL = 'An invalid request is rejected';
 
 function assertRefused({ response }: Exchange, rule: string): AssertionResult[] {
   if (response === undefined) return [];
@@ -143,7 +143,7 @@ function bodyBreakages(
     });
   if (!/[/+]json\b/i.test(media.type)) return found;
   const cut = new TextEncoder().encode('{"curlew":');
-  found.push({ name: 'body is no JSON', apply: (call) => ({ ...call, override: { body: cut } }) });
+  found.push({ name: 'body is not JSON', apply: (call) => ({ ...call, override: { body: cut } }) });
   const validator = validators.validator(media);
   if (!isJson(body)) return found;
   for (const { name, value } of brokenValues(validator.document.schema, body))

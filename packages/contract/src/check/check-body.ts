@@ -34,15 +34,15 @@ export function checkBody(
   if (request.method === 'HEAD' || status < 200 || WITHOUT_BODY.has(status)) return [];
   if (content.length === 0) {
     if (body.length === 0 && !response.isStream) return [];
-    const sentence = `A body of ${body.length} bytes came, and the response declares none.`;
+    const sentence = `A body of ${body.length} bytes was received, but the response declares none.`;
     return [finding('undeclared-body', 'body', sentence, location)];
   }
   if (body.length === 0 && !response.isStream)
-    return [finding('missing-body', 'body', 'The response declares a body, and none came.')];
+    return [finding('missing-body', 'body', 'The response declares a body, but none was received.')];
 
   const contentType = response.mediaType ?? headerValue(response.headers, 'content-type');
   if (contentType === undefined)
-    return [finding('missing-content-type', 'content-type', 'The body came without `Content-Type`.')];
+    return [finding('missing-content-type', 'content-type', 'The body has no `Content-Type`.')];
   const media = matchMediaType(content, contentType);
   if (media === undefined) {
     const declaredTypes = content.map(({ type }) => `\`${type}\``).join(', ');
@@ -50,7 +50,7 @@ export function checkBody(
     return [finding('undeclared-content-type', 'content-type', sentence)];
   }
   if (response.truncated) {
-    const sentence = 'The body is longer than the limit, and was not checked completely.';
+    const sentence = 'The body exceeds the limit and was not checked completely.';
     return [finding('truncated-body', 'body', sentence)];
   }
   if (response.isStream) return [];

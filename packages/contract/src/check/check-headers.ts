@@ -27,7 +27,7 @@ export function checkHeaders(
           name,
           instance: '',
           schema,
-          sentence: `The header \`${name}\` is required and did not come.`,
+          sentence: `The header \`${name}\` is required, but missing.`,
         },
       ];
     }

@@ -36,7 +36,7 @@ export function checkNamedMessages(
         message: index,
         instance: '',
         schema: placeOf(at, context.description),
-        sentence: `A message \`${type.slice(0, 100)}\` came, which is not declared; declared: ${names.join(', ') || 'none'}.`,
+        sentence: `A message \`${type.slice(0, 100)}\` was received, but is not declared; declared: ${names.join(', ') || 'none'}.`,
         help: 'Declare the message, or do not send it.',
       });
       continue;
@@ -55,7 +55,7 @@ export function checkNamedMessages(
       name,
       instance: '',
       schema: placeOf(at.child(name), context.description),
-      sentence: `No message \`${name}\` came, and at least one is required.`,
+      sentence: `No message \`${name}\` was received; at least one is required.`,
     });
   }
   return findings;

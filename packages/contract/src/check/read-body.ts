@@ -19,21 +19,25 @@ export function readBody(body: Uint8Array, contentType: string): BodyValue {
 /** RFC 8259, section 8.1: JSON is UTF-8, whatever `charset` says. */
 function readJson(body: Uint8Array): BodyValue {
   const text = decode(body, 'utf-8');
-  if (text === undefined) return { problem: `The body is not UTF-8, as JSON has to be${invalidByte(body)}` };
+  if (text === undefined)
+    return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
     // The messages of the parser quote the body, which may hold credentials.
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const at =
-      position === undefined ? 'it ends too early' : `character ${Number(position) + 1} is unexpected`;
+      position === undefined
+        ? 'it ends in the middle of a value'
+        : `character ${Number(position) + 1} is unexpected`;
     return { problem: `The body is not JSON: ${at}.` };
   }
 }
 
 function readSequence(body: Uint8Array): BodyValue {
   const text = decode(body, 'utf-8');
-  if (text === undefined) return { problem: `The body is not UTF-8, as JSON has to be${invalidByte(body)}` };
+  if (text === undefined)
+    return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
   const items: Json[] = [];
   for (const [at, line] of text.replaceAll('\u001E', '\n').split('\n').entries()) {
     if (line.trim() === '') continue;

@@ -40,7 +40,7 @@ export function valueFindings(
       schema: places.of(schema),
       sentence: sentenceOf(finding),
       ...(kind === 'undeclared' && {
-        help: 'Declare the property in the schema, or take it out of the response.',
+        help: 'Declare the property in the schema, or remove it from the response.',
       }),
       ...(edits.length > 0 && { edits: [...edits] }),
     };
@@ -63,5 +63,5 @@ function sentenceOf({ path, message, expected, pointer, count }: ValueFinding): 
   const isSecret = path.some((key) => typeof key === 'string' && isSecretName(key));
   const more = count > 1 ? ` (${count} places)` : '';
   if (!isSecret || expected === '') return message.replace(/\.?$/, `${more}.`);
-  return `\`${pointer}\` is not what its schema allows, which is ${expected}${more}.`;
+  return `\`${pointer}\` is not valid against its schema; expected ${expected}${more}.`;
 }

@@ -31,7 +31,9 @@ export function linkedCalls(
   const linked: LinkedCalls = { calls: [], findings: [] };
   for (const link of declared?.links ?? []) {
     const target = targetOf(link, api, description);
-    const result = target ? callOf(link, target, { call, exchange }) : `\`${link.name}\` names no operation.`;
+    const result = target
+      ? callOf(link, target, { call, exchange })
+      : `The link \`${link.name}\` does not refer to an operation.`;
     if (typeof result !== 'string') {
       linked.calls.push({ name: link.name, call: result });
       continue;
@@ -70,7 +72,7 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
   for (const [written, expression] of Object.entries(link.parameters)) {
     const value = evaluateExpression(expression, context);
     if (value === undefined)
-      return `The link \`${link.name}\` needs \`${written}\`, which the response does not give.`;
+      return `The link \`${link.name}\` requires \`${written}\`, which the response does not contain.`;
     const { place, name } = parameterOf(written, operation);
     values[place] ??= {};
     values[place][name] = value;
@@ -86,7 +88,8 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
   };
   if (link.requestBody !== undefined) {
     const body = evaluateExpression(link.requestBody, context);
-    if (body === undefined) return `The link \`${link.name}\` needs a body that the response does not give.`;
+    if (body === undefined)
+      return `The link \`${link.name}\` requires a body that the response does not contain.`;
     next.body = body;
   }
   return { operation, input: next, ...(limits && { limits }) };

@@ -43,7 +43,7 @@ export class Mock {
     if (byMethod.size === 0) {
       return problemReply({
         status: 404,
-        detail: `The description has no path that fits \`${request.path}\`.`,
+        detail: `No path of the description matches \`${request.path}\`.`,
       });
     }
     const route =
@@ -65,7 +65,7 @@ export class Mock {
   #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
     const status = Math.min(...faults.map((fault) => fault.status));
     const [first] = faults;
-    const detail = faults.length === 1 && first ? first.detail : `The request breaks ${faults.length} rules.`;
+    const detail = faults.length === 1 && first ? first.detail : `The request has ${faults.length} faults.`;
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
     return problemReply({ status, detail, faults, headers });
   }

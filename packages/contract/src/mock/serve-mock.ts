@@ -58,7 +58,7 @@ async function answer(
   const { allowsHost, cors = [], maxBodyBytes = 10_000_000, report } = options;
   response.on('error', () => response.destroy());
   if (!allowsHost(incoming.headers.host)) {
-    const detail = 'This server answers only to the names it was started with.';
+    const detail = 'The `Host` header does not name this server.';
     return write(response, problemReply({ status: 403, detail }));
   }
   const { request, failure } = await readIncoming(incoming, maxBodyBytes);
@@ -71,9 +71,9 @@ async function answer(
   const origins = cors === false ? undefined : cors;
   const reply =
     failure === 'too-large'
-      ? problemReply({ status: 413, detail: `A body has at most ${maxBodyBytes} bytes.` })
+      ? problemReply({ status: 413, detail: `The body exceeds the limit of ${maxBodyBytes} bytes.` })
       : fault.kind === 'error'
-        ? problemReply({ status: 503, detail: 'This failure is one of those that were asked for.' })
+        ? problemReply({ status: 503, detail: 'This failure is simulated.' })
         : ((origins && preflightReply(request, origins)) ?? (await mock.respond(request)));
   const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
   const shared = origins && !isPreflight ? corsHeaders(request, origins) : [];

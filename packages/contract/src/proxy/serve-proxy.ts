@@ -47,7 +47,7 @@ export async function serveProxy({
   let localOrigin = '';
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
     if (!allowsHost(incoming.headers.host)) {
-      refuse(outgoing, 403, 'This server answers only to the names it was started with.');
+      refuse(outgoing, 403, 'The `Host` header does not name this server.');
       return;
     }
     outgoing.on('error', () => outgoing.destroy());

@@ -13,7 +13,7 @@ export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
   });
   if (refused.length > 0)
     warnings.push(
-      `${refused.length} of ${answered.length} answered cases were refused with 401 or 403: give credentials with --auth.`,
+      `${refused.length} of ${answered.length} answered cases were rejected with 401 or 403: pass credentials with --auth.`,
     );
   return warnings;
 }

@@ -24,7 +24,7 @@ export function readSuite(text: string, file: string): SuiteResult {
       code: 'suite-syntax',
       severity: 'error',
       message: `${message}${message.endsWith('.') ? '' : '.'}`,
-      help: 'Fix the syntax at this place.',
+      help: 'Fix the syntax error shown.',
       span: spanAt(start),
     }),
   );

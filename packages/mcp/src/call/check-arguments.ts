@@ -32,7 +32,9 @@ function unknownArgument(name: string, known: readonly string[]): string {
   const shown = cleanLine(name).slice(0, 100);
   const meant = closestName(shown, known);
   const expected =
-    known.length > 0 ? `Expected ${known.map((one) => `\`${one}\``).join(', ')}.` : 'It takes none.';
+    known.length > 0
+      ? `Expected ${known.map((one) => `\`${one}\``).join(', ')}.`
+      : 'The tool has no arguments.';
   return `\`${shown}\` is not an argument of this tool.${meant ? ` Did you mean \`${meant}\`?` : ` ${expected}`}`;
 }
 
@@ -42,7 +44,7 @@ function valueProblems(argument: ToolArgument, value: Json, validators: SchemaVa
   const source = 'media' in argument ? argument.media : argument.parameter;
   const { verdict, errors } = validators.validator(source).validate(value);
   if (verdict !== 'invalid') return [];
-  if (errors.length === 0) return [`\`${argument.name}\` is not what its schema allows.`];
+  if (errors.length === 0) return [`\`${argument.name}\` is not valid against its schema.`];
   return errors.slice(0, MAX_LISTED).map((error) => {
     const path = error.path
       .map((key) => (typeof key === 'number' ? `[${key}]` : `.${cleanLine(key)}`))

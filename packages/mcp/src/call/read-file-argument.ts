@@ -34,9 +34,7 @@ export async function readFileArgument(name: string, value: Json, folder: string
     return new File([new Uint8Array(Buffer.from(base64, 'base64'))], called('file'), options);
   }
   if (folder === undefined)
-    return fail(
-      'names a path, and no file of this machine may be read: start the server with `--files <dir>`.',
-    );
+    return fail('names a path, but reading files is not allowed: start the server with `--files <dir>`.');
   const bytes = await readWithin(folder, String(path), fail);
   return new File([bytes], called(basename(String(path))), options);
 }

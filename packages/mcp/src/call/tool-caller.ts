@@ -163,7 +163,7 @@ export class ToolCaller {
     if (!this.#settings.validate) return [];
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
     const findings = this.#checker.check(operation, exchange);
-    if (findings.length === 0) return ['Contract: the response is what the description says.'];
+    if (findings.length === 0) return ['Contract: the response matches the description.'];
     return findings.map((finding) => {
       const { sentence, instance, part } = this.#mask.finding(finding);
       const at = instance ? ` (${part} ${cleanLine(instance)})` : '';

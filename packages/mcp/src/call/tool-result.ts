@@ -19,9 +19,9 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
   const { response, failure } = exchange;
   const { mask } = context;
   if (!response)
-    return errorResult(mask.text(`The call failed: ${failure?.message ?? 'nothing came back.'}`));
+    return errorResult(mask.text(`The call failed: ${failure?.message ?? 'no response was received.'}`));
   if (failure) {
-    const status = `HTTP ${response.status}. The call did not end as it should: ${mask.text(failure.message)}`;
+    const status = `HTTP ${response.status}. The call ended early: ${mask.text(failure.message)}`;
     return { isError: true, content: [text(status), ...contentOf(exchange, response, context)] };
   }
   const content = contentOf(exchange, response, context);
@@ -54,16 +54,16 @@ function structuredContent(
 ): { value: Json } | string {
   const came = `HTTP ${response.status} came`;
   if (response.truncated || response.body.length > maxBytes)
-    return `${came} with a body that is longer than the limit of ${maxBytes} bytes: below is its beginning.`;
+    return `${came} with a body that exceeds the limit of ${maxBytes} bytes; the beginning follows.`;
   const value = readJson(response.body);
-  if (value === undefined) return `${came} with a body that is not the JSON that the description promises.`;
+  if (value === undefined) return `${came} with a body that is not JSON, which the description declares.`;
   const { media } = planOutput(operation);
   const judged = media && validators.validator(media).validate(value);
   if (judged?.verdict === 'invalid') {
     const [error] = judged.errors;
     const where = error?.path.map((key) => `/${cleanLine(String(key))}`).join('') || 'The body';
     const what = error ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.` : '';
-    return `${came} with a body that is not what the description promises.${what}`;
+    return `${came} with a body that does not match the description.${what}`;
   }
   return { value: maskTexts(value, mask) };
 }

@@ -41,7 +41,7 @@ export function createCatalog(description: Description, options: CatalogOptions 
     return reason === undefined;
   });
   const limit = options.maxTools ?? Number.POSITIVE_INFINITY;
-  for (const operation of chosen.slice(limit)) skip(operation, `It is beyond the first ${limit} tools.`);
+  for (const operation of chosen.slice(limit)) skip(operation, `The limit of ${limit} tools is reached.`);
   const kept = chosen.slice(0, limit);
   const names = new ToolNames(kept.map(wantedName));
   const tools = kept.map((operation) =>

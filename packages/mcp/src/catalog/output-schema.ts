@@ -28,7 +28,7 @@ export function planOutput({ responses }: Operation): PlannedOutput {
   if (others.length > 0)
     return {
       degraded: [
-        `No output schema: the successes ${successes.map(({ status }) => status).join(', ')} differ.`,
+        `No output schema: the success responses ${successes.map(({ status }) => status).join(', ')} differ.`,
       ],
     };
   return { media, degraded: [] };

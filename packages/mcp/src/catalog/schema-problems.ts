@@ -9,9 +9,9 @@ const MAX_LISTED = 5;
 
 const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
   'unresolved-ref': 'a `$ref` leads nowhere',
-  'malformed-keyword': 'a keyword has a value that it cannot have',
-  'not-a-schema': 'something else stands where a schema belongs',
-  'unknown-dialect': 'the dialect of a schema is not known',
+  'malformed-keyword': 'a keyword has an invalid value',
+  'not-a-schema': 'a value is not a schema',
+  'unknown-dialect': 'the dialect of a schema is unknown',
   'too-deep': 'schemas are nested too deeply',
   'too-large': 'there are too many schemas',
 };

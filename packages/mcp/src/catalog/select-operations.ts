@@ -15,9 +15,9 @@ export function skipReason(
   const { hidden, annotations } = toolOverride(operation);
   if (operation.kind !== 'path') return `It is a ${operation.kind}, which the API calls.`;
   if (hidden) return '`x-mcp` hides it.';
-  if (!isSelected(operation, filters)) return 'The filters leave it out.';
+  if (!isSelected(operation, filters)) return 'It does not match the filters.';
   const isReadOnly = annotations?.readOnlyHint ?? methodHints(method).readOnlyHint;
-  if (readOnly && !isReadOnly) return `${method.toUpperCase()} may change something.`;
+  if (readOnly && !isReadOnly) return `${method.toUpperCase()} is not a safe method.`;
   if (protocol === undefined || !CALLABLE.has(protocol))
     return `Its protocol \`${protocol ?? String(operation.extensions['x-protocol'])}\` is not a request with a reply.`;
   if (!all && (operationId === undefined || operationId.trim() === '')) return 'It has no `operationId`.';

@@ -25,7 +25,7 @@ export function confirmCall(
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({
-        message: `The tool ${name} calls ${methodAndPath}, which may destroy something. Call it?`,
+        message: `The tool ${name} calls ${methodAndPath}, which may be destructive. Call it?`,
         requestedSchema: {
           type: 'object',
           properties: { confirm: { type: 'boolean', title: `Call ${methodAndPath}` } },

@@ -80,7 +80,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     if (result) return result;
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no resource ${cleanLine(uri).slice(0, 200)}.`,
+      `Unknown resource ${cleanLine(uri).slice(0, 200)}.`,
     );
   });
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
@@ -149,7 +149,7 @@ function unknownTool(name: string, known: readonly string[]): ProtocolError {
   const shown = cleanLine(name).slice(0, 100);
   const meant = closestName(shown, known);
   const hint = meant ? ` Did you mean \`${meant}\`?` : '';
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool \`${shown}\`.${hint}`);
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool \`${shown}\`.${hint}`);
 }
 
 function templates({ pages }: CatalogState) {

@@ -39,5 +39,5 @@ function readCursor(cursor: string): [number, string] {
   } catch {
     // Reported below.
   }
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not one of this list.');
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor.');
 }

@@ -20,7 +20,7 @@ export async function checkBody(
   if (requestBody === undefined) return [];
   const { content, required, location } = requestBody;
   if (body.length === 0) {
-    const detail = 'The operation needs a body, and none was sent.';
+    const detail = 'The operation requires a body, but none was sent.';
     return required ? [{ status: 400, in: 'body', pointer: '', detail, schema: location }] : [];
   }
   const type = headers['content-type'];
@@ -28,7 +28,7 @@ export async function checkBody(
   if (media === undefined && content.length > 0) {
     const declared = content.map((one) => `\`${one.type}\``).join(', ');
     const sent = type === undefined ? 'The body has no `Content-Type`' : `The body is \`${type}\``;
-    const detail = `${sent}; the operation takes ${declared}.`;
+    const detail = `${sent}; the operation accepts ${declared}.`;
     return [{ status: 415, in: 'header', name: 'Content-Type', detail, schema: location }];
   }
   if (media === undefined || type === undefined) return [];

@@ -23,7 +23,7 @@ export async function mockResponse(
   if (chosen === undefined) return undeclared(operation, preference);
   const { response, status } = chosen;
   if (status < 200 || status > 599) {
-    return problemReply({ status: 501, detail: `A mock cannot answer with the status ${status}.` });
+    return problemReply({ status: 501, detail: `A mock cannot send the status ${status}.` });
   }
   const headers = [...responseHeaders(response, context), ...appliedPreference(preference)];
   const empty = { status, headers, body: new Uint8Array() };

@@ -34,7 +34,7 @@ export async function askReflection(
       if (!isUnknown) throw error;
     }
   }
-  throw Object.assign(new Error('The server offers no reflection.'), { code: status.UNIMPLEMENTED });
+  throw Object.assign(new Error('The server does not support reflection.'), { code: status.UNIMPLEMENTED });
 }
 
 /** Asks for the file of a symbol, then for those it imports and that did not come along. */

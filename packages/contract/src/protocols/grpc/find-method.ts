@@ -47,6 +47,6 @@ function failureOfReflection(error: unknown): Failure {
   const { name } = grpcStatus(code);
   if (name === 'NOT_FOUND')
     return { code: 'missing-definition', message: 'The server does not offer the service.' };
-  const message = `The server does not tell its methods by reflection (\`${name}\`).`;
+  const message = `The server does not describe its methods by reflection (\`${name}\`).`;
   return { code: name === 'DEADLINE_EXCEEDED' ? 'timeout' : 'missing-definition', message };
 }

@@ -8,11 +8,11 @@ import type { Failure } from '../../call/failure.ts';
 export function grpcFailure(code: number, details: string): Failure | undefined {
   if (code === status.UNAVAILABLE) {
     if (/ENOTFOUND|EAI_AGAIN|Name resolution failed/.test(details))
-      return { code: 'name-not-resolved', message: 'The name of the host has no address.' };
+      return { code: 'name-not-resolved', message: 'The host name cannot be resolved.' };
     if (/CERT|SELF_SIGNED|self[- ]signed|certificate|ERR_TLS|ERR_SSL|EPROTO|altnames/i.test(details))
       return { code: 'tls', message: 'The TLS connection was not established.' };
     if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(details))
-      return { code: 'connection-refused', message: 'Nothing accepts connections at the address.' };
+      return { code: 'connection-refused', message: 'No server accepts connections at the address.' };
     if (/ECONNRESET|Connection dropped|No connection established|socket|goaway|EPIPE/i.test(details))
       return { code: 'connection-reset', message: 'The connection ended before the reply did.' };
   }
@@ -22,8 +22,8 @@ export function grpcFailure(code: number, details: string): Failure | undefined 
   )
     return { code: 'invalid-response', message: 'The reply is not a message of the declared type.' };
   if (code === status.INTERNAL && /[Ss]erializ/.test(details))
-    return { code: 'invalid-call', message: 'The message does not fit the declared type.' };
+    return { code: 'invalid-call', message: 'The message does not match the declared type.' };
   if (code === status.RESOURCE_EXHAUSTED && /Received message larger/.test(details))
-    return { code: 'invalid-response', message: 'A message is longer than the limit.' };
+    return { code: 'invalid-response', message: 'A message exceeds the limit.' };
   return undefined;
 }

@@ -37,7 +37,7 @@ export async function loadProto(proto: string, entry: string): Promise<LoadedSer
     return { definition: await load(path, { ...OPTIONS, includeDirs: [dirname(path), folder] }) };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const what = isMissing ? 'does not exist' : 'is not a file of protobuf that can be read';
+    const what = isMissing ? 'does not exist' : 'is not a valid Protocol Buffers file';
     return { code: 'invalid-call', message: `\`${proto}\` ${what}.` };
   }
 }
@@ -59,7 +59,7 @@ export function methodIn(
   method: string,
 ): GrpcMethod | string {
   const found = Object.hasOwn(definition, service) ? definition[service] : undefined;
-  if (found === undefined || 'format' in found) return `There is no service \`${service}\`.`;
+  if (found === undefined || 'format' in found) return `Unknown service \`${service}\`.`;
   const methods = found as Record<string, GrpcMethod>;
   return (
     (Object.hasOwn(methods, method) ? methods[method] : undefined) ??

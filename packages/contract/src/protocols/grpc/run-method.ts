@@ -117,7 +117,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       if (method.responseStream) log.start();
       advance();
     } catch {
-      settle({ failure: { code: 'invalid-call', message: 'The message does not fit the declared type.' } });
+      settle({ failure: { code: 'invalid-call', message: 'The message does not match the declared type.' } });
     }
   });
 }

@@ -83,7 +83,7 @@ export class BodyReader {
       decoder.on('error', () =>
         this.#fail({
           code: 'invalid-encoding',
-          message: `The body is not \`${coding}\`, as \`Content-Encoding\` says.`,
+          message: `The body is not \`${coding}\`, as declared in \`Content-Encoding\`.`,
         }),
       );
       const next = decoders[at + 1];

@@ -26,11 +26,11 @@ const CODES: Record<string, FailureCode> = {
 };
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
-  'connection-refused': 'Nothing accepts connections at the address',
-  'name-not-resolved': 'The name of the host has no address',
+  'connection-refused': 'No server accepts connections at the address',
+  'name-not-resolved': 'The host name cannot be resolved',
   'connection-reset': 'The connection ended before the response did',
   timeout: 'The connection was not established in time',
-  'wrong-length': 'The body is not as long as `Content-Length` says',
+  'wrong-length': 'The body does not have the length given in `Content-Length`',
   'invalid-response': 'The reply is not a valid HTTP message',
   'invalid-call': 'The request cannot be sent as it is',
   'proxy-failed': 'The proxy refused the connection',

@@ -43,9 +43,12 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
     if (options.sameOrigin && url.origin !== new URL(request.url).origin)
       return failed('invalid-redirect', 'The redirect leads to another origin, which is not allowed.');
     if (redirects.length >= maxRedirects)
-      return failed('too-many-redirects', `There are more than ${maxRedirects} redirects.`);
+      return failed('too-many-redirects', `The limit of ${maxRedirects} redirects is reached.`);
     if (request.body instanceof ReadableStream && keepsBody(transfer, request))
-      return failed('invalid-redirect', 'The redirect wants the body once more, which was a stream.');
+      return failed(
+        'invalid-redirect',
+        'The redirect requires the body again, but a stream can be read only once.',
+      );
     if (sendsSecretsElsewhere(request, url, transfer))
       return failed('invalid-redirect', 'The redirect would send credentials of the body to another origin.');
     const next = nextRequest(request, url, transfer, options.credentialHeaders);
@@ -57,7 +60,7 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
     });
     request = next.request;
     if (seen.has(`${request.method} ${request.url}`))
-      return failed('redirect-loop', 'The redirect leads to an address that was called before.');
+      return failed('redirect-loop', 'The redirect leads back to an address that was already requested.');
   }
 }
 

@@ -17,7 +17,7 @@ export interface SendOptions {
 }
 
 /** Ends a transfer that has what it wanted. */
-const ENOUGH = new Error('Nothing more is read.');
+const ENOUGH = new Error('The rest of the body is not read.');
 
 /** Sends one request and reads its response, redirects not followed. Resolves when the call has to end, at the latest. */
 export function sendRequest(request: WireRequest, options: SendOptions): Promise<Transfer> {
@@ -111,6 +111,6 @@ function failureOfTransfer(error: Error, response: ExchangeResponse | undefined)
   if (!isRegularEnd || !isPromised) return failure;
   return {
     code: 'wrong-length',
-    message: 'The connection ended before the body was as long as `Content-Length` says.',
+    message: 'The connection ended before the body had the length given in `Content-Length`.',
   };
 }

@@ -10,7 +10,7 @@ import type { McpReply } from './request-mcp.ts';
 export function outcomeOfReply({ value, isError, lacksStructure }: McpReply): CallOutcome {
   const response = isError ? respond(422, 'isError', value) : respond(200, 'OK', value);
   if (!lacksStructure) return { response };
-  const message = 'The tool has an output schema, and its result has no structured content.';
+  const message = 'The tool has an output schema, but its result has no structured content.';
   return { response, failure: { code: 'invalid-response', message } };
 }
 

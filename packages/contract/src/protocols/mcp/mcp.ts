@@ -129,11 +129,11 @@ async function askServer({
 function refusalOf(extension: Partial<McpExtension>, { connection }: ProtocolContext): Failure | undefined {
   const { tool, resource, prompt, transport, command } = extension;
   if (tool === undefined && resource === undefined && prompt === undefined)
-    return { code: 'invalid-call', message: '`x-mcp` names no tool, resource or prompt.' };
+    return { code: 'invalid-call', message: '`x-mcp` must name a tool, a resource or a prompt.' };
   if (transport !== 'stdio') return undefined;
-  if (command === undefined) return { code: 'invalid-call', message: '`x-mcp` names no command.' };
+  if (command === undefined) return { code: 'invalid-call', message: '`x-mcp` must name a command.' };
   if (connection.allowCommands) return undefined;
-  return { code: 'not-allowed', message: '`x-mcp` names a command, and starting commands is not allowed.' };
+  return { code: 'not-allowed', message: '`x-mcp` names a command, but starting commands is not allowed.' };
 }
 
 function withoutServer(call: Call): Call {

@@ -145,11 +145,11 @@ function failureOfSocket(error: Error): Failure {
       message: 'The server did not choose one of the subprotocols that were offered.',
     };
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
-    return { code: 'invalid-response', message: 'A message is longer than the limit.' };
+    return { code: 'invalid-response', message: 'A message exceeds the limit.' };
   if (code.startsWith('WS_ERR') || code === '')
     return {
       code: 'invalid-response',
-      message: `The server breaks the protocol of WebSocket${code && ` (${code})`}.`,
+      message: `The server violates the WebSocket protocol${code && ` (${code})`}.`,
     };
   return failureOfError(error);
 }

@@ -22,10 +22,10 @@ export function accessProblem(
   const hasEveryName = token !== undefined && /^(?:0\.0\.0\.0|::)$/.test(host);
   // A name of somebody else that leads here is DNS rebinding: the browser takes the page for one of ours.
   if (!hasEveryName && !names.includes(hostName(`http://${authorityOf(headers.host)}`)))
-    return { status: 403, message: 'The `Host` is not a name of this server.' };
+    return { status: 403, message: 'The `Host` header does not name this server.' };
   const { origin } = headers;
   if (origin !== undefined && !names.includes(hostName(origin)))
-    return { status: 403, message: 'Pages of other origins may not call this server.' };
+    return { status: 403, message: 'Requests from pages of other origins are not allowed.' };
   if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`))
     return { status: 401, message: 'The bearer token is missing or wrong.' };
   return undefined;

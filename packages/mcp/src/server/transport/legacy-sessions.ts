@@ -28,7 +28,7 @@ export class LegacySessions {
     if (id === null) return (await this.#open()).handleRequest(request);
     const session = this.#sessions.get(id);
     if (!session) {
-      const error = { code: -32001, message: 'There is no such session; initialize again.' };
+      const error = { code: -32001, message: 'Unknown session; initialize again.' };
       return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 404 });
     }
     this.#sessions.delete(id);
