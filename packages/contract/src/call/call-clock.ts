@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 
-/** The time of one call: how long it runs, and that it ends at its limit or when the caller ends it. */
+/** Measures one call and ends it at its time limit, or when the caller aborts it. */
 export class CallClock {
   readonly startedAt = Date.now();
   readonly #start = performance.now();
@@ -29,7 +29,10 @@ export class CallClock {
     return this.#failure;
   }
 
-  /** Calls the listener when the call has to end, at once if it has already. Returns what takes it back. */
+  /**
+   * Calls the listener when the call has to end; at once if it already has. Returns a function that removes the
+   * listener.
+   */
   onEnd(listener: (failure: Failure) => void): () => void {
     if (this.#failure) {
       listener(this.#failure);
@@ -52,7 +55,7 @@ export class CallClock {
     }
   }
 
-  /** The call is over: nothing is reported any more. */
+  /** Stops the timer; listeners are not called any more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#onAbort);

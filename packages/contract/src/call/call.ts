@@ -2,21 +2,24 @@ import type { Json, Operation } from '@curlew/openapi';
 import type { HttpHeader, RequestInput } from '@curlew/request';
 import type { ExchangeMessage } from './exchange.ts';
 
-/** An operation and everything that one call of it needs. */
+/** An operation and the input of one call. */
 export interface Call {
   operation: Operation;
-  /** Values, server, credentials and headers, as `composeRequest` takes them. `body` is the message of gRPC, the arguments of MCP, the input of tRPC. */
+  /**
+   * Values, server, credentials and headers for `composeRequest`. `body` is the message of gRPC, the arguments
+   * of MCP, the input of tRPC.
+   */
   input?: RequestInput;
-  /** Messages to send in place of those that `x-websocket` or `x-grpc` lists. */
+  /** Messages to send instead of those listed in `x-websocket` or `x-grpc`. */
   send?: readonly OutgoingMessage[];
-  /** Bytes and headers to send in place of what `input` makes, for requests that break a rule on purpose (HTTP alone). */
+  /** Replaces parts of the composed request, to send invalid requests on purpose (HTTP only). */
   override?: RequestOverride;
   limits?: Partial<CallLimits>;
 }
 
 export interface OutgoingMessage {
   data: Json;
-  /** Messages that must have come before this one is sent; default 0. */
+  /** Number of messages to receive before this one is sent; default 0. */
   afterMessages?: number;
 }
 
@@ -24,18 +27,21 @@ export interface RequestOverride {
   method?: string;
   /** Replaces path and query. */
   pathAndQuery?: string;
-  /** In place of all headers. */
+  /** Replaces all headers. */
   headers?: readonly HttpHeader[];
   body?: Uint8Array | null;
 }
 
-/** Every call ends within `timeoutMs`, whatever the peer does. */
+/** Limits of one call. It ends within `timeoutMs`, whatever the peer does. */
 export interface CallLimits {
-  /** Of the whole call, redirects included; default 30,000. A stream that is still open then ends without a failure when at least one message came. */
+  /**
+   * Of the whole call, redirects included; default 30,000. A stream that is still open then is complete if at
+   * least one message was received.
+   */
   timeoutMs: number;
-  /** Bytes of a body, decompressed, that are read; default 10 MB. The rest is not read. */
+  /** Maximum size of a decompressed body, in bytes; default 10 MB. The rest is not read. */
   maxBodyBytes: number;
-  /** Messages and events that are received before the call ends; default 1,000. */
+  /** Maximum number of messages and events, after which the call ends; default 1,000. */
   maxMessages: number;
   /** Default 10; 0: redirects are not followed, and are the response. */
   maxRedirects: number;
@@ -48,11 +54,11 @@ export const DEFAULT_CALL_LIMITS: CallLimits = {
   maxRedirects: 10,
 };
 
-/** How connections are made, for all calls of a session. */
+/** Options of the connections of a session. */
 export interface ConnectionOptions {
   /**
-   * Address by protocol id, in place of what the description and `Call.input.server` name: a URL, `host:port` for `grpc`.
-   * It has the path that servers of the description would have.
+   * Server by protocol id, instead of those of the description and `Call.input.server`: a URL with the base
+   * path of the servers, or `host:port` for `grpc`.
    */
   servers?: Readonly<Record<string, string>>;
   /** URL of an HTTP proxy, with its credentials. */
@@ -63,8 +69,8 @@ export interface ConnectionOptions {
   /** Connections to one origin; default 256. */
   maxConnections?: number;
   /**
-   * Starts MCP servers over stdio. The description names their command, so allow it for trusted descriptions only.
-   * Default false.
+   * Start MCP servers over stdio. The description contains their command, so allow this only for trusted
+   * descriptions. Default false.
    */
   allowCommands?: boolean;
 }
@@ -75,9 +81,9 @@ export interface TlsOptions {
   cert?: string;
   key?: string;
   passphrase?: string;
-  /** Certificates are not verified. */
+  /** Do not verify certificates. */
   insecure?: boolean;
-  /** Name in the handshake in place of the host's. */
+  /** Server name (SNI), if it differs from the host. */
   serverName?: string;
 }
 

@@ -3,8 +3,8 @@ import type { HttpHeader, RequestProblem } from '@curlew/request';
 import type { Failure } from './failure.ts';
 
 /**
- * One call as it happened: what was sent and what came back, the same shape over every protocol. Plain data but for the
- * bytes of bodies. It holds credentials as they were sent: print `maskExchange` of it, never the exchange itself.
+ * One request and its response, in the same form for every protocol. Plain data except for the bytes of bodies.
+ * It contains credentials as they were sent: print `maskExchange` of it, never the exchange itself.
  */
 export interface Exchange {
   /** Id of the protocol: `http`, `sse`, `websocket`, `grpc`, `mcp`, `trpc`. */
@@ -12,18 +12,18 @@ export interface Exchange {
   /** `Operation.key`. */
   operation: string;
   request: ExchangeRequest;
-  /** Absent when nothing came back that has a status. */
+  /** Absent if no response with a status was received. */
   response?: ExchangeResponse;
-  /** In the order of time, both directions; empty where request and response say everything. */
+  /** Messages of both directions in order; empty for protocols with one request and one response. */
   messages: ExchangeMessage[];
-  /** Addresses that were redirected from, in order; the last response is `response`. */
+  /** Redirects in order; the final response is `response`. */
   redirects: Redirect[];
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** From the start of the call to its end, in milliseconds. */
+  /** Duration of the call in milliseconds. */
   durationMs: number;
   timings: Timings;
-  /** Set when the call did not come to its regular end; what came before is in `response` and `messages`. */
+  /** Why the call ended early; `response` and `messages` hold what was received before. */
   failure?: Failure;
 }
 
@@ -34,9 +34,9 @@ export interface ExchangeRequest {
   url: string;
   /** Metadata for gRPC. */
   headers: HttpHeader[];
-  /** As sent; for gRPC and MCP the message or arguments as JSON. Absent: none, or a stream that was not kept. */
+  /** As sent; for gRPC and MCP the message or arguments as JSON. Absent: no body, or a stream, which is not kept. */
   body?: Uint8Array;
-  /** How the request differs from what was asked for. */
+  /** Differences between the request and the input of the call. */
   problems?: RequestProblem[];
 }
 
@@ -48,25 +48,25 @@ export interface ExchangeResponse {
   status: number;
   /** Reason phrase, or the name of the protocol's own code: `NOT_FOUND`. */
   statusText: string;
-  /** In order, repeated ones repeated. */
+  /** In order, with repeated fields. */
   headers: HttpHeader[];
   /** Trailers of HTTP or gRPC. */
   trailers: HttpHeader[];
   /** Decompressed. For gRPC, MCP and tRPC the result alone, as JSON; empty for streams, whose content is `messages`. */
   body: Uint8Array;
-  /** The body was longer than the limit; `body` is its beginning. */
+  /** The body exceeded the limit; `body` is its beginning. */
   truncated: boolean;
-  /** What `body` is, where the protocol says it and not `Content-Type`. */
+  /** Media type of `body` if the protocol implies it; otherwise `Content-Type` does. */
   mediaType?: string;
-  /** The content came as `messages`. */
+  /** The content is in `messages`. */
   isStream?: boolean;
-  /** How a WebSocket was closed (RFC 6455, section 7.4); 1006 without a closing frame. */
+  /** Close code of a WebSocket (RFC 6455, section 7.4); 1006 without a closing frame. */
   close?: { code: number; reason: string };
 }
 
 export interface ExchangeMessage {
   direction: 'sent' | 'received';
-  /** Since the start of the call. */
+  /** Milliseconds since the start of the call. */
   atMs: number;
   /** Name of the event (SSE), `text` or `binary` (WebSocket), `message` (gRPC), name of a notification (MCP). */
   type: string;
@@ -82,7 +82,7 @@ export interface Redirect {
   status: number;
   from: string;
   to: string;
-  /** Credentials were not sent on: `to` has another origin. */
+  /** Credentials were not forwarded because `to` has another origin. */
   credentialsDropped: boolean;
 }
 
@@ -90,6 +90,6 @@ export interface Redirect {
 export interface Timings {
   /** Headers of the response, an open connection, or the first message. */
   firstByteMs?: number;
-  /** The last byte or message. */
+  /** When the last byte or message was received. */
   lastByteMs?: number;
 }

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import type { Failure } from './failure.ts';
 
-/** The exchange of a call that was not sent. */
+/** The exchange of a call that was never sent. */
 export function failedExchange(call: Call, protocol: string, failure: Failure, url = ''): Exchange {
   return {
     protocol,

@@ -1,12 +1,12 @@
-/** Why a call did not come to its regular end. */
+/** Why a call ended before it was complete. */
 export interface Failure {
   code: FailureCode;
-  /** A sentence. It holds no credentials. */
+  /** A sentence without credentials. */
   message: string;
 }
 
 interface FailureRow {
-  /** Whether the same call may succeed when it is sent again: what `--retries` repeats. */
+  /** Whether the same call may succeed if repeated (`--retries`). */
   network: boolean;
   summary: string;
 }

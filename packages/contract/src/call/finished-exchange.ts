@@ -4,7 +4,7 @@ import type { CallClock } from './call-clock.ts';
 import type { Exchange, ExchangeMessage, ExchangeRequest, ExchangeResponse, Redirect } from './exchange.ts';
 import type { Failure } from './failure.ts';
 
-/** What a call came to. Times are milliseconds on its clock. */
+/** The outcome of a call. Times are milliseconds on its clock. */
 export interface CallOutcome {
   response?: ExchangeResponse;
   messages?: ExchangeMessage[];
@@ -16,12 +16,12 @@ export interface CallOutcome {
 
 /** What was sent. */
 export interface SentRequest extends Omit<ExchangeRequest, 'body' | 'problems'> {
-  /** Kept where it is bytes. */
+  /** Kept if it is bytes in memory. */
   body?: unknown;
   problems: RequestProblem[];
 }
 
-/** The exchange of a call that is over. */
+/** Builds the exchange of a completed call. */
 export function finishedExchange(
   call: Call,
   protocol: string,

@@ -4,20 +4,20 @@ import type { CallClock } from './call-clock.ts';
 import type { ExchangeMessage } from './exchange.ts';
 import { parseJson } from './parse-json.ts';
 
-/** How long a stream is followed that neither the server nor its description ends, in milliseconds. */
+/** Time after which a stream without an end condition is closed, in milliseconds. */
 const DEFAULT_DURATION_MS = 5_000;
 
 export interface LogOptions {
   clock: CallClock;
   limits: CallLimits;
-  /** What the description says of the end. */
+  /** End conditions of the description. */
   end: StreamEnd;
   onMessage?: RunOptions['onMessage'];
-  /** Called once, when nothing more is wanted. */
+  /** Called once, when an end condition is met. */
   onEnough: () => void;
 }
 
-/** The messages of one call in the order of time, and whether there are enough of them. */
+/** The messages of one call in order; ends the stream when an end condition is met. */
 export class MessageLog {
   readonly messages: ExchangeMessage[] = [];
   readonly #options: LogOptions;
@@ -39,7 +39,7 @@ export class MessageLog {
     return this.#received;
   }
 
-  /** The stream is open: its time begins. */
+  /** Starts the time limit of the open stream. */
   start(): void {
     const { end } = this.#options;
     const isUnbounded = end.until === undefined && end.maxMessages === undefined;
@@ -51,7 +51,7 @@ export class MessageLog {
     this.#add({ direction: 'sent', type, data, ...jsonOf(data) });
   }
 
-  /** Whether more is wanted. What comes after the end is not kept. */
+  /** Returns whether to continue. Messages after the end are ignored. */
   received(
     type: string,
     data: string,

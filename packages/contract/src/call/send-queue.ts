@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import type { OutgoingMessage } from './call.ts';
 
-/** Messages that are sent in order, each when as many have come as it waits for. */
+/** Sends messages in order, each after the number of received messages that it waits for. */
 export class SendQueue {
   readonly #messages: readonly OutgoingMessage[];
   readonly #send: (data: Json) => void;
@@ -16,7 +16,7 @@ export class SendQueue {
     return this.#next >= this.#messages.length;
   }
 
-  /** Sends what need not wait any longer. */
+  /** Sends all messages whose condition is met. */
   advance(receivedCount: number): void {
     for (;;) {
       const message = this.#messages[this.#next];

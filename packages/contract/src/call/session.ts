@@ -18,7 +18,7 @@ export interface SessionOptions {
   protocols?: readonly Protocol[];
 }
 
-/** Calls of one description: connections, clients and processes are shared until the session is closed. */
+/** Runs calls of one description on shared connections, clients and processes, until closed. */
 export class Session {
   readonly description: Description;
   readonly api: Api;
@@ -40,7 +40,7 @@ export class Session {
     return protocolOf(operation, this.#protocols);
   }
 
-  /** Comes to an end within the time limit and never rejects: what goes wrong is the `failure` of the exchange. */
+  /** Settles within the time limit and never rejects: errors are the `failure` of the exchange. */
   async run(call: Call, options: RunOptions = {}): Promise<Exchange> {
     const protocol = this.protocolOf(call.operation);
     if (protocol === undefined)
@@ -54,7 +54,7 @@ export class Session {
     return this.#runner(protocol).run(call, { ...DEFAULT_CALL_LIMITS, ...call.limits }, options);
   }
 
-  /** Why the extension of an operation cannot be used: descriptions are called that were never validated. */
+  /** Why the extension of an operation cannot be used; the description may not have been validated. */
   #problemOf(operation: Operation, { id }: Protocol): string | undefined {
     let problem = this.#problems.get(operation);
     if (problem === undefined) {

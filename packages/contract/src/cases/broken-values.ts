@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
 
-/** A value that breaks one rule of a schema. */
+/** A value that violates one keyword of a schema. */
 export interface BrokenValue {
-  /** Which rule, and where: `/email is no string`. */
+  /** The violation and its place: `/email is not of type string`. */
   name: string;
   value: Json;
 }
@@ -10,10 +10,13 @@ export interface BrokenValue {
 /** Values of one schema. */
 const MAX_VALUES = 60;
 const MAX_DEPTH = 5;
-/** Longer texts and arrays are not made. */
+/** Longer texts and arrays are not generated. */
 const MAX_LENGTH = 10_000;
 
-/** Each of the values differs from a valid one in one place. A reader has to check that the schema refuses them: compositions may allow more than one part says. */
+/**
+ * Each value differs from a valid one in one place. The caller must check that the schema rejects it: other
+ * alternatives of a composition may accept it.
+ */
 export function brokenValues(root: JsonObject, valid: Json): BrokenValue[] {
   const found: BrokenValue[] = [];
   const visit = (schema: Json | undefined, value: Json, path: string, depth: number, put: Put): void => {

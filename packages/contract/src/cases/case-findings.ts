@@ -3,7 +3,7 @@ import type { Exchange } from '../call/exchange.ts';
 import type { CaseFinding } from '../run/case-result.ts';
 import type { CaseContext } from './test-case.ts';
 
-/** What contradicts the description in one of the exchanges of a case. */
+/** The findings of all exchanges of a case. */
 export function findingsOf(
   operation: Operation,
   exchange: Exchange,

@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts';
 /** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** What contradicts the declared content of a response: its media type, or its body. */
+/** Checks the media type and the body of a response against its declared content. */
 export function checkBody(
   { request }: Exchange,
   response: ExchangeResponse,
@@ -60,7 +60,7 @@ export function checkBody(
   return checkValue(read.value, media, context);
 }
 
-/** The items of a sequence have a schema of their own (OpenAPI 3.2, section 4.14.3). */
+/** Items of sequential media types have their own schema (`itemSchema`; OpenAPI 3.2, section 4.14.3). */
 function checkValue(value: Json, media: MediaType, context: CheckContext): Finding[] {
   const whole = media.schema ? context.findings(value, media.schema, { part: 'body' }) : [];
   const { itemSchema } = media;

@@ -4,8 +4,8 @@ import { type CheckOptions, ExchangeChecker } from './exchange-checker.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Everything in an exchange that contradicts the description, in the order of status, headers, body and messages. For
- * several exchanges, keep an `ExchangeChecker`.
+ * Compares an exchange with the description. Returns findings in the order status, headers, body, messages;
+ * empty if the exchange conforms. For several exchanges, keep an `ExchangeChecker`.
  */
 export function checkExchange(
   description: Description,

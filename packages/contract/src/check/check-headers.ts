@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { headerValueOf } from './header-value.ts';
 import { placeOf } from './place-of.ts';
 
-/** Declared headers that did not come, or have another value than their schema allows. */
+/** Checks the declared headers of a response: missing ones and invalid values. */
 export function checkHeaders(
   response: ExchangeResponse,
   declared: Response,
@@ -14,7 +14,7 @@ export function checkHeaders(
 ): Finding[] {
   return declared.headers.flatMap((header): Finding[] => {
     const { name } = header;
-    // OpenAPI 3.1, section 4.8.17: it is described by `content`.
+    // OpenAPI 3.1, section 4.8.17: ignored, as `content` declares the media type.
     if (name.toLowerCase() === 'content-type') return [];
     const text = headerValue(response.headers, name.toLowerCase());
     if (text === undefined) {

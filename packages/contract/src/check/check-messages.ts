@@ -7,12 +7,12 @@ import type { Finding } from './finding.ts';
 import { placeOf } from './place-of.ts';
 
 export interface DeclaredMessages {
-  /** Where in the extensions of the operation they are declared. */
+  /** Path of the declarations in the extensions of the operation. */
   path: readonly [string, string];
   byName: Readonly<Record<string, MessageSpec>>;
 }
 
-/** Received messages against those that an extension declares by name: none is undeclared, the required ones came. */
+/** Checks received messages against those that an extension declares by name: undeclared, invalid and missing ones. */
 export function checkNamedMessages(
   exchange: Exchange,
   operation: Operation,

@@ -5,7 +5,7 @@ import { checkMessage } from './check-messages.ts';
 import type { Finding } from './finding.ts';
 import { matchMediaType, matchResponse } from './match-response.ts';
 
-/** Received messages against what the response declares: each is one item of it. */
+/** Checks received messages against the `itemSchema` of the response. */
 export function checkStreamedValues(
   exchange: Exchange,
   operation: Operation,

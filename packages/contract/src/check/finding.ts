@@ -1,25 +1,25 @@
 import type { Span } from '@curlew/diagnostics';
 import type { Edit, Location } from '@curlew/openapi';
 
-/** Something in a reply that the description does not allow, or a promise of it that the reply does not keep. */
+/** A contradiction between an exchange and the description. */
 export interface Finding {
-  /** What is wrong, as stable as the code of a diagnostic. */
+  /** Kind of the contradiction, as stable as the code of a diagnostic. */
   kind: FindingKind;
-  /** Which part of the exchange. */
+  /** Part of the exchange. */
   part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
   /** The header, link or message type; absent for `status` and `body`. */
   name?: string;
   /** Index in `Exchange.messages`, for `message`. */
   message?: number;
-  /** JSON Pointer (RFC 6901) in the value of that part; `''` is the whole of it. */
+  /** JSON Pointer (RFC 6901) into the value of that part; `''` is the whole value. */
   instance: string;
-  /** Place in the description that is contradicted, or that would have to declare it. */
+  /** Location in the description that is contradicted, or where the declaration is missing. */
   schema?: { location: Pick<Location, 'file' | 'pointer'>; span: Span };
-  /** What is wrong, what was found, and what was expected. Never a value that may be a credential. */
+  /** A sentence with the value found and what was expected, never with a value that may be a credential. */
   sentence: string;
   /** An imperative. */
   help?: string;
-  /** Edits of the description that would declare what was found: `editDescription` writes them. */
+  /** Edits for `editDescription` that would declare the value found. */
   edits?: Edit[];
 }
 

@@ -9,7 +9,7 @@ export function placeOf(
   return { location: { file, pointer }, span: description.span({ file, pointer }, 'key') };
 }
 
-/** Places of one description, each computed once: thousands of replies contradict the same schema. */
+/** Places of one description, each computed once: thousands of responses contradict the same schema. */
 export class SchemaPlaces {
   readonly #description: Description;
   readonly #places = new Map<string, NonNullable<Finding['schema']>>();

@@ -15,11 +15,11 @@ export interface LinkedCall {
 
 export interface LinkedCalls {
   calls: LinkedCall[];
-  /** Links that this exchange cannot be followed with. */
+  /** Findings for links that cannot be followed. */
   findings: Finding[];
 }
 
-/** The calls that the links of a response lead to. Server, credentials and limits are those of the call that was made. */
+/** The calls described by the links of a response. They use the server, credentials and limits of the given call. */
 export function linkedCalls(
   call: Call,
   exchange: Exchange,
@@ -63,7 +63,7 @@ function targetOf(
   return located && operations.find(({ location }) => location.id === located.location.id);
 }
 
-/** The call of a link, or the sentence that says what the exchange lacks. */
+/** The call of a link, or a sentence that states what the exchange lacks. */
 function callOf(link: Link, operation: Operation, context: ExpressionContext): Call | string {
   const { input = {}, limits } = context.call;
   const { server: ownServer, baseUrl, serverVariables, credentials, headers } = input;
@@ -95,7 +95,7 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
   return { operation, input: next, ...(limits && { limits }) };
 }
 
-/** `path.id` names the place, `id` the only parameter of that name. */
+/** `path.id` includes the location, `id` is the only parameter of that name. */
 function parameterOf(written: string, { parameters }: Operation): { place: ParameterPlace; name: string } {
   const [, place, name] = /^(path|query|header|cookie)\.(.+)$/.exec(written) ?? [];
   if (name !== undefined) return { place: place as ParameterPlace, name };

@@ -11,11 +11,11 @@ import { problemReply } from './response/problem-document.ts';
 import { RouteIndex } from './route-index.ts';
 
 export interface MockOptions {
-  /** Answer requests that don't fit as well; default false. */
+  /** Answer invalid requests as well; default false. */
   lenient?: boolean;
 }
 
-/** Answers requests as a description says. It is read once; requests and answers are plain data. */
+/** Answers requests as described. The description is read once; requests and responses are plain data. */
 export class Mock {
   readonly #api: Api;
   readonly #views: SchemaViews;
@@ -33,7 +33,7 @@ export class Mock {
     this.#lenient = lenient;
   }
 
-  /** How many operations have a path here. */
+  /** Number of operations with a route. */
   get operationCount(): number {
     return this.#api.operations.filter(({ kind }) => kind === 'path').length;
   }

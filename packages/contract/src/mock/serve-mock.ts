@@ -13,14 +13,14 @@ export interface ServeMockOptions {
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Whether a `Host` header names this server; others are refused (DNS rebinding). */
+  /** Whether a `Host` header names this server; other requests are rejected (protection against DNS rebinding). */
   allowsHost: (host: string | undefined) => boolean;
   /** Default: pages of this machine alone. `false`: none. */
   cors?: CorsOrigins | false;
   faults?: FaultOptions;
-  /** Bytes of a request body; default 10 MB. Longer ones are answered with 413. */
+  /** Maximum size of a request body in bytes; default 10 MB. Longer ones get 413. */
   maxBodyBytes?: number;
-  /** Gets every request with the answer to it. */
+  /** Called with every request and its response. */
   report?: (request: MockRequest, reply: MockReply, durationMs: number) => void;
 }
 
@@ -30,7 +30,10 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** Serves a mock over HTTP. `current` is asked for each request: what it returns may change. Rejects when the port is taken. */
+/**
+ * Serves a mock over HTTP. `current` is called for each request, so that the mock can be replaced. Rejects if
+ * the port is in use.
+ */
 export async function serveMock(current: () => Mock, options: ServeMockOptions): Promise<MockServer> {
   const { port = 0, host = '127.0.0.1', faults = {} } = options;
   const nextFault = createFaults(faults);

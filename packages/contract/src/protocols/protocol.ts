@@ -14,32 +14,32 @@ import type { Finding } from '../check/finding.ts';
 import type { ValuePlace } from '../check/value-findings.ts';
 
 /**
- * How operations of one kind are called and what their replies must be. A protocol is one object in a file of its own,
+ * Calls the operations of one protocol and checks their exchanges. A protocol is one object in its own folder,
  * listed in `protocols.ts`, and passes the conformance suite.
  */
 export interface Protocol {
   /** The value of `x-protocol`. */
   id: string;
-  /** Whether an operation without `x-protocol` is one of this protocol. */
+  /** Whether an operation without `x-protocol` uses this protocol. */
   detects(operation: Operation): boolean;
-  /** Opens what calls share: connections, clients, processes. */
+  /** Creates a runner, whose calls share connections, clients and processes. */
   open(context: ProtocolContext): ProtocolRunner;
-  /** What of the exchange only this protocol knows to check. Failures, status, headers and body are checked for all of them alike. */
+  /** Protocol-specific checks of an exchange. Failures, status, headers and body are checked for all protocols. */
   check(exchange: Exchange, operation: Operation, context: CheckContext): Finding[];
 }
 
-/** Runs calls of one protocol until it is closed. */
+/** Runs the calls of one protocol, on shared connections. */
 export interface ProtocolRunner {
   /**
-   * Comes to an end within the time limit and never rejects: what goes wrong is the `failure` of the exchange.
-   * `signal` ends the call at once.
+   * Settles within the time limit and never rejects: errors are the `failure` of the exchange. `signal` ends
+   * the call at once.
    */
   run(call: Call, limits: CallLimits, options: RunOptions): Promise<Exchange>;
-  /** Ends connections and processes. */
+  /** Closes connections and ends processes. */
   close(): Promise<void>;
 }
 
-/** What protocols know of a session. */
+/** Context of a session for its protocols. */
 export interface ProtocolContext {
   description: Description;
   views: ViewSource;
@@ -47,7 +47,7 @@ export interface ProtocolContext {
   connection: ConnectionOptions;
 }
 
-/** What checks know and share. */
+/** Context that checks share. */
 export interface CheckContext {
   description: Description;
   views: SchemaViews;

@@ -7,7 +7,7 @@ import { sse } from './sse/sse.ts';
 import { trpc } from './trpc/trpc.ts';
 import { websocket } from './websocket/websocket.ts';
 
-/** Every protocol; the first that detects an operation has it, and `http` detects what is left. */
+/** Every protocol, in the order of detection; `http` detects all remaining operations. */
 export const PROTOCOLS: readonly Protocol[] = [websocket, grpc, mcp, trpc, sse, http];
 
 /** The protocol of an operation: the one that `x-protocol` names, else the first that detects it; undefined for a name that none has. */

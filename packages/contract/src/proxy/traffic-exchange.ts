@@ -5,10 +5,10 @@ import { headerValue } from '../protocols/http/response-head.ts';
 import { decodeContent } from './decode-content.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Events of one stream that are looked at. */
+/** Maximum number of events of one stream that are checked. */
 const MAX_EVENTS = 1_000;
 
-/** What passed, as an exchange of the operation with this key: bodies decompressed, events as messages. */
+/** Converts traffic to an exchange: bodies decompressed, events as messages. */
 export async function trafficExchange(
   traffic: Traffic,
   operation: string,

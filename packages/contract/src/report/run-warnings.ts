@@ -1,7 +1,7 @@
 import { REFUSAL } from '../cases/negative-cases.ts';
 import type { RunReport } from './run-report.ts';
 
-/** What a reader of a run has to know although every case may have passed. */
+/** Warnings about a run, independent of failed cases. */
 export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
   const warnings: string[] = [];
   if (isInterrupted) warnings.push('The run was interrupted: not every case ran.');

@@ -1,7 +1,7 @@
 import type { Exchange } from '../call/exchange.ts';
 import type { Finding } from '../check/finding.ts';
 
-/** One test case after it ran, or did not. Each planned case has exactly one result. */
+/** The result of one test case, skipped ones included. Each planned case has exactly one. */
 export interface CaseResult {
   /** Unique in a run, and the same in the next run of the same description and seed. */
   id: string;
@@ -9,7 +9,7 @@ export interface CaseResult {
   name: string;
   /** The suite, tag or file that the case belongs to. */
   group: string;
-  /** What the case calls first; absent for steps without an operation. */
+  /** The first operation that the case calls; absent for steps without an operation. */
   operation?: CaseOperation;
   /** `failed`: a finding or an assertion. `error`: no usable reply. */
   outcome: 'passed' | 'failed' | 'error' | 'skipped';
@@ -37,7 +37,7 @@ export interface CaseFinding extends Finding {
 export interface CaseOperation {
   key: string;
   protocol: string;
-  /** As on the wire. */
+  /** As sent on the wire. */
   method: string;
   path: string;
   operationId?: string;
@@ -50,6 +50,6 @@ export interface AssertionResult {
   passed: boolean;
   /** What was expected and what was found; empty when it passed. */
   message: string;
-  /** Index in `CaseResult.exchanges` of what it looks at; absent when it is about the whole case. */
+  /** Index in `CaseResult.exchanges`; absent if it concerns the whole case. */
   exchange?: number;
 }

@@ -11,7 +11,7 @@ import { runStep, stepName } from './run-step.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './suite.ts';
 
 export interface SuiteOptions {
-  /** Name of the suite in reports, unless it has one of its own. */
+  /** Fallback name of the suite in reports. */
   file: string;
   session: Session;
   /** One of `environments`. */
@@ -47,7 +47,7 @@ export function suiteCases(suite: Suite, { file, session, environment, rowsOf }:
   });
 }
 
-/** Steps in order until one does not pass; the tear-down in any case. */
+/** Runs steps until one fails, then the tear-down steps in any case. */
 async function runFlow(
   { steps }: Pick<SuiteFlow, 'steps'>,
   { setup = [], teardown = [] }: Pick<Suite, 'setup' | 'teardown'>,
@@ -108,7 +108,7 @@ function unknownOperation(written: string, { api }: Session): string {
   return `The description has no operation \`${written}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`;
 }
 
-/** The cases of `x-tests` of an operation: steps without `operation`, each on its own. */
+/** The cases of `x-tests` of an operation: independent steps without `operation`. */
 export function operationTests(
   operation: Operation,
   described: TestCase['operation'],

@@ -14,7 +14,10 @@ export interface ResultContext {
   maxBytes: number;
 }
 
-/** What a model gets of an exchange. A result with an output schema has structured content that fits it, or is an error. */
+/**
+ * Converts an exchange to the result for a model. With an output schema it has valid structured content, or is
+ * an error.
+ */
 export function toolResult(tool: Tool, exchange: Exchange, context: ResultContext): CallToolResult {
   const { response, failure } = exchange;
   const { mask } = context;
@@ -46,7 +49,7 @@ function text(content: string): ContentBlock {
   return { type: 'text', text: content };
 }
 
-/** The value that fits the output schema, or why there is none. */
+/** The structured content, or why the body does not match the output schema. */
 function structuredContent(
   { operation }: Tool,
   response: ExchangeResponse,
@@ -87,7 +90,7 @@ function contentOf(exchange: Exchange, response: ExchangeResponse, context: Resu
   return [content, text(`[Cut: the first ${context.maxBytes} of ${length} bytes.]`)];
 }
 
-/** Names and texts of JSON are masked one by one, so that it stays JSON. */
+/** Strings of JSON are masked one by one, so that it stays valid. */
 function maskedBody(shown: string, mimeType: string, mask: SecretMask): string {
   const masked = mask.text(shown);
   if (masked === shown || bodySyntax(mimeType) !== 'json') return masked;

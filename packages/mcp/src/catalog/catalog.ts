@@ -7,7 +7,7 @@ import { skipReason } from './select-operations.ts';
 import type { SkippedOperation, Tool } from './tool.ts';
 import { derivedName, ToolNames } from './tool-names.ts';
 
-/** What a description is to an MCP client. It never changes: a changed description has another catalog. */
+/** The tools of a description. Immutable: a changed description gets a new catalog. */
 export interface Catalog {
   description: Description;
   api: Api;
@@ -15,11 +15,11 @@ export interface Catalog {
   tools: readonly Tool[];
   /** By name. */
   toolsByName: ReadonlyMap<string, Tool>;
-  /** Operations that are not tools, with the reason. */
+  /** Skipped operations with the reason. */
   skipped: readonly SkippedOperation[];
 }
 
-/** The operations of a description as tools. Nothing of a description is fatal. */
+/** Builds the catalog of a description. No description makes it throw. */
 export function createCatalog(description: Description, options: CatalogOptions = {}): Catalog {
   const api = readApi(description);
   const context: CatalogContext = {

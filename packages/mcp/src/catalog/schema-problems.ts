@@ -4,7 +4,7 @@ import type { ToolArgument } from './tool.ts';
 
 type Problem = JsonSchemaDocument['problems'][number];
 
-/** Problems of one tool that are listed. */
+/** Maximum number of listed problems of one tool. */
 const MAX_LISTED = 5;
 
 const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
   'too-large': 'there are too many schemas',
 };
 
-/** What of the schemas of the arguments could not be taken over: the tool then allows more than the description. */
+/** Parts of argument schemas that could not be converted; the tool then accepts more than the description. */
 export function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
   return list
     .flatMap((argument) => {

@@ -2,10 +2,10 @@ import type { Operation } from '@curlew/openapi';
 import type { CatalogOptions } from './catalog-context.ts';
 import { methodHints, toolOverride } from './mcp-extension.ts';
 
-/** Protocols whose operations are one request and its reply. */
+/** Protocols with one request and one response. */
 const CALLABLE = new Set(['http', 'sse', 'grpc', 'trpc']);
 
-/** Why an operation does not become a tool; undefined when it does. */
+/** Why an operation is skipped; undefined if it becomes a tool. */
 export function skipReason(
   operation: Operation,
   protocol: string | undefined,

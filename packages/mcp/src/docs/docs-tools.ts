@@ -47,7 +47,7 @@ const ENTRIES: readonly ToolEntry[] = [
 
 const NO_PAGES: ReferencePages = { list: [], ofOperation: () => undefined };
 
-/** The reference itself: three tools that search and read its pages, and none that calls the API. */
+/** Three tools that search and read the pages of the reference; none calls the API. */
 export const docsTools: ToolProvider = {
   entries: () => ENTRIES,
   resolve(name, given, state) {

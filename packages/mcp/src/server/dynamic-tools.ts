@@ -51,7 +51,7 @@ const ENTRIES: readonly ToolEntry[] = [
   },
 ];
 
-/** Three tools in place of one for each operation: a model searches, reads and calls. */
+/** Three tools instead of one per operation: search, describe, call. */
 export const dynamicTools: ToolProvider = {
   entries: () => ENTRIES,
   resolve(name, given, state) {

@@ -11,7 +11,7 @@ interface DeclaredPrompt extends Prompt {
   text: string;
 }
 
-/** Characters of the description of a prompt. */
+/** Maximum length of the description of a prompt, in characters. */
 const MAX_TEXT = 500;
 
 /**

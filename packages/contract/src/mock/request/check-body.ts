@@ -8,10 +8,10 @@ import { readForm, readMultipart } from './read-form.ts';
 import type { RequestFault } from './request-fault.ts';
 import { valueFaults } from './value-faults.ts';
 
-/** Read, or the sentence that says why it cannot be read; `unchecked`: of a kind that is taken as it is. */
+/** The parsed body, or a sentence that states why it cannot be parsed; `unchecked`: its media type is not parsed. */
 type ReadBody = { value: Json } | { detail: string } | 'unchecked';
 
-/** What of the body of a request is missing, of another media type, or not what its schema allows. */
+/** Checks the body of a request: missing, of an undeclared media type, or invalid. */
 export async function checkBody(
   { requestBody }: Operation,
   { headers, body }: MockRequest,

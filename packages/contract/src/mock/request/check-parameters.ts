@@ -12,7 +12,7 @@ import { valueFaults } from './value-faults.ts';
 /** Headers that other parts of a description declare (OpenAPI 3.2, Parameter Object). */
 const NOT_PARAMETERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
-/** What of the parameters of a request is missing or not what its schema allows. */
+/** Checks the parameters of a request: missing or invalid. */
 export function checkParameters(
   { parameters }: Operation,
   texts: ParameterTexts,
@@ -43,7 +43,7 @@ function textOf(parameter: Parameter, texts: ParameterTexts, views: ViewSource):
   return query === '' ? undefined : query;
 }
 
-/** The value that the text stands for; undefined where it is not the JSON that it should be. */
+/** The parsed JSON value; undefined for invalid JSON. */
 function decodedValue(
   { in: place, schema, content }: Parameter,
   text: TextValue,

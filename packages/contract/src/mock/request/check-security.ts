@@ -4,7 +4,10 @@ import type { ParameterTexts } from './decode-parameter.ts';
 import type { RequestFault } from './request-fault.ts';
 import { decodeText } from './text-pairs.ts';
 
-/** Whether a request carries credentials for one of the alternatives of its operation; what they are is not looked at. */
+/**
+ * Checks that a request has credentials for one of the security requirements; the credentials themselves are
+ * not verified.
+ */
 export function checkSecurity(
   { security }: Operation,
   texts: ParameterTexts,
@@ -44,7 +47,7 @@ export function challenge({ security }: Operation, schemes: readonly SecuritySch
 
 function isPresent(scheme: SecurityScheme, { query, headers, cookies }: ParameterTexts): boolean {
   const { type, in: place, parameterName = '' } = scheme;
-  // A certificate of the client is a matter of TLS, which a mock doesn't speak.
+  // Client certificates belong to TLS, which the mock does not implement.
   if (type === 'mutualTLS') return true;
   if (type === 'apiKey') {
     if (place === 'header') return (headers[parameterName.toLowerCase()] ?? '') !== '';

@@ -2,12 +2,12 @@ import type { Json, SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 import { schemaParts, valueShape } from './value-shape.ts';
 
-/** A value as parameters and forms carry it: everything is text. */
+/** A decoded parameter or form value: all scalars are text. */
 export type TextValue = string | TextValue[] | { [name: string]: TextValue };
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The value that texts stand for: a text becomes the number, boolean or null that its schema asks for, if it reads as one. */
+/** Converts texts to the number, boolean or null that their schema expects, if possible. */
 export function coerceText(
   value: TextValue,
   view: SchemaView | undefined,
@@ -22,7 +22,7 @@ export function coerceText(
     });
   }
   const keys = Object.keys(value);
-  // deepObject writes lists with their indexes: `a[0]=1&a[1]=2`.
+  // deepObject serializes lists with indexes: `a[0]=1&a[1]=2`.
   if (keys.length > 0 && keys.every((key) => /^\d*$/.test(key)) && valueShape(parts) === 'array') {
     return coerceText(Object.values(value), view, views);
   }

@@ -4,7 +4,7 @@ import type { TextValue } from './coerce-text.ts';
 import { decodeText, type RawPair } from './text-pairs.ts';
 import { schemaParts, valueShape } from './value-shape.ts';
 
-/** Where the texts of parameters come from, still percent-encoded. */
+/** Raw parameters of a request, still percent-encoded. */
 export interface ParameterTexts {
   path: Readonly<Record<string, string>>;
   query: readonly RawPair[];
@@ -19,8 +19,8 @@ const DELIMITERS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The texts of a parameter as its style and `explode` write them (OpenAPI 3.2, Style Values); undefined: absent.
- * A list whose delimiters are encoded is read as well, because many clients encode them.
+ * Decodes a parameter by its style and `explode` (OpenAPI 3.2, Style Values); undefined: absent.
+ * Percent-encoded delimiters are accepted, because many clients encode them.
  */
 export function decodeParameter(
   parameter: Parameter,
@@ -49,14 +49,14 @@ export function decodeParameter(
 
 type Shape = ReturnType<typeof valueShape>;
 
-/** The texts of one name among the pairs of a query, a form or cookies; undefined: absent. */
+/** Decodes one name among the pairs of a query, a form or cookies; undefined: absent. */
 export function decodePairs(
   { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
   { parts, shape }: { parts: readonly ObjectSchemaView[]; shape: Shape },
   pairs: readonly RawPair[],
 ): TextValue | undefined {
   const deep = style === 'deepObject' ? deepObject(name, pairs) : undefined;
-  // Of lists in deepObject the standard says nothing: they come with indexes, or as form writes them.
+  // The specification does not define lists in deepObject: indexes and the style form are accepted.
   if (style === 'deepObject' && (deep !== undefined || shape !== 'array')) return deep;
   if (shape === 'object' && explode) {
     return exploded(pairs, new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name))));
@@ -117,7 +117,7 @@ function exploded(pairs: readonly RawPair[], names: ReadonlySet<string>): TextVa
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** `name[key]=value`, deeper keys in the same way; keys that are indexes make lists. */
+/** `name[key]=value`, deeper keys in the same way; numeric keys form lists. */
 function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefined {
   const root: Record<string, TextValue> = {};
   let isPresent = false;
@@ -138,7 +138,7 @@ function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefi
   return isPresent ? root : undefined;
 }
 
-/** A name of the request never reaches a setter such as `__proto__`. */
+/** Defines the member: assignment would call the setter of `__proto__`. */
 function define(target: Record<string, TextValue>, name: string, value: TextValue): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,16 +1,16 @@
-/** What a request asks of its answer with the header `Prefer` (RFC 7240). */
+/** Preferences of a request, from the header `Prefer` (RFC 7240). */
 export interface Preference {
   /** `code=404`: this status. */
   code?: number;
   /** `example=name`: the example of this name. */
   example?: string;
-  /** `dynamic=true`: a value made from the schema, although there are examples. */
+  /** `dynamic=true`: a value generated from the schema instead of an example. */
   dynamic?: boolean;
 }
 
 const PREFERENCE = /(?:^|[,;])\s*([a-z]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+)))?/gi;
 
-/** Other preferences are ignored, as the standard has it; the first of a name holds. */
+/** Unknown preferences are ignored; the first of each name applies (RFC 7240, section 2). */
 export function readPrefer(header = ''): Preference {
   const values = new Map<string, string>();
   for (const [, name = '', quoted, token] of header.matchAll(PREFERENCE)) {

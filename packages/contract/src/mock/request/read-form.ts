@@ -6,7 +6,7 @@ import { decodePairs } from './decode-parameter.ts';
 import { decodeText, queryPairs } from './text-pairs.ts';
 import { schemaParts, valueShape } from './value-shape.ts';
 
-/** The object that a form stands for: declared fields in their style, others as texts. */
+/** Decodes a form: declared fields by their style, others as text. */
 export function readForm(text: string, { schema, encoding }: MediaType, views: ViewSource): Json {
   const pairs = queryPairs(text);
   const members = new Map<string, Json>();
@@ -30,7 +30,7 @@ export function readForm(text: string, { schema, encoding }: MediaType, views: V
   return Object.fromEntries(members);
 }
 
-/** The object that a `multipart/form-data` body stands for: a file is its text, JSON parts are parsed; undefined: unreadable. */
+/** Decodes a `multipart/form-data` body: files as text, JSON parts parsed; undefined: invalid. */
 export async function readMultipart(
   body: Uint8Array,
   type: string,
@@ -39,7 +39,7 @@ export async function readMultipart(
 ): Promise<Json | undefined> {
   let form: FormData;
   try {
-    // The decoder of the platform: the body is in memory, and bounded.
+    // Node's own decoder: the body is in memory and its size is limited.
     form = await new Response(body as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': type },
     }).formData();

@@ -9,7 +9,7 @@ import type { ParameterTexts } from './decode-parameter.ts';
 import type { RequestFault } from './request-fault.ts';
 import { cookiePairs, queryPairs } from './text-pairs.ts';
 
-/** Compares requests with the operations of one description. Schemas are read once: keep it for all requests. */
+/** Checks requests against the operations of one description. Schemas are read once: reuse the instance. */
 export class RequestChecker {
   readonly #api: Api;
   readonly #views: SchemaViews;
@@ -21,7 +21,7 @@ export class RequestChecker {
     this.#checker = new ValueChecker(description, { direction: 'request' });
   }
 
-  /** What of a request doesn't fit its operation; of one without credentials nothing else. */
+  /** The faults of a request; if credentials are missing, only that one. */
   async check({ operation, values }: Route, request: MockRequest): Promise<RequestFault[]> {
     const texts: ParameterTexts = {
       path: values,

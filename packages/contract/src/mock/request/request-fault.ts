@@ -1,8 +1,8 @@
 import type { Location } from '@curlew/openapi';
 
-/** What of a request doesn't fit the description. */
+/** A contradiction between a request and the description. */
 export interface RequestFault {
-  /** Status of an answer that says so; the lowest one of several is sent. */
+  /** Response status for this fault; of several faults the lowest is sent. */
   status: 400 | 401 | 404 | 405 | 406 | 413 | 415;
   in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'security';
   /** Name of the parameter, header or security scheme. */
@@ -11,6 +11,6 @@ export interface RequestFault {
   pointer?: string;
   /** A sentence. */
   detail: string;
-  /** What in the description demands it. */
+  /** Location of the violated part of the description. */
   schema?: Location;
 }

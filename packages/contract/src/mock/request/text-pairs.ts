@@ -23,7 +23,7 @@ function split(pair: string): RawPair {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** The text that is meant; what is no percent-encoding stays as it is. */
+/** Percent-decodes a text; invalid sequences are kept. */
 export function decodeText(text: string, { plusIsSpace = true } = {}): string {
   const spaced = plusIsSpace ? text.replaceAll('+', ' ') : text;
   try {

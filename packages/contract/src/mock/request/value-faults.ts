@@ -2,7 +2,7 @@ import type { Json, Located } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { RequestFault } from './request-fault.ts';
 
-/** Every way in which a value of a request and its schema differ. */
+/** Checks a value of a request against its schema. */
 export function valueFaults(
   value: Json,
   source: Located,

@@ -1,10 +1,10 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 
-/** Alternatives inside of alternatives that are looked into. */
+/** Maximum depth of nested alternatives. */
 const MAX_DEPTH = 5;
 
-/** The schema itself and every alternative and part of it: where types and members can stand. */
+/** The schema with all its alternatives and `allOf` parts. */
 export function schemaParts(
   view: SchemaView | undefined,
   views: Pick<ViewSource, 'get'>,
@@ -20,7 +20,7 @@ export function schemaParts(
   return [schema, ...inner.flatMap((one) => schemaParts(one, views, depth + 1))];
 }
 
-/** How a value of these schemas is written as text: as a list, as members, or as one text. */
+/** Whether a value of these schemas is serialized as a list, as an object, or as one text. */
 export function valueShape(parts: readonly ObjectSchemaView[]): 'array' | 'object' | 'scalar' {
   const types = new Set(parts.flatMap((part) => part.types));
   const isScalar = ['string', 'number', 'integer', 'boolean'].some((type) => types.has(type));

@@ -3,13 +3,16 @@ import { essence, rangeHolds } from '@curlew/request';
 import { matchResponse } from '../../check/match-response.ts';
 import type { Preference } from '../request/prefer.ts';
 
-/** The response that a mock gives, and its status. */
+/** The declared response that a mock sends, and its status. */
 export interface ChosenResponse {
   response: Response;
   status: number;
 }
 
-/** The status that is preferred, else the first success, else the first that is declared; undefined: not declared. */
+/**
+ * The preferred status, else the first success, else the first declared status; undefined: the preferred status
+ * is not declared.
+ */
 export function chooseResponse({ responses }: Operation, { code }: Preference): ChosenResponse | undefined {
   if (code !== undefined) {
     const response = matchResponse(responses, code);
@@ -20,7 +23,7 @@ export function chooseResponse({ responses }: Operation, { code }: Preference): 
   return response && { response, status: statusOf(response.status) };
 }
 
-/** 200, 201, …, `2XX`, `default`, and then everything else. */
+/** Order: 200, 201, …, `2XX`, `default`, then all others. */
 function rank(status: string): number {
   if (/^2\d\d$/.test(status)) return Number(status);
   if (/^2xx$/i.test(status)) return 300;
@@ -34,7 +37,7 @@ function statusOf(status: string): number {
   return /^\d{3}$/.test(status) ? Number(status) : 200;
 }
 
-/** The media type that `Accept` likes best (RFC 9110, section 12.5.1), undefined: none is accepted. */
+/** The media type that `Accept` prefers (RFC 9110, section 12.5.1); undefined: none is acceptable. */
 export function negotiate(content: readonly MediaType[], accept = '*/*'): MediaType | undefined {
   const ranges = accept
     .split(',')
@@ -49,7 +52,7 @@ export function negotiate(content: readonly MediaType[], accept = '*/*'): MediaT
     const fitting = ranges.filter(
       ({ range }) => rangeHolds(range, media.type) || rangeHolds(media.type, range),
     );
-    // The most specific range has the say.
+    // The most specific range applies.
     const [own] = fitting.sort((a, b) => stars(a.range) - stars(b.range));
     if (own === undefined || own.weight === 0) continue;
     if (best === undefined || own.weight > best.weight) best = { media, weight: own.weight };

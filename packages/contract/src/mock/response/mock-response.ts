@@ -12,7 +12,7 @@ import { type ResponseContext, responseValue } from './response-value.ts';
 /** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** The response that an operation declares, as an answer. */
+/** Renders the declared response of an operation. */
 export async function mockResponse(
   operation: Operation,
   preference: Preference,
@@ -74,7 +74,7 @@ function exampleNames({ examples }: MediaType): string {
   return names.length === 0 ? '' : `; it has ${names.join(', ')}`;
 }
 
-/** Which preferences the answer follows (RFC 7240, section 3). */
+/** The value of `Preference-Applied` (RFC 7240, section 3). */
 function appliedPreference({ code, example, dynamic }: Preference): HttpHeader[] {
   const applied = [
     ...(code === undefined ? [] : [`code=${code}`]),

@@ -17,14 +17,14 @@ const FILES: Readonly<Record<string, string>> = {
   'application/x-gzip': GZIP,
 };
 
-/** A small file of a media type; a text for the types without one here. */
+/** A small valid file of a media type; text for types without one. */
 export function placeholderBytes(mediaType: string): Uint8Array {
   const type = essence(mediaType);
   const file = Object.hasOwn(FILES, type) ? FILES[type] : undefined;
   return file === undefined ? new TextEncoder().encode(`Mock of ${type}\n`) : Buffer.from(file, 'base64');
 }
 
-/** A type that a body can have, for a range of types. */
+/** A concrete media type for a range. */
 export function concreteType(declared: string, accept = ''): string {
   if (!declared.includes('*')) return declared;
   const [type = '*'] = essence(declared).split('/');

@@ -12,7 +12,7 @@ interface Problem {
   headers?: HttpHeader[];
 }
 
-/** An answer that says what is wrong: a problem document (RFC 9457) with one entry of `errors` for each fault. */
+/** A problem document (RFC 9457) with one entry of `errors` for each fault. */
 export function problemReply({ status, detail, faults = [], headers = [] }: Problem): MockReply {
   const errors = faults.map(({ in: place, name, pointer, detail: text, schema }) => ({
     in: place,
@@ -31,7 +31,7 @@ export function problemReply({ status, detail, faults = [], headers = [] }: Prob
   return { status, headers: [{ name: 'Content-Type', value: MEDIA_TYPE }, ...headers], body };
 }
 
-/** Without its folder: an answer names no paths of this machine. */
+/** The file name only: responses must not reveal paths of this machine. */
 function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }

@@ -1,12 +1,12 @@
 import type { Json, Located } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 
-/** Rounds of looking at a value again after parts of it were removed. */
+/** Maximum number of checks after parts were removed. */
 const MAX_ROUNDS = 20;
 
 /**
- * The value without the items and properties that its schema does not accept; undefined: it cannot be made to fit so.
- * Where a required property is missing, what should have it is removed.
+ * Removes invalid items and properties; objects that lack a required property are removed, too. Undefined: the
+ * value is still invalid.
  */
 export function pruneValue(value: Json, schema: Located, checker: ValueChecker): Json | undefined {
   const pruned = structuredClone(value);
@@ -14,7 +14,7 @@ export function pruneValue(value: Json, schema: Located, checker: ValueChecker):
     const { findings } = checker.check(pruned, schema);
     if (findings.length === 0) return pruned;
     const paths = findings.map(({ kind, path }) => (kind === 'missing' ? path.slice(0, -1) : path));
-    // Later items first: the indexes of those before stay as they are.
+    // Later items first, so that earlier indexes stay valid.
     paths.sort((a, b) => comparePaths(b, a));
     let last: readonly (string | number)[] | undefined;
     for (const path of paths) {

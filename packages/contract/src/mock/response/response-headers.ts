@@ -3,7 +3,7 @@ import { type HttpHeader, sampleValue } from '@curlew/request';
 import { headerText } from './header-text.ts';
 import type { ResponseContext } from './response-value.ts';
 
-/** Headers that describe the message itself: they are those of what is really sent. */
+/** Headers that depend on the actual body. */
 const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
   'content-type',
   'content-length',
@@ -17,7 +17,7 @@ const OF_THE_MESSAGE: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Every declared header with its example, else with a value made from its schema. */
+/** Every declared header with its example, else a generated value. */
 export function responseHeaders({ headers }: Response, context: ResponseContext): HttpHeader[] {
   return headers.flatMap((header) => {
     if (!isToken(header.name) || OF_THE_MESSAGE.has(header.name.toLowerCase())) return [];

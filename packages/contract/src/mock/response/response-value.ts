@@ -7,9 +7,9 @@ import type { Preference } from '../request/prefer.ts';
 import { placeholderBytes } from './placeholder-bytes.ts';
 import { pruneValue } from './prune-value.ts';
 
-/** Items of a sequence that is made from the schema of one. */
+/** Number of generated items of a sequence. */
 const ITEMS = 3;
-/** Values of a body made from a schema before only required ones are added. */
+/** Number of generated values in a body, after which only required ones are added. */
 const MAX_VALUES = 300;
 
 export interface ResponseContext {
@@ -19,8 +19,8 @@ export interface ResponseContext {
 }
 
 /**
- * The value of a response: the example that is preferred, else the first one that the schema accepts, else one made from
- * the schema, else what of them the schema accepts, else the first example. `undefined`: there is no example of the preferred name.
+ * Chooses the body of a response: the preferred example, else the first valid example, else a generated value,
+ * else the valid parts of these, else the first example. `undefined`: no example has the preferred name.
  */
 export function responseValue(
   operation: Operation,
@@ -88,7 +88,7 @@ function placeholder(type: string): Blob {
   return new Blob([placeholderBytes(type) as Uint8Array<ArrayBuffer>]);
 }
 
-/** One event of each kind that `x-sse` declares. */
+/** One event of each type that `x-sse` declares. */
 function declaredEvents(operation: Operation, views: ViewSource): Json[] {
   const { events = {} } = extensionOf(operation, 'x-sse') ?? {};
   return Object.entries(events).map(([name, { contentType = 'application/json' }], index): Json => {
@@ -99,7 +99,7 @@ function declaredEvents(operation: Operation, views: ViewSource): Json[] {
   });
 }
 
-/** An event with its own number, and with data of the schema that `contentSchema` gives it. */
+/** An event with its number as `id` and data of its `contentSchema`. */
 function eventOf(item: Json, index: number, view: SchemaView, views: ViewSource): Json {
   if (!isObject(item)) return item;
   const { schema } = resolveView(view, views);

@@ -12,10 +12,10 @@ interface ReflectionResponse {
 
 type ReflectionRequest = { fileContainingSymbol: string } | { fileByFilename: string };
 
-/** Files that one service is described by: more are not asked for. */
+/** Maximum number of files that describe one service. */
 const MAX_FILES = 500;
 
-/** Descriptors of the files that a service is declared in. Rejects with the error of the call. */
+/** Requests the descriptors of the files that declare a service. Rejects with the error of the call. */
 export async function askReflection(
   client: Client,
   symbol: string,
@@ -37,7 +37,7 @@ export async function askReflection(
   throw Object.assign(new Error('The server does not support reflection.'), { code: status.UNIMPLEMENTED });
 }
 
-/** Asks for the file of a symbol, then for those it imports and that did not come along. */
+/** Requests the file of a symbol, then its imports as far as they are missing. */
 async function collectFiles(stream: ReflectionStream, symbol: string): Promise<FileDescriptor[]> {
   try {
     const files = new Map<string, FileDescriptor>();

@@ -2,7 +2,7 @@ import { type ChannelCredentials, Client, credentials } from '@grpc/grpc-js';
 import type { TlsOptions } from '../../call/call.ts';
 import type { LoadedServices } from './load-method.ts';
 
-/** Connections of a session, and what is known of the services behind them. */
+/** Connections of a session, with the services of each server. */
 export class Channels {
   readonly #tls: TlsOptions;
   readonly #clients = new Map<string, Client>();

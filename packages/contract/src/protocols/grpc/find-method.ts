@@ -18,7 +18,7 @@ interface Search {
   channels: Channels;
 }
 
-/** The method that an operation names, from its file or from the server; asked once in a session. */
+/** The method of an operation, from its `.proto` file or by reflection; loaded once in a session. */
 export async function findMethod(search: Search): Promise<GrpcMethod | Failure> {
   const { target, extension, context, channels } = search;
   const { service = '', method = '', proto } = extension;

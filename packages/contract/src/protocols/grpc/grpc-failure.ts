@@ -2,8 +2,8 @@ import { status } from '@grpc/grpc-js';
 import type { Failure } from '../../call/failure.ts';
 
 /**
- * A status that the client itself reports: the call did not reach the server, or the reply violates the protocol;
- * undefined for what the server answered.
+ * The failure for a status that the client itself reports: no connection, or an invalid reply. Undefined for a
+ * status of the server.
  */
 export function grpcFailure(code: number, details: string): Failure | undefined {
   if (code === status.UNAVAILABLE) {

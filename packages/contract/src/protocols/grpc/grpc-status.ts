@@ -18,7 +18,7 @@ const HTTP_STATUS: Partial<Record<string, number>> = {
   DEADLINE_EXCEEDED: 504,
 };
 
-/** The name of a code, and the HTTP status that stands for it in a description. */
+/** The name of a code, and the HTTP status that represents it in a description. */
 export function grpcStatus(code: number): { name: string; httpStatus: number } {
   const name = status[code] ?? 'UNKNOWN';
   return { name, httpStatus: HTTP_STATUS[name] ?? 500 };

@@ -9,7 +9,7 @@ export interface GrpcTarget {
 }
 
 /**
- * The call with the address that the session, the caller, the extension or the description names as a server of HTTP:
+ * The call with its target as an HTTP server, from the session, the caller, the extension or the description:
  * metadata are composed like the headers of a request.
  */
 export function withHttpServer(
@@ -26,7 +26,7 @@ export function withHttpServer(
   };
 }
 
-/** Where a composed request leads. */
+/** The target of a composed request. */
 export function grpcTarget(composedUrl: string, extension: Partial<GrpcExtension>): GrpcTarget {
   const { protocol, hostname, port } = new URL(composedUrl);
   const isSecure = extension.tls ?? protocol === 'https:';

@@ -13,7 +13,7 @@ import { askReflection } from './ask-reflection.ts';
 
 export type GrpcMethod = MethodDefinition<object, object>;
 
-/** What is known of the services of a file or a server. */
+/** The definitions of the services of a file or a server. */
 export type LoadedServices = { definition: PackageDefinition } | Failure;
 
 /** The JSON of messages: names as they are declared, 64-bit integers and enums as texts, absent scalars as their default. */
@@ -42,7 +42,7 @@ export async function loadProto(proto: string, entry: string): Promise<LoadedSer
   }
 }
 
-/** Services that a server names by reflection. Rejects with the error of the call. */
+/** Services of a server, by reflection. Rejects with the error of the call. */
 export async function loadByReflection(
   client: Client,
   service: string,
@@ -52,7 +52,7 @@ export async function loadByReflection(
   return { definition: loadFileDescriptorSetFromObject({ file }, OPTIONS) };
 }
 
-/** The method of a service, or the sentence that says what is missing. */
+/** The method of a service, or a sentence that states what is missing. */
 export function methodIn(
   definition: PackageDefinition,
   service: string,

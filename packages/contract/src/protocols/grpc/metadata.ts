@@ -1,7 +1,7 @@
 import type { HttpHeader } from '@curlew/request';
 import { Metadata } from '@grpc/grpc-js';
 
-/** Headers that say how HTTP carries a request, and nothing of the call. */
+/** Headers of the HTTP transport. */
 const TRANSPORT =
   /^(?:accept|accept-encoding|content-type|content-length|user-agent|host|connection|te|grpc-.*)$/i;
 

@@ -2,7 +2,7 @@ import { fromJSON, type PackageDefinition } from '@grpc/proto-loader';
 
 const text = (id: number, rule?: string) => ({ type: 'string', id, ...(rule && { rule }) });
 
-/** `grpc.reflection.v1.ServerReflection`, as far as it is asked. */
+/** `grpc.reflection.v1.ServerReflection`, only the parts used here. */
 const MESSAGES = {
   ServerReflectionRequest: {
     oneofs: { messageRequest: { oneof: ['fileByFilename', 'fileContainingSymbol'] } },
@@ -30,7 +30,7 @@ const MESSAGES = {
   },
 };
 
-/** Versions of the service, the newest first: they differ in their names alone. */
+/** Versions of the service, newest first; they differ only in their names. */
 export const REFLECTION_VERSIONS = ['v1', 'v1alpha'] as const;
 
 export function reflectionDefinition(version: (typeof REFLECTION_VERSIONS)[number]): PackageDefinition {

@@ -31,7 +31,7 @@ interface MethodRun {
   clock: CallClock;
 }
 
-/** One call: what is sent and received, until the server gives its status or there is enough. */
+/** Runs one call until the server sends its status, or enough messages are received. */
 export function runMethod(run: MethodRun): Promise<CallOutcome> {
   const { method, clock, limits, options, extension } = run;
   return new Promise((resolve) => {
@@ -95,7 +95,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
     try {
       started = startCall(run.client, method, {
         metadata: run.metadata,
-        // The clock ends the call; the server is told the same limit.
+        // The clock ends the call; the server gets the same deadline.
         options: { deadline: run.deadline + 50 },
         events: {
           onMetadata: (given) => {
@@ -122,7 +122,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
   });
 }
 
-/** What is sent: the messages of the call, those of the description, or the request body. */
+/** The messages to send: those of the call, of the description, or the request body. */
 function messagesOf({ call, extension, method, body }: MethodRun): readonly OutgoingMessage[] {
   const listed = call.send ?? (method.requestStream ? extension.send : undefined);
   if (listed !== undefined) return listed;

@@ -1,14 +1,14 @@
 import type { CallOptions, Client, Metadata, ServiceError, StatusObject } from '@grpc/grpc-js';
 import type { GrpcMethod } from './load-method.ts';
 
-/** What happens in a call, over all kinds of methods. */
+/** Events of a call, for all kinds of methods. */
 export interface CallEvents {
   onMetadata(metadata: Metadata): void;
   onMessage(message: object): void;
   onStatus(status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void;
 }
 
-/** A call that is under way. */
+/** A running call. */
 export interface StartedCall {
   send(message: object): void;
   endSending(): void;

@@ -8,11 +8,11 @@ import type { BodySink } from './transfer.ts';
 interface Flow {
   pause(): void;
   resume(): void;
-  /** Nothing more is wanted; with a failure when that has a reason. */
+  /** Ends the transfer, with a failure if there is one. */
   end(failure?: Failure): void;
 }
 
-/** Takes the bytes of one body: undoes its codings, and collects it up to the limit or hands it to a sink. */
+/** Reads one body: decodes its content codings, and collects it up to the limit or passes it to a sink. */
 export class BodyReader {
   readonly #response: ExchangeResponse;
   readonly #maxBytes: number;
@@ -42,7 +42,7 @@ export class BodyReader {
     }
   }
 
-  /** All bytes have come; calls back when they are decoded. */
+  /** All bytes are received; calls back when they are decoded. */
   finish(done: () => void): void {
     const last = this.#decoders?.at(-1);
     if (this.#over || last === undefined) {
@@ -53,11 +53,11 @@ export class BodyReader {
     this.#decoders?.[0]?.end();
   }
 
-  /** What was collected; the reader takes no more. */
+  /** Returns the collected bytes and stops reading. */
   close(): void {
     this.#over = true;
     for (const decoder of this.#decoders ?? []) decoder.destroy();
-    // A copy: a piece of the network's buffer would keep all of it.
+    // A copy: a slice would retain the whole network buffer.
     const body = new Uint8Array(this.#size);
     let at = 0;
     for (const chunk of this.#chunks) {

@@ -8,7 +8,7 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 
-/** Codings of one response: each costs a decompressor. */
+/** Maximum number of content codings: each needs a decompressor. */
 const MAX_CODINGS = 4;
 
 /** Decoders of the content codings of a response, in the order to apply; undefined without codings, `unknown` for an unsupported one. */
@@ -31,14 +31,14 @@ export function contentDecoder(
   return decoders;
 }
 
-/** Pieces are given out as they come: an event must not wait for the next one. */
+/** Chunks are passed on at once: an event must not wait for the next one. */
 function decoderOf(coding: string, firstByte: number): Transform | undefined {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip({ flush: constants.Z_SYNC_FLUSH });
     case 'deflate':
-      // Some servers send it without the wrapper of zlib, whose first byte has 8 in its lower half.
+      // Some servers send raw deflate data without the zlib header, whose first byte ends in 8 (hexadecimal).
       return (firstByte & 0x0f) === 8
         ? createInflate({ flush: constants.Z_SYNC_FLUSH })
         : createInflateRaw({ flush: constants.Z_SYNC_FLUSH });

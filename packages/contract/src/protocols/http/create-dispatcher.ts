@@ -3,7 +3,7 @@ import type { ConnectionOptions, TlsOptions } from '../../call/call.ts';
 
 const DEFAULT_CONNECTIONS = 256;
 
-/** Connections of a session. Their time is limited by the calls alone. */
+/** Connections of a session. Only the calls limit their time. */
 export function createDispatcher(connection: ConnectionOptions): Dispatcher {
   const tls = tlsOptions(connection.tls ?? {});
   const options: Agent.Options = {
@@ -38,7 +38,7 @@ export function tlsOptions(tls: TlsOptions): Record<string, string | boolean> {
   };
 }
 
-/** The credentials in the address of a proxy, as its header has them. */
+/** The credentials of a proxy URL as the value of `Proxy-Authorization`. */
 export function proxyAuthorization({ username, password }: URL): string | undefined {
   if (username === '') return undefined;
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

@@ -37,7 +37,10 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   tls: 'The TLS connection was not established',
 };
 
-/** An error of a socket, of TLS or of the HTTP client as a failure. Messages of clients may hold credentials: only codes are taken over. */
+/**
+ * An error of a socket, of TLS or of the HTTP client as a failure. Messages of clients may contain credentials,
+ * so only codes are used.
+ */
 export function failureOfError(error: unknown): Failure {
   const code = codeOf(error);
   const failure = failureCode(code, error);
@@ -57,7 +60,7 @@ function failureCode(code: string, error: unknown): FailureCode {
   return 'connection-reset';
 }
 
-/** The code of the error, of what caused it, or of the first of several attempts. */
+/** The code of the error, of its cause, or of the first error of an `AggregateError`. */
 function codeOf(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 5) return '';
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };

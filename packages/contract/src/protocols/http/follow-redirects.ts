@@ -11,9 +11,9 @@ import type { WireRequest } from './wire-request.ts';
 
 export interface FollowOptions extends SendOptions {
   limits: CallLimits;
-  /** Names of headers that carry credentials of the description, lower case. */
+  /** Lower-case names of headers with credentials of security schemes. */
   credentialHeaders: ReadonlySet<string>;
-  /** Redirects to another origin are a failure. */
+  /** Treat redirects to another origin as a failure. */
   sameOrigin: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface FollowedTransfer extends Transfer {
   redirects: Redirect[];
 }
 
-/** Sends a request and follows redirects (RFC 9110, section 15.4). Credentials are not sent on to another origin. */
+/** Sends a request and follows redirects (RFC 9110, section 15.4). Credentials are not forwarded to another origin. */
 export async function followRedirects(first: WireRequest, options: FollowOptions): Promise<FollowedTransfer> {
   const { maxRedirects } = options.limits;
   const redirects: Redirect[] = [];
@@ -70,7 +70,7 @@ function redirectTarget({ response }: Transfer): string | undefined {
 }
 
 function resolveTarget(location: string, from: string): URL | undefined {
-  // Values of headers are bytes; addresses beyond ASCII are UTF-8 as browsers read them.
+  // Header values are bytes; browsers decode non-ASCII URLs as UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8');
   const url = URL.canParse(text, from) ? new URL(text, from) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;

@@ -13,13 +13,13 @@ import type { BodySink } from './transfer.ts';
 import type { WireRequest } from './wire-request.ts';
 
 export interface HttpCallOptions extends RunOptions {
-  /** Takes the body piece by piece. */
+  /** Receives the body in chunks. */
   sink?: (clock: CallClock) => BodySink;
   /** Changes the request before it is sent. */
   change?: (request: WireRequest) => WireRequest;
 }
 
-/** Calls over HTTP on shared connections: what `http`, `sse` and `trpc` send with. */
+/** HTTP client on shared connections, used by `http`, `sse` and `trpc`. */
 export class HttpClient {
   readonly #protocol: string;
   readonly #context: ProtocolContext;
@@ -33,7 +33,7 @@ export class HttpClient {
     this.#credentialHeaders = credentialHeaders(context.securitySchemes);
   }
 
-  /** Never rejects; the messages of the exchange are the sink's to add. */
+  /** Never rejects. The sink adds the messages of the exchange. */
   async run(call: Call, limits: CallLimits, options: HttpCallOptions): Promise<Exchange> {
     const clock = new CallClock(limits.timeoutMs, options.signal);
     try {

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 
 type RawHeaders = Dispatcher.DispatchController['rawHeaders'];
 
-/** Header fields in order, repeated ones repeated; characters of values are bytes, as HTTP sends them. */
+/** Header fields in order, with repeated fields; each character of a value is one byte. */
 export function headersOf(raw: RawHeaders): HttpHeader[] {
   if (!raw) return [];
   if (!Array.isArray(raw)) {
@@ -18,7 +18,7 @@ export function headersOf(raw: RawHeaders): HttpHeader[] {
   return headers;
 }
 
-/** The values of a header as one, joined as a list; undefined when it did not come. */
+/** The values of a header, joined by commas; undefined if it is missing. */
 export function headerValue(headers: readonly HttpHeader[], name: string): string | undefined {
   let joined: string | undefined;
   for (const header of headers) {

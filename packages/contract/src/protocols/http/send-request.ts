@@ -16,10 +16,13 @@ export interface SendOptions {
   sink?: BodySink | undefined;
 }
 
-/** Ends a transfer that has what it wanted. */
+/** Thrown to end a transfer that is complete for its sink. */
 const ENOUGH = new Error('The rest of the body is not read.');
 
-/** Sends one request and reads its response, redirects not followed. Resolves when the call has to end, at the latest. */
+/**
+ * Sends one request and reads its response, redirects not followed. Resolves at the latest when the call has to
+ * end.
+ */
 export function sendRequest(request: WireRequest, options: SendOptions): Promise<Transfer> {
   const { dispatcher, clock, maxBodyBytes, sink } = options;
   const { origin, pathname, search } = new URL(request.url);
@@ -102,7 +105,7 @@ export function sendRequest(request: WireRequest, options: SendOptions): Promise
   });
 }
 
-/** A connection that closes cleanly before `Content-Length` bytes is a fault of the server, not of the network. */
+/** A connection closed cleanly before `Content-Length` bytes is an error of the server, not of the network. */
 function failureOfTransfer(error: Error, response: ExchangeResponse | undefined): Failure {
   const failure = failureOfError(error);
   const isRegularEnd =

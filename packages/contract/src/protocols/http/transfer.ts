@@ -1,7 +1,7 @@
 import type { ExchangeResponse } from '../../call/exchange.ts';
 import type { Failure } from '../../call/failure.ts';
 
-/** What one request brought, as far as it came. */
+/** The received parts of one response. */
 export interface Transfer {
   response?: ExchangeResponse;
   failure?: Failure;
@@ -10,12 +10,12 @@ export interface Transfer {
   lastByteMs?: number;
 }
 
-/** Takes a body piece by piece, decompressed, in place of `ExchangeResponse.body`. */
+/** Receives a decompressed body in chunks, instead of `ExchangeResponse.body`. */
 export interface BodySink {
-  /** The head of the response; whether the sink takes its body. */
+  /** Called with the status and headers; returns whether the sink reads the body. */
   begin(response: ExchangeResponse): boolean;
   /** Returns whether to continue; otherwise the connection is closed, without a failure. */
   take(chunk: Uint8Array): boolean;
-  /** Called when the sink itself wants the transfer to end. Set by the transfer. */
+  /** Ends the transfer; set by the transfer. */
   end?: () => void;
 }

@@ -1,6 +1,6 @@
 import type { HttpHeader } from '@curlew/request';
 
-/** A request as it is sent: bytes in memory, or a stream that can be sent once. */
+/** A request on the wire: its body is bytes, or a stream that can be sent once. */
 export interface WireRequest {
   method: string;
   /** Absolute, `http` or `https`. */

@@ -2,7 +2,10 @@ import { type Dispatcher, fetch } from 'undici';
 import type { ConnectionOptions } from '../../call/call.ts';
 import { createDispatcher } from '../http/create-dispatcher.ts';
 
-/** `fetch` on the connections of a session, for clients that bring no connections of their own. Bodies end at the limit with an error. */
+/**
+ * `fetch` on the connections of a session, for clients without their own connections. Bodies above the limit
+ * end with an error.
+ */
 export class LimitedFetch {
   readonly #dispatcher: Dispatcher;
 
@@ -12,7 +15,7 @@ export class LimitedFetch {
 
   /** A function in the form of the global `fetch`. */
   limitedTo(maxBytes: number): typeof globalThis.fetch {
-    // The types of undici and those of Node differ in details that no caller sees.
+    // The types of undici and Node differ in details.
     return (async (url: string | URL, init: object = {}) => {
       const response = await fetch(url, { ...init, dispatcher: this.#dispatcher });
       if (response.body === null) return response;

@@ -3,10 +3,10 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { McpTarget } from './mcp-target.ts';
 
-/** How long a process may take to end by itself, in milliseconds. */
+/** Time for a process to exit by itself, in milliseconds. */
 const EXIT_GRACE_MS = 500;
 
-/** How long connections that are being made may take to end, in milliseconds. */
+/** Time for pending connections to end, in milliseconds. */
 const CONNECT_GRACE_MS = 3_000;
 
 interface Connected {
@@ -24,14 +24,14 @@ export class McpClients {
     const known = this.#clients.get(target.key);
     if (known !== undefined) return (await known).client;
     const connecting = this.#connect(target, timeoutMs, () => {
-      // Another connection may have taken its place.
+      // Another connection may have replaced it.
       if (this.#clients.get(target.key) === connecting) this.#clients.delete(target.key);
     });
     this.#clients.set(target.key, connecting);
     return (await connecting).client;
   }
 
-  /** Ends the connection of a target: the next call makes a new one. */
+  /** Closes the connection of a target; the next call opens a new one. */
   async drop(key: string): Promise<void> {
     const connecting = this.#clients.get(key);
     this.#clients.delete(key);
@@ -90,6 +90,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }

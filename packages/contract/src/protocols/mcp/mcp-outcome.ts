@@ -14,7 +14,7 @@ export function outcomeOfReply({ value, isError, lacksStructure }: McpReply): Ca
   return { response, failure: { code: 'invalid-response', message } };
 }
 
-/** HTTP statuses that stand for the codes of JSON-RPC. */
+/** HTTP statuses that represent JSON-RPC error codes. */
 const STATUSES: Partial<Record<number, number>> = {
   [-32700]: 400,
   [-32600]: 400,
@@ -23,7 +23,7 @@ const STATUSES: Partial<Record<number, number>> = {
   [-32002]: 404,
 };
 
-/** An error that the server answered with is a response; others are failures of the call. */
+/** JSON-RPC errors of the server are responses; other errors are failures of the call. */
 export function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome {
   if (ProtocolError.isInstance(error)) {
     const { code, message, data } = error;

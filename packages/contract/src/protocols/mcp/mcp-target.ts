@@ -7,9 +7,9 @@ import type { WireRequest } from '../http/wire-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import type { LimitedFetch } from './limited-fetch.ts';
 
-/** A server of MCP, before it is connected to. */
+/** The MCP server of a call. */
 export interface McpTarget {
-  /** The same for calls that share a connection. */
+  /** Equal for calls that share a connection. */
   key: string;
   method: 'POST' | 'EXEC';
   url: string;
@@ -17,7 +17,7 @@ export interface McpTarget {
   createTransport(): Transport;
 }
 
-/** The process that an extension names. */
+/** The process of an extension with `transport: stdio`. */
 export function stdioTarget(
   { command = '', args = [], env = {} }: Partial<McpExtension>,
   { description }: ProtocolContext,
@@ -43,7 +43,7 @@ export function stdioTarget(
 /** Headers that the transport sets itself. */
 const TRANSPORT = /^(?:accept|accept-encoding|content-type|content-length|host|connection)$/i;
 
-/** The endpoint that a request leads to. Its credentials are part of the connection. */
+/** The endpoint of a request; its credentials belong to the connection. */
 export function httpTarget(
   { url, headers }: WireRequest,
   fetches: LimitedFetch,

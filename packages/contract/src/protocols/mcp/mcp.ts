@@ -18,7 +18,7 @@ import { argumentsOf, requestMcp } from './request-mcp.ts';
 export const mcp: Protocol = {
   id: 'mcp',
   detects(operation) {
-    // Other fields of `x-mcp` say how the operation itself is offered as a tool.
+    // Other fields of `x-mcp` describe the operation itself as a tool.
     const { tool, resource, prompt, transport, command } = extensionOf(operation, 'x-mcp') ?? {};
     return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
   },
@@ -54,7 +54,7 @@ async function runMcp(
   if (refusal) return failedExchange(call, 'mcp', refusal);
   const clock = new CallClock(limits.timeoutMs, options.signal);
   try {
-    // Of a process, only the arguments are composed: it has no address.
+    // A process has no URL, so only the arguments are composed.
     const composed = await composeCall(isProcess ? withoutServer(call) : call, 'mcp', parts.context);
     if ('code' in composed) return failedExchange(call, 'mcp', composed);
     const { request, problems } = composed;
@@ -121,7 +121,7 @@ async function askServer({
   const outcome = await clock.race(asking().catch((error: unknown) => outcomeOfError(error, isProcess)));
   takeBack();
   const isEnded = 'code' in outcome;
-  // What a call left behind in the middle may answer the next one.
+  // An aborted call could still send its response to the next one.
   if (isEnded || outcome.failure) void clients.drop(target.key);
   return isEnded ? { failure: outcome } : { ...outcome, lastByteMs: clock.elapsedMs };
 }

@@ -3,11 +3,11 @@ import { type Client, type Progress, UriTemplate } from '@modelcontextprotocol/c
 import { parseJson } from '../../call/parse-json.ts';
 import type { McpExtension } from '../../extension/protocol-extensions.ts';
 
-/** What a server answered: the value that the description describes, and what a tool says of itself. */
+/** The response of a server: the value that the description declares, and the metadata of a tool. */
 export interface McpReply {
   value: Json;
   isError: boolean;
-  /** The tool promises structured content, and gave none. */
+  /** The tool has an output schema, but returned no structured content. */
   lacksStructure: boolean;
 }
 
@@ -17,7 +17,7 @@ interface RequestOptions {
   onprogress: (progress: Progress) => void;
 }
 
-/** Calls the tool, reads the resource or gets the prompt that the extension names. Rejects with the error of the client. */
+/** Calls the tool, reads the resource or gets the prompt of the extension. Rejects with the error of the client. */
 export async function requestMcp(
   client: Client,
   { tool, resource, prompt }: Partial<McpExtension>,

@@ -6,7 +6,7 @@ import { matchMediaType, matchResponse } from '../../check/match-response.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { CheckContext } from '../protocol.ts';
 
-/** Events against those that `x-sse` declares by name, and against the `itemSchema` of the response. */
+/** Checks events against those declared in `x-sse` and against the `itemSchema` of the response. */
 export function checkEvents(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
   const { response, messages } = exchange;
   if (!response?.isStream) return [];
@@ -31,7 +31,7 @@ export function checkEvents(exchange: Exchange, operation: Operation, context: C
   return [...named, ...items];
 }
 
-/** An event as OpenAPI 3.2 describes it (section 4.14.3.1): its fields, as texts. */
+/** An event as OpenAPI 3.2 models it (section 4.14.3.1): an object of its fields as strings. */
 function eventObject({ type, data, id }: ExchangeMessage): Json {
   return {
     data,
@@ -40,7 +40,7 @@ function eventObject({ type, data, id }: ExchangeMessage): Json {
   };
 }
 
-/** The `contentSchema` of `data`: what is in the text. */
+/** The `contentSchema` of `data`. */
 function contentSchema(item: Located, { description }: CheckContext): Located | undefined {
   let here: Located | undefined = description.follow(item);
   for (const key of ['properties', 'data', 'contentSchema']) {

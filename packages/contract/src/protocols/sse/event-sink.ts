@@ -7,11 +7,11 @@ export interface EventSinkOptions {
   maxEventBytes: number;
   /** The stream is open. */
   onOpen: () => void;
-  /** Whether more is wanted. */
+  /** Returns whether to continue. */
   onEvent: (event: EventSourceMessage) => boolean;
 }
 
-/** Reads a `text/event-stream` as it comes; other bodies are left to their reader. */
+/** Parses a `text/event-stream` incrementally; other bodies are not read. */
 export function eventSink({ maxEventBytes, onOpen, onEvent }: EventSinkOptions): BodySink {
   const decoder = new TextDecoder();
   let wantsMore = true;

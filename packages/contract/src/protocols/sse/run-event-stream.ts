@@ -19,7 +19,7 @@ export interface ReadEvent {
   id?: string;
 }
 
-/** A call whose response is a stream of events, each of them a message. */
+/** Runs a call whose response is an event stream; each event is a message. */
 export async function runEventStream(
   client: HttpClient,
   call: Call,
@@ -58,7 +58,7 @@ export async function runEventStream(
   log?.stop();
   const messages = log?.messages ?? [];
   const { failure, ...rest } = exchange;
-  // A stream that is still open at the limit of its call has not failed if it gave something.
+  // A stream that is open at the time limit has not failed if it sent something.
   const isOpen = failure?.code === 'timeout' && messages.length > 0;
   return { ...rest, messages, ...(failure && !isOpen && { failure }) };
 }

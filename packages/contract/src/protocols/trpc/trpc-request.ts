@@ -4,7 +4,7 @@ import { parseJson } from '../../call/parse-json.ts';
 import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 
-/** The kind of a procedure: as the extension says, else by the method of the operation. */
+/** The kind of a procedure: from the extension, else from the HTTP method. */
 export function procedureType(
   extension: Partial<TrpcExtension>,
   method: string,
@@ -50,7 +50,7 @@ function inputOf({ body }: WireRequest, url: URL): Json | undefined {
   return text === null ? undefined : parseJson(text);
 }
 
-/** What an envelope holds: the output, or an error. */
+/** The content of a tRPC envelope: the output, or an error. */
 export type TrpcResult = { output: Json | undefined } | { error: Json; status: number | undefined };
 
 /** Undefined for values other than a tRPC envelope. */
@@ -68,7 +68,7 @@ export function readEnvelope(
   return { error, status: typeof data.httpStatus === 'number' ? data.httpStatus : undefined };
 }
 
-/** The value under `json` where superjson wrote it: its JSON form, which is what a description describes. */
+/** The plain JSON of a superjson value, which is its member `json`. */
 export function transformed(
   value: Json | undefined,
   { transformer }: Partial<TrpcExtension>,

@@ -35,14 +35,14 @@ export const trpc: Protocol = {
   check: checkStreamedValues,
 };
 
-/** The exchange with the output in place of its envelope. */
+/** Replaces the envelope of the body by its output. */
 function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
   const { response, failure } = exchange;
   if (!response || failure || response.truncated) return exchange;
   if (response.isStream) return { ...exchange, response: { ...response, mediaType: 'application/json' } };
   const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
   if (result === undefined) {
-    // What stands before the procedures (a proxy, a guard) answers in its own words.
+    // Proxies and guards in front of tRPC respond without its envelope.
     if (response.status >= 400) return exchange;
     return {
       ...exchange,

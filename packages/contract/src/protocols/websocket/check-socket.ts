@@ -6,10 +6,10 @@ import { placeOf } from '../../check/place-of.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { CheckContext } from '../protocol.ts';
 
-/** Regular ends: done, going away, and a closing frame without a code (RFC 6455, section 7.4.1). */
+/** Normal close codes: normal closure, going away, no code (RFC 6455, section 7.4.1). */
 const REGULAR_CODES = [1000, 1001, 1005];
 
-/** Messages of a WebSocket, and how the server closed it. */
+/** Checks the messages of a WebSocket and its close code. */
 export function checkSocket(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
   const { receive, closeCodes = REGULAR_CODES } = extensionOf(operation, 'x-websocket') ?? {};
   const findings =

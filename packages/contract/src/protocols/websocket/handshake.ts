@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ExchangeResponse } from '../../call/exchange.ts';
 import { headersOf } from '../http/response-head.ts';
 
-/** The answer to the opening handshake. */
+/** The response to the opening handshake. */
 export function handshakeResponse(message: IncomingMessage): ExchangeResponse {
   return {
     status: message.statusCode ?? 0,
@@ -14,7 +14,7 @@ export function handshakeResponse(message: IncomingMessage): ExchangeResponse {
   };
 }
 
-/** Reads the body of an answer that refuses the WebSocket, up to a limit. */
+/** Reads the body of a response that rejects the WebSocket, up to a limit. */
 export function readRefusal(message: IncomingMessage, maxBytes: number): Promise<ExchangeResponse> {
   const response = handshakeResponse(message);
   const chunks: Buffer[] = [];

@@ -2,8 +2,8 @@ import { isObject, type Json } from '@curlew/openapi';
 import type { WebSocketExtension } from '../../extension/protocol-extensions.ts';
 
 /**
- * The name of a message: what its `type` says, or the property that `nameIn` names; without one, the only kind that is
- * declared; else how it was sent.
+ * The name of a message: its property `type`, or the one given in `nameIn`; else the only declared type; else
+ * `text` or `binary`.
  */
 export function messageName(
   value: Json | undefined,

@@ -25,14 +25,14 @@ export interface SocketRun {
   limits: CallLimits;
   options: RunOptions;
   context: ProtocolContext;
-  /** Those that are open, for the session to close. */
+  /** Open sockets, closed with the session. */
   sockets: Set<WebSocket>;
 }
 
-/** How long a server may take to answer our closing, in milliseconds. */
+/** Time for the server to answer our closing frame, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** Opens a WebSocket, sends and receives what the description names, and closes it. */
+/** Opens a WebSocket, exchanges the declared messages, and closes it. */
 export function runSocket({
   call,
   clock,
@@ -131,7 +131,7 @@ function openSocket(
   };
   if (tunnel) {
     const secured = (): Duplex => connectTls({ socket: tunnel, servername: hostname, ...tls });
-    // The types of `ws` ask for a socket of `net`, where any stream will do.
+    // The types of `ws` require a `net.Socket`, but any duplex stream works.
     options.createConnection = (() => (protocol === 'wss:' ? secured() : tunnel)) as never;
   }
   return new WebSocket(url, [...subprotocols], options);

@@ -44,7 +44,7 @@ async function runWebSocket(
     const connecting = connectThroughProxy(url, context.connection);
     const tunnel = await clock.race(connecting);
     if (tunnel && 'code' in tunnel) {
-      // The proxy may answer after the call has ended.
+      // The proxy may respond after the call has ended.
       void connecting.then((late) => late instanceof Duplex && late.destroy());
       return finishedExchange(call, 'websocket', clock, sent, { failure: tunnel });
     }
@@ -55,7 +55,7 @@ async function runWebSocket(
   }
 }
 
-/** The opening handshake is a request of HTTP (RFC 6455, section 4.1): servers may be named with either scheme. */
+/** The opening handshake is an HTTP request (RFC 6455, section 4.1), so servers may have `http` or `ws` URLs. */
 function asHttp(call: Call): Call {
   const server = call.input?.server ?? call.operation.servers[0];
   if (server === undefined) return call;

@@ -3,7 +3,7 @@ import { caseProblems } from '../case-problems.ts';
 import type { ReportedCase } from '../run-report.ts';
 import type { TestReporter } from './test-reporter.ts';
 
-/** Workflow commands that become annotations at the line of the description that a reply contradicts. */
+/** Workflow commands of GitHub Actions: an annotation at each contradicted line of the description. */
 export const githubReport: TestReporter = {
   id: 'github',
   render: ({ cases }) => renderGithub(cases.flatMap(diagnosticsOf)),

@@ -6,7 +6,7 @@ import { countOutcomes, type ReportedCase, type RunReport } from '../run-report.
 import { runWarnings } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
 
-/** One page that stands alone: no script, and nothing that it loads. Every text is escaped. */
+/** A self-contained page without scripts; all text is escaped. */
 export const htmlReport: TestReporter = { id: 'html', render: page };
 
 const STYLE = `

@@ -2,7 +2,7 @@ import { summarizeCoverage } from '../coverage-table.ts';
 import { countOutcomes } from '../run-report.ts';
 import type { TestReporter } from './test-reporter.ts';
 
-/** The report as it is, with its counts: for scripts, and for `curlew test merge`. */
+/** The whole report with its counts, for scripts and `curlew test merge`. */
 export const jsonReport: TestReporter = {
   id: 'json',
   render: (report) =>

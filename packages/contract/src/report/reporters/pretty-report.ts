@@ -6,7 +6,7 @@ import { countOutcomes, type Outcome, type ReportedCase, type RunReport } from '
 import { runWarnings } from '../run-warnings.ts';
 import type { TestReporter } from './test-reporter.ts';
 
-/** For people at a terminal: what did not pass, with the request that repeats it, and a summary. */
+/** For a terminal: cases that did not pass, with commands that repeat them, and a summary. */
 export const prettyReport: TestReporter = {
   id: 'pretty',
   render(report, { color, verbose }) {
@@ -60,7 +60,7 @@ function indented(text: string): string[] {
   return text.split('\n').map((line) => `    ${printable(line)}`);
 }
 
-/** Names, sentences and bodies come from descriptions and servers: no escape sequence of theirs reaches a terminal. */
+/** Names, messages and bodies come from descriptions and servers: escape sequences are made visible. */
 function printable(text: string): string {
   return printableText(text);
 }

@@ -1,6 +1,6 @@
 import type { RunReport } from '../run-report.ts';
 
-/** How a report is written. One object in a file of its own, listed in `test-reporters.ts`. */
+/** Renders a report. One object in its own file, listed in `test-reporters.ts`. */
 export interface TestReporter {
   id: string;
   render(report: RunReport, options: RenderOptions): string;

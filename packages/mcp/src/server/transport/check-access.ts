@@ -3,24 +3,24 @@ import type { IncomingMessage } from 'node:http';
 
 export interface AccessRules {
   /**
-   * The name that the server listens at, which `Host` and `Origin` may have besides those of this machine. A wildcard
-   * (`0.0.0.0`, `::`) has every name: the token is what keeps pages out then.
+   * Host that the server listens on, accepted in `Host` and `Origin` besides names of this machine. A wildcard
+   * (`0.0.0.0`, `::`) accepts every name; then the token protects the server.
    */
   host: string;
-  /** Bearer token that each request has to have. */
+  /** Bearer token that each request must have. */
   token?: string;
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Why a request is refused; undefined: it is not. */
+/** Why a request is rejected; undefined: it is accepted. */
 export function accessProblem(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { host, token }: AccessRules,
 ): { status: 401 | 403; message: string } | undefined {
   const names = [...LOOPBACK, host.includes(':') ? `[${host}]` : host.toLowerCase()];
   const hasEveryName = token !== undefined && /^(?:0\.0\.0\.0|::)$/.test(host);
-  // A name of somebody else that leads here is DNS rebinding: the browser takes the page for one of ours.
+  // DNS rebinding: a foreign name that resolves to this machine would make its page same-origin.
   if (!hasEveryName && !names.includes(hostName(`http://${authorityOf(headers.host)}`)))
     return { status: 403, message: 'The `Host` header does not name this server.' };
   const { origin } = headers;
@@ -31,7 +31,7 @@ export function accessProblem(
   return undefined;
 }
 
-/** Host and port alone: a `Host` with anything else has none. */
+/** Parses `host:port`; undefined for any other form. */
 function authorityOf(host = ''): string {
   return /^[^@/\\?#\s]+$/.test(host) ? host : '';
 }
@@ -40,7 +40,7 @@ function hostName(url: string): string {
   return URL.parse(url)?.hostname ?? '';
 }
 
-/** In a time that does not depend on where they differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

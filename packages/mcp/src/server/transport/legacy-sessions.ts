@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 
-/** Sessions at a time; the one that was used the longest time ago ends for a new one. */
+/** Maximum number of sessions; the least recently used one ends for a new one. */
 const MAX_SESSIONS = 200;
 
 interface LegacySession {
@@ -9,10 +9,13 @@ interface LegacySession {
   transport: WebStandardStreamableHTTPServerTransport;
 }
 
-/** Sessions of clients that open with `initialize` (revisions before 2026-07-28): they hear of changes over a stream of their own. */
+/**
+ * Sessions of clients that start with `initialize` (revisions before 2026-07-28), each notified over its own
+ * stream.
+ */
 export class LegacySessions {
   readonly #create: () => Server;
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   readonly #sessions = new Map<string, LegacySession>();
 
   constructor(create: () => Server) {

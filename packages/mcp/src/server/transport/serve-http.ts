@@ -12,7 +12,7 @@ export interface HttpOptions {
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Bearer token that each request has to have. */
+  /** Bearer token that each request must have. */
   token?: string;
 }
 
@@ -23,12 +23,12 @@ export interface HttpServer {
 }
 
 const PATH = '/mcp';
-/** A client that is busy for some seconds finds its connection open, in milliseconds; Node's default is 5,000. */
+/** Keep-alive time in milliseconds, for clients that pause between requests; Node's default is 5,000. */
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Serves clients over streamable HTTP: those of the revision 2026-07-28 request by request, older ones in sessions.
- * Rejects when the port is taken.
+ * Serves clients over streamable HTTP: revision 2026-07-28 without sessions, older ones in sessions. Rejects if
+ * the port is in use.
  */
 export async function serveHttp(
   live: LiveCatalog,

@@ -11,12 +11,12 @@ export interface StdioOptions {
 }
 
 export interface RunningServer {
-  /** Settles when the client has gone. */
+  /** Settles when the client disconnects. */
   closed: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves one client over standard input and output, whichever revision of the protocol it opens with. */
+/** Serves one client over standard input and output, in any revision of the protocol. */
 export function serveStdio(
   live: LiveCatalog,
   create: () => Server,
@@ -35,7 +35,7 @@ export function serveStdio(
   });
   const stop = live.onChange(() => notifyChanges(servers));
   const handle = serveSdkStdio(factory, { transport });
-  // The handle has set its own listener by now.
+  // By now the transport has set its own listener.
   const before = transport.onclose;
   transport.onclose = () => {
     before?.();

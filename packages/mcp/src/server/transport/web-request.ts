@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
-/** A request of Node as one of the Fetch standard; it is aborted when the client goes. */
+/** Converts a Node request to a Fetch request, aborted when the client disconnects. */
 export function webRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const abort = new AbortController();
   response.once('close', () => {
@@ -22,7 +22,7 @@ export function webRequest(incoming: IncomingMessage, response: ServerResponse):
   });
 }
 
-/** Writes a response of the Fetch standard; resolves when it is written or the client has gone. */
+/** Writes a Fetch response; resolves when it is complete or the client has disconnected. */
 export async function writeWebResponse(result: Response, response: ServerResponse): Promise<void> {
   response.writeHead(result.status, [...result.headers].flat());
   if (result.body === null) {
@@ -30,6 +30,6 @@ export async function writeWebResponse(result: Response, response: ServerRespons
     return;
   }
   response.flushHeaders();
-  // The types of Node's own streams and of the global ones differ in details.
+  // The types of Node's streams and the global ones differ in details.
   await pipeline(Readable.fromWeb(result.body as NodeReadableStream), response).catch(() => {});
 }
