@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { readVersion } from './version.ts';
 
-/** A command and the code behind it, which is loaded when the command is called. */
+/** A command with its lazily loaded implementation. */
 interface Entry {
   command: Command;
   run(args: string[]): Promise<ExitCode>;

@@ -2,7 +2,7 @@ import type { Command } from './arguments/command.ts';
 import { requireSources } from './arguments/require-sources.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The one source that a command takes. */
+/** The single source of a command. */
 export function onlySource(
   command: Pick<Command, 'name' | 'positional'>,
   positionals: readonly string[],

@@ -43,7 +43,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
 
 /**
  * The page that `curlew <command> --help` shows.
- * @param others what plugins add to the choices of an option.
+ * @param others choices of an option that plugins add.
  */
 export function commandHelp(command: Command, color: boolean, others: readonly string[] = []): string {
   const title = heading(color);

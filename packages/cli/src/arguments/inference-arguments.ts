@@ -1,4 +1,4 @@
-/** What every command that reads recorded requests can be told about inference. */
+/** Inference options of all commands that read recorded requests. */
 export const INFERENCE_OPTIONS = {
   'inline-schemas': {
     type: 'boolean',

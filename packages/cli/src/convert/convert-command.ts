@@ -3,7 +3,7 @@ import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 import { SOURCE_OPTIONS } from './source-options.ts';
 
-/** The options of the converter, spelled for a command line, and their names in its API. */
+/** Command-line options for the options of the converter. */
 export const CONVERTER_OPTIONS = {
   title: {
     type: 'string',

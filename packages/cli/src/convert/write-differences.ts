@@ -6,7 +6,10 @@ import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 
-/** Makes the changes of differences in the files of the description: all or none. The diagnostics say why none was made. */
+/**
+ * Applies the edits of differences to the files of the description, all or none. The diagnostics state why none
+ * was applied.
+ */
 export function writeDifferences(
   description: Description,
   chosen: readonly Difference[],
@@ -25,7 +28,7 @@ export function writeDifferences(
   return [];
 }
 
-/** Prints what was not written, and why. */
+/** Prints the skipped differences with the reason. */
 export function printLeft(left: readonly Difference[], wereAsked: boolean): void {
   for (const { message, edits, isContradiction, unsettled } of left) {
     const reason =

@@ -9,7 +9,7 @@ import type { mcpCommand } from './mcp-command.ts';
 import { callSettings, catalogOptions, type McpValues, readPair } from './mcp-settings.ts';
 import { openDescription } from './open-description.ts';
 
-/** Calls one tool and prints its result; exits with 1 when the result is an error. */
+/** Calls one tool and prints its result; exits with 1 if it is an error. */
 export const runCall: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const [name, ...sources] = positionals;
   if (name === undefined)
@@ -57,7 +57,7 @@ function readArguments(tool: Tool, { args, arg = [] }: McpValues): JsonObject {
   };
 }
 
-/** A text where the tool wants one, else JSON where it is some. */
+/** A string if the tool expects one, else JSON if it parses. */
 function readValue({ inputSchema }: Tool, name: string, text: string): Json {
   const { properties } = inputSchema;
   const schema = isObject(properties) ? properties[name] : undefined;

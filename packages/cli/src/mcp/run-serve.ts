@@ -21,12 +21,15 @@ import type { mcpCommand } from './mcp-command.ts';
 import { callSettings, catalogOptions, type McpValues } from './mcp-settings.ts';
 import { type OpenedDescription, openDescription, problemLines } from './open-description.ts';
 
-/** `tools/list` costs a model this much context before a warning is printed, in tokens. */
+/** Size of `tools/list` above which a warning is printed, in tokens. */
 const HEAVY_TOKENS = 20_000;
-/** Tools that are weighed at a time, so that clients are answered meanwhile. */
+/** Tools measured per turn of the event loop, so that clients are served meanwhile. */
 const WEIGHED_AT_ONCE = 20;
 
-/** Serves a description until the client goes or the program is stopped. Standard output belongs to the protocol. */
+/**
+ * Serves a description until the client disconnects or the program is stopped. Standard output is reserved for
+ * the protocol.
+ */
 export const runServe: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const provider = values.docs ? docsTools : values.tools === 'dynamic' ? dynamicTools : allTools;
   const http = values.http === undefined ? undefined : httpOptions(values);
@@ -107,7 +110,7 @@ function printSummary(name: string, { current: { catalog } }: LiveCatalog): void
   );
 }
 
-/** Calls of operations without an absolute server are refused. */
+/** Warns about operations without an absolute server URL, which cannot be called. */
 function warnOfServers({ current: { catalog } }: LiveCatalog): void {
   const lacking = catalog.tools.filter(
     ({ operation }) => !/^[a-z][a-z\d+.-]*:/i.test(operation.servers[0]?.url ?? ''),
@@ -118,7 +121,7 @@ function warnOfServers({ current: { catalog } }: LiveCatalog): void {
   );
 }
 
-/** A model reads the whole list before it begins: a long one leaves little room for anything else. */
+/** A model reads the whole list first: a long one takes much of its context. */
 async function warnOfWeight({ current: { catalog } }: LiveCatalog): Promise<void> {
   let tokens = 0;
   for (let at = 0; at < catalog.tools.length; at += WEIGHED_AT_ONCE) {

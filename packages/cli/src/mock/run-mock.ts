@@ -78,7 +78,7 @@ function readCors(origins: readonly string[] = []): '*' | readonly string[] {
   });
 }
 
-/** A query may hold credentials: it is not printed. */
+/** The query may contain credentials, so it is not printed. */
 function printRequest({ method, path }: MockRequest, reply: MockReply, durationMs: number): void {
   const isProblem = reply.headers.some(({ value }) => value === 'application/problem+json');
   const detail = isProblem ? `  ${printableText(problemDetail(reply.body))}` : '';

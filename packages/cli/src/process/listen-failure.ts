@@ -2,7 +2,7 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A server that cannot listen, in words of the command line. */
+/** The error for a server that cannot listen. */
 export function listenFailure(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {

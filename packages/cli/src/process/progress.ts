@@ -1,11 +1,11 @@
 import { printStatus } from '../output.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-/** Shorter work shows no progress, which would only flicker. */
+/** Delay before progress is shown, to avoid flicker, in milliseconds. */
 const SHOW_AFTER_MS = 400;
 const REFRESH_INTERVAL_MS = 120;
 
-/** Shows that long work goes on, with the seconds it has taken, on a terminal and only there. */
+/** Shows a spinner with elapsed seconds during long work, only on a terminal. */
 export async function withProgress<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   let frame = 0;

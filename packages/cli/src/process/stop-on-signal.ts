@@ -3,8 +3,8 @@ import { EXIT } from '../exit-code.ts';
 const CODES = { SIGHUP: EXIT.hungUp, SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
 
 /**
- * Stops the program on a signal after the registered cleanup (temporary files).
- * The function it gives takes that back, for a command that ends in its own way from then on.
+ * Stops the program on a signal after the registered cleanup (temporary files). Returns a function that removes
+ * the handler, for commands that handle signals themselves.
  */
 export function stopOnSignal(): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {

@@ -5,13 +5,13 @@ import { replaceFiles } from '../files/replace-files.ts';
 import { readVersion } from '../version.ts';
 
 const MAX_ENTRIES = 10_000;
-/** Bytes of bodies: more than `curlew convert` reads helps nobody. */
+/** Maximum size of recorded bodies in bytes, the limit of `curlew convert`. */
 const MAX_BYTES = 8_000_000;
 
-/** An HTTP archive that grows while traffic passes. Absent a file, nothing is kept. */
+/** Records traffic to an HTTP archive; without a file, nothing is kept. */
 export interface Recording {
   add(exchange: Exchange): void;
-  /** Writes the file. Returns how many exchanges it holds, and how many were too many. */
+  /** Writes the file. Returns the numbers of written and dropped exchanges. */
   write(): { count: number; dropped: number };
 }
 
