@@ -6,7 +6,7 @@ import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
 
 /**
  * The options with every default in place.
- * @throws {ConfigError} naming each wrong option by its path.
+ * @throws {ConfigError} listing each invalid option by its path.
  */
 export function checkOptions({ report, config, partial, ...given }: Partial<CurlewOptions>): ResolvedOptions {
   if (report !== undefined && typeof report !== 'function') {
@@ -40,8 +40,8 @@ function rejectPlugins(given: object): void {
 }
 
 /**
- * The same with those of a configuration file behind them.
- * @throws {ConfigError} when the file cannot be used, or an option is wrong.
+ * Validates the options, completed by those of a configuration file.
+ * @throws {ConfigError} for an invalid file or option.
  */
 export async function resolveOptions(
   given: Partial<CurlewOptions>,
@@ -61,7 +61,7 @@ export async function resolveOptions(
   return { ...options, plugins: resolvePlugins(plugins), ...(file !== undefined && { configFile: file }) };
 }
 
-/** Problems of the configuration in the form in which Astro prints them. */
+/** Converts configuration errors to errors that Astro formats. */
 export function asAstroError(error: unknown): unknown {
   return error instanceof ConfigError ? new AstroError(error.message, error.help) : error;
 }
