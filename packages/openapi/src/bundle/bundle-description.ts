@@ -10,7 +10,7 @@ import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
-/** Where what another file holds is declared in the one file; of other kinds, under an extension. */
+/** Component maps for values of other files; other kinds are placed under an extension. */
 const SECTIONS: Partial<Record<NodeTypeName, ComponentKind>> = {
   Schema: 'schemas',
   Response: 'responses',
@@ -28,15 +28,15 @@ const SECTIONS: Partial<Record<NodeTypeName, ComponentKind>> = {
 const UNSAFE = /[^A-Za-z0-9._-]+/g;
 const MAX_NAME = 80;
 
-/** Something of another file, under its name in the one file. */
+/** A value of another file with its new component name. */
 interface Hoisted {
   keys: readonly string[];
   value: Json;
 }
 
 /**
- * A description as one value without references to other files: what these hold becomes components, under the last
- * part of its pointer or the name of its file. References that lead nowhere stay as they are.
+ * A description as one value without references to other files: referenced values become components, named
+ * after the last part of the pointer or the file. Unresolved references are unchanged.
  */
 export function bundleDescription(description: Description): JsonObject {
   if (description.files.length === 1) return description.value;
@@ -70,7 +70,7 @@ class Bundle {
     this.#references.set(value, `#${encodePointer(pointer)}`);
   }
 
-  /** The entry with what is hoisted. */
+  /** The entry file with the added components. */
   value(): JsonObject {
     const root = { ...(this.#copy(this.#description.value) as JsonObject) };
     for (const { keys, value } of this.#hoisted.values()) {

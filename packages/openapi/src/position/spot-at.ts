@@ -3,7 +3,7 @@ import { columnOf, isSpace, lineEnd, skipQuoted, skipSpace, wordEnd } from './sc
 import { skipFlow } from './skip-flow.ts';
 import { skipProperties } from './skip-properties.ts';
 
-/** What value begins at `from` in block style and ends before `limit`. */
+/** The value that begins at `from` in block style and ends before `limit`. */
 export function spotAt(text: string, from: number, limit: number): Spot {
   const first = skipSpace(text, from);
   const at = skipProperties(text, first);

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../json.ts';
 import { escapePointer } from '../location.ts';
 import { folderOf, isAbsolute, joinPath } from '../path.ts';
 
-/** The names that a file gives to its parts: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
+/** Identifiers of a file: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
 export interface Identifiers {
   /** Base URI of the file (3.2 `$self`), or its path. */
   base: string;

@@ -68,6 +68,6 @@ function inlineNode(
 }
 
 export function hasLineBreak(text: string, from: number, to: number): boolean {
-  // A text may be one line of megabytes: nothing is searched behind the range.
+  // Do not search after the range: a text may be one line of megabytes.
   return text.slice(from, to).includes('\n');
 }
