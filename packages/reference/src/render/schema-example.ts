@@ -2,7 +2,7 @@ import type { Located } from '@curlew/openapi';
 import { type BodyText, bodyText, sampleValue } from '@curlew/request';
 import type { ContentRenderers } from '../render-context.ts';
 
-/** An example made from a schema; only lists and objects are worth one. */
+/** An example generated from a schema; only for lists and objects. */
 export function schemaExample(schema: Located, { views }: ContentRenderers): BodyText | undefined {
   const view = views.view(schema);
   const value = sampleValue(view, views, { direction: 'response' });
