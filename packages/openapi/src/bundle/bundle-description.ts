@@ -4,7 +4,7 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { escapePointer } from '../location.ts';
+import { escapePointer, pointerFragment } from '../location.ts';
 import { fileName } from '../path.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
@@ -67,7 +67,7 @@ class Bundle {
     const isInEntry = place.file === this.#description.entry;
     if (isInEntry && target.location.file === place.file) return;
     const pointer = this.#pointerTo(target, nodeType);
-    this.#references.set(value, `#${encodePointer(pointer)}`);
+    this.#references.set(value, `#${pointerFragment(pointer)}`);
   }
 
   /** The entry file with the added components. */
@@ -116,9 +116,4 @@ class Bundle {
       ]),
     );
   }
-}
-
-/** A JSON Pointer inside of a URI fragment (RFC 6901, section 6). */
-function encodePointer(pointer: string): string {
-  return pointer.split('/').map(encodeURIComponent).join('/');
 }

@@ -76,7 +76,7 @@ export function selectEntriesOfText(
   return selected;
 }
 
-function isEntry(value: unknown): value is HarEntry {
+export function isEntry(value: unknown): value is HarEntry {
   return typeof value === 'object' && value !== null;
 }
 

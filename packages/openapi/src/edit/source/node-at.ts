@@ -1,6 +1,6 @@
-import { columnOf, skipQuoted, skipSpace, wordEnd } from '../../position/scan.ts';
+import { columnOf, endsWord, skipQuoted, skipSpace, wordEnd } from '../../position/scan.ts';
 import { skipFlow } from '../../position/skip-flow.ts';
-import { endsWord, implicitKeyAt } from './implicit-key.ts';
+import { implicitKeyAt } from './implicit-key.ts';
 import { skipBlockScalar, skipPlain } from './skip-scalar.ts';
 import type { SourceNode } from './source-node.ts';
 

@@ -1,6 +1,14 @@
-import { columnOf, isSpace, nextLine, skipBlanks, skipQuoted, wordEnd } from '../../position/scan.ts';
+import {
+  columnOf,
+  endsWord,
+  isSpace,
+  nextLine,
+  skipBlanks,
+  skipQuoted,
+  wordEnd,
+} from '../../position/scan.ts';
 import { skipFlow } from '../../position/skip-flow.ts';
-import { endsWord, implicitKeyAt } from './implicit-key.ts';
+import { implicitKeyAt } from './implicit-key.ts';
 import { skipBlockScalar, skipIndent, skipPlain } from './skip-scalar.ts';
 
 /** A block collection while it is read. */

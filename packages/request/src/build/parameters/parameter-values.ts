@@ -11,7 +11,7 @@ export interface GivenParameter {
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 /** OpenAPI 3.2, Parameter Object: header parameters of these names shall be ignored. */
-const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** The parameters that have a value, in the order of the operation. Missing required ones are reported. */
 export function givenParameters(
