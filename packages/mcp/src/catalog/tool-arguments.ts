@@ -14,7 +14,7 @@ export interface PlannedArguments {
 
 /**
  * The arguments of an operation: parameters by name, the body as `body`. Duplicate names get their location as
- * a prefix.
+ * a suffix: `id_query`.
  */
 export function planArguments(operation: Operation, context: CatalogContext): PlannedArguments {
   const degraded: string[] = [];
