@@ -14,6 +14,14 @@ import { twinHref } from './twin-href.ts';
 
 /** A page as CommonMark, for readers that are programs: the same facts, no layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
+  return context.markdownPages.get(
+    page.path,
+    () => render(page, context),
+    ({ length }) => length,
+  );
+}
+
+function render(page: PageInfo, context: RenderContext): string {
   return `${[`# ${oneLine(page.title)}`, ...blocks(page, context)]
     .map((block) => block.trim())
     .filter((block) => block !== '')
