@@ -9,6 +9,7 @@ import { assertBuildable } from '../report/assert-buildable.ts';
 import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
+import { beforePages } from './before-pages.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
@@ -49,6 +50,16 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
   };
+  /** Tasks of a build: loading, and writing artifacts if their folder is known before the pages are generated. */
+  let loading: Promise<ReferenceSource[]> | undefined;
+  let writing: Promise<number> | undefined;
+  let out: string | undefined;
+  const loadForBuild = async (logger: AstroIntegrationLogger) => {
+    const sources = await site.load();
+    report(sources, logger);
+    assertBuildable(sources, options.strict);
+    return sources;
+  };
   const close = async () => {
     stopWatching?.();
     await renderer?.close();
@@ -75,6 +86,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           vite: {
             plugins: [
               virtualModules(options, root),
+              beforePages(async () => {
+                await loading;
+                if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
+              }),
               ...(isDev
                 ? [
                     vanishedPages(() => site, loads),
@@ -90,17 +105,17 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           },
         });
       },
-      'astro:config:done': ({ config }) => {
+      'astro:config:done': ({ config, buildOutput, logger }) => {
         if (!renderer) return;
         const { index: _, ...opened } = project;
         const address = siteAddress(config);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         setCurrentSite(site);
-      },
-      'astro:build:start': async ({ logger }) => {
-        const sources = await site.load();
-        report(sources, logger);
-        assertBuildable(sources, options.strict);
+        if (isDev) return;
+        // Loaded while Astro bundles the code of the site.
+        loading = ignoreUntilAwaited(loadForBuild(logger));
+        // An adapter may choose another folder.
+        if (buildOutput === 'static' && !config.adapter) out = fileURLToPath(config.outDir);
       },
       'astro:server:setup': async ({ server, logger }) => {
         // A build also starts a server to make types; its pages are never requested.
@@ -120,11 +135,18 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:server:done': close,
       'astro:build:done': async ({ dir }) => {
-        await renderer?.writeArtifacts(fileURLToPath(dir), own);
+        await loading;
+        await (writing ?? renderer?.writeArtifacts(fileURLToPath(dir), own));
         await close();
       },
     },
   };
+}
+
+/** Prevents an unhandled rejection before the promise is awaited. */
+function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
+  work?.catch(() => undefined);
+  return work;
 }
 
 function checked<Result>(work: () => Result): Result {

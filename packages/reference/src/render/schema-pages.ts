@@ -19,7 +19,6 @@ import { pageFrame, pageLink } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
-import { schemaExample } from './schema-example.ts';
 
 /** Budget for the tree of a schema on its own page, in UTF-16 units of HTML. */
 const TREE_BUDGET = 24_000;
@@ -63,7 +62,7 @@ export function schemaPage(page: PageInfo, schema: Located, context: RenderConte
 }
 
 function exampleOf(schema: Located, context: ContentRenderers): ExampleView | undefined {
-  const text = schemaExample(schema, context);
+  const text = context.sampleTexts.ofSchema(schema);
   return text && { title: 'Example', generated: true, ...codeView(text, context, new PageBudget()) };
 }
 
