@@ -2,9 +2,9 @@ import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from 
 import type { Description } from '@curlew/openapi';
 import { loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
 import { CommandError } from '../command-error.ts';
-import { planDescriptions } from '../description-files.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
+import { planDescriptions } from '../plan-descriptions.ts';
 import { usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 

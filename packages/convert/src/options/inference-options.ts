@@ -36,7 +36,7 @@ export type ResolvedInference = {
 };
 
 /** Default of each option. */
-export const DEFAULT_INFERENCE: Readonly<ResolvedInference> = Object.freeze({
+const DEFAULT_INFERENCE: Readonly<ResolvedInference> = Object.freeze({
   sharedSchemas: false,
   enums: false,
   enumMinSamples: 6,

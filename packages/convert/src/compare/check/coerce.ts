@@ -24,7 +24,7 @@ export function coerceText(text: string, schema: Located, context: CoerceContext
 }
 
 /** Converts the items of an array. */
-export function coerceList(texts: readonly string[], schema: Located, context: CoerceContext): Coerced {
+function coerceList(texts: readonly string[], schema: Located, context: CoerceContext): Coerced {
   const items = itemSchema(schema, context);
   const read = items && texts.map((text) => coerceText(text, items, context).value);
   return best([...(read ? [read] : []), [...texts]], schema, context);

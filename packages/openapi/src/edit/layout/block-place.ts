@@ -38,7 +38,7 @@ export function behindAbsorbed(text: string, line: number, above: Entry | undefi
 }
 
 /** A scalar as `|+` keeps all blank lines behind it, other block scalars those with blanks deeper than its text. */
-export function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
+function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
   if (source === undefined) return false;
   const { is, start } = lastPart(text, source.value);
   if (is !== 'block-scalar') return false;

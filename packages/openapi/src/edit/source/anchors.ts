@@ -39,7 +39,7 @@ export function findAnchors(text: string): Anchor[] {
  * Whether some `*name` follows a `&name` of the same name; prose contains both characters, but hardly the same
  * name.
  */
-export function mayHaveAliases(text: string): boolean {
+function mayHaveAliases(text: string): boolean {
   const names = new Set(Array.from(text.matchAll(/&([^\s,[\]{}]+)/g), ([, name]) => name));
   if (names.size === 0) return false;
   for (const [, name] of text.matchAll(/\*([^\s,[\]{}]+)/g)) if (names.has(name)) return true;

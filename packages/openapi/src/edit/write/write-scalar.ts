@@ -11,7 +11,7 @@ export interface ScalarStyle {
 }
 
 /** Nothing is folded, and no anchors: a value that occurs twice is written twice. */
-export const LAYOUT = {
+const LAYOUT = {
   lineWidth: 0,
   minContentWidth: 0,
   doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,

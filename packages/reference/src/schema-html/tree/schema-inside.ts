@@ -152,7 +152,7 @@ function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): bo
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
-export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
+function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const visible = visibleProperties(schema, walk).length;
   const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
   const kind =

@@ -1,4 +1,4 @@
-import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import { wordText } from '../shell/shell-word.ts';
 import type { DataPart } from './curl-transfer.ts';
 
 /** Where the text of files comes from. */
@@ -54,10 +54,4 @@ function formEncode(text: string): string {
 
 function fileText(path: string, { stdin, readFile }: DataContext): string | undefined {
   return path === '-' && stdin !== undefined ? stdin : readFile?.(path);
-}
-
-/** The file a word names with `@`. */
-export function namedFile(word: ShellWord | undefined): string | undefined {
-  const text = word === undefined ? '' : wordText(word);
-  return text.startsWith('@') ? text.slice(1) : undefined;
 }
