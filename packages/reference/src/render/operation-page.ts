@@ -35,7 +35,7 @@ export function operationPage(page: PageInfo, operation: Operation, context: Ren
   };
 }
 
-/** A callback is called at each of its expressions and methods. */
+/** One view for each expression and method of a callback. */
 function callbackViews(
   { name, operations }: Callback,
   index: number,

@@ -2,7 +2,7 @@ import type { EnumValue } from '@curlew/openapi';
 import { type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { valueHtml } from './value-html.ts';
 
-/** Values shown at once; the rest waits in a `<details>`. */
+/** Values shown at once; the rest is in a `<details>`. */
 const MAX_VALUES = 24;
 
 /**

@@ -34,7 +34,7 @@ function ranged({ min, max }: Range, one: string, many = `${one}s`): string {
   return min === max ? limit(min, one, many) : `${min}–${limit(max, one, many)}`;
 }
 
-/** A limit is copied into code: its digits stand together, as those of other values. */
+/** Without digit grouping, so that the number can be copied into code. */
 function limit(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,4 @@
-/** The words of a page in one language. Pieces in code, names and numbers are put between them by the renderer. */
+/** The texts of a page in one language. The renderer inserts code, names and numbers. */
 export interface Words {
   type: {
     any: string;

@@ -3,7 +3,7 @@ import { authorizationKind } from '../../render/operation/authorization.ts';
 import type { ApiContent } from '../../render-context.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 
-/** How a caller is authorized, a block for each scheme. */
+/** Authorization, one block for each scheme. */
 export function securityMarkdown({ api }: Pick<ApiContent, 'api'>): string[] {
   return api.securitySchemes.flatMap((scheme) => [
     `### ${oneLine(scheme.name)}`,

@@ -2,7 +2,7 @@ import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/
 import type { PageFile, PageInfo } from '../../page.ts';
 import type { PageAddresses } from '../../render-context.ts';
 
-/** A page in other forms: Markdown first, then what is particular to its kind. */
+/** Other formats of a page: Markdown first, then those of its kind. */
 export function pageFiles(page: PageInfo, { fileHref }: Pick<PageAddresses, 'fileHref'>): PageFile[] {
   const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
   const markdown = file('View as Markdown', twinPath(page), 'text/markdown');

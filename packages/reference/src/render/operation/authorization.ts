@@ -5,18 +5,18 @@ import type { ApiContent, PageAddresses } from '../../render-context.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Word } from '../../words/limit-words.ts';
 
-/** Alternatives in one sentence, and in the list behind it; what is beyond is counted. */
+/** Maximum number of alternatives in the sentence, and in the list after it; further ones are counted. */
 const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
 
-/** Pieces that together lead somewhere. */
+/** Texts with links. */
 interface Phrase {
   words: Word[];
   href?: string;
 }
 
 /**
- * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the others follow
- * in a list. `undefined` when nothing is said.
+ * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the
+ * others follow in a list. `undefined` without security requirements.
  */
 export function authorizationHtml(
   operation: Operation,
@@ -50,7 +50,7 @@ function phraseHtml({ words, href }: Phrase): Html {
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
 }
 
-/** The requirements that ask for something. */
+/** The requirements with schemes. */
 function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
   return security.filter(({ schemes }) => schemes.length > 0);
 }
@@ -102,7 +102,7 @@ function separated(lists: readonly Phrase[][], separator: string): Phrase[] {
   return lists.flatMap((phrases, index) => (index === 0 ? phrases : [said(separator), ...phrases]));
 }
 
-/** What a caller sends: "API key in the header `X-Key`". */
+/** A scheme in words: "API key in the header `X-Key`". */
 export function authorizationKind(scheme: SecurityScheme): Word[] {
   switch (scheme.type) {
     case 'apiKey':
