@@ -50,7 +50,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
   };
-  /** Of a build: what it loads, and the files beside its pages where their folder is known before the pages are there. */
+  /** Tasks of a build: loading, and writing artifacts if their folder is known before the pages are generated. */
   let loading: Promise<ReferenceSource[]> | undefined;
   let writing: Promise<number> | undefined;
   let out: string | undefined;
@@ -143,7 +143,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   };
 }
 
-/** A rejection is thrown where the promise is awaited, and not as an unhandled one before. */
+/** Prevents an unhandled rejection before the promise is awaited. */
 function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
   work?.catch(() => undefined);
   return work;

@@ -22,10 +22,10 @@ test('each rule is broken once, and nothing else is changed', () => {
   const names = found.map(({ name }) => name);
   for (const name of [
     ' is not of type object',
-    ' has no name',
-    ' has no age',
+    ' lacks name',
+    ' lacks age',
     ' has an unknown property',
-    '/name is no string',
+    '/name is not of type string',
     '/name is null',
     '/name is shorter than 2',
     '/name is longer than 5',
