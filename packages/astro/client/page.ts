@@ -35,7 +35,7 @@ function labelThemes(): void {
 function setUpTheme(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
     root.dataset.theme = isDark() ? 'light' : 'dark';
-    memory.write('cl-theme', root.dataset.theme);
+    memory.write(button.dataset.clTheme || 'cl-theme', root.dataset.theme);
     labelThemes();
   });
   button.hidden = false;
@@ -163,11 +163,7 @@ addEventListener('change', ({ target }) => {
     memory.write('cl-language', target.value);
   }
 });
-// Sites with Astro's client router change the page without loading it.
-document.addEventListener('astro:after-swap', () => {
-  const theme = memory.read('cl-theme');
-  if (theme !== null) root.dataset.theme = theme;
-});
+// As `theme.ts` does, for Astro's client router.
 document.addEventListener('astro:page-load', setUp);
 
 export {};

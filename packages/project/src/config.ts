@@ -12,6 +12,7 @@ export { componentsSchema, optionsSchema } from './config/config-schema.ts';
 export { defineConfig, definePlugin } from './config/define-config.ts';
 export { findConfig } from './config/find-config.ts';
 export { loadConfig, loadPlugins } from './config/load-config.ts';
+export { type PartsConfig, partsSchema } from './config/parts-options.ts';
 export { readOptions } from './config/read-options.ts';
 export { sourceSchema } from './config/source-options.ts';
 export { type MergedOptions, withConfig } from './config/with-config.ts';

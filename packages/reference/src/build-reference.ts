@@ -35,8 +35,11 @@ import { ENGLISH } from './words/english.ts';
 /** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
   reference: Reference;
-  /** @throws {TypeError} when the page is not one of `reference.pages`. */
-  renderPage(page: PageInfo): PageView;
+  /**
+   * @param idPrefix begins the ids of an operation or schema that is shown inside of another page.
+   * @throws {TypeError} when the page is not one of `reference.pages`.
+   */
+  renderPage(page: PageInfo, idPrefix?: string): PageView;
   /** What programs find pages by: one record for each page but further pages of lists. */
   searchRecords(): SearchRecord[];
   /** The files beside the pages, `llms.txt` for one. Each is written when its `write` is called. */
@@ -56,7 +59,7 @@ export function buildReference(
   reportEmptyTags(model, report);
   return {
     reference: model.reference,
-    renderPage: (page) => renderPage(page, model),
+    renderPage: (page, idPrefix) => renderPage(page, model, idPrefix),
     searchRecords: () => searchRecords(model),
     artifacts: () => artifactFiles(model),
   };

@@ -33,6 +33,8 @@ export interface PageInfo {
   /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
+  /** Of an operation. */
+  operationId?: string;
   /** Of a list with several pages: which one, from 2 on. */
   part?: number;
 }

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { findConfig } from '@curlew/project';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
+import { AuthorProblems } from '../access/author-problems.ts';
+import { LOADER_NAME } from '../access/curlew-loader.ts';
 import type { CurlewOptions, ResolvedOptions } from '../options/curlew-options.ts';
 import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-options.ts';
-import { assertBuildable } from '../report/assert-buildable.ts';
+import { assertBuildable, assertKnownNames } from '../report/assert-buildable.ts';
 import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
+import { authorNames } from './author-names.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
@@ -22,6 +25,7 @@ import type { OwnFolders } from './own-file.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
 import { siteAddress } from './site-address.ts';
+import { siteSettings } from './site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 const NAME = '@curlew/astro';
@@ -43,6 +47,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let own: OwnFolders;
   let renderer: RenderWorkerClient | undefined;
   let site: ReferenceSite;
+  let authors: AuthorProblems;
   let stopWatching: (() => void) | undefined;
   const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
@@ -65,7 +70,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         options = await resolveOptions(given, file).catch(throwAstroError);
         project = checked(() => planSite(options, root, process.cwd()));
         // Early: it is ready by the time Astro is.
-        if (isDev || command === 'build') renderer = new RenderWorkerClient();
+        if (command !== 'preview') renderer = new RenderWorkerClient();
         own = {
           public: fileURLToPath(config.publicDir),
           pages: fileURLToPath(new URL('./pages/', config.srcDir)),
@@ -75,6 +80,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           vite: {
             plugins: [
               virtualModules(options, root),
+              authorNames(() => authors, process.cwd()),
               ...(isDev
                 ? [
                     vanishedPages(() => site, loads),
@@ -90,19 +96,20 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           },
         });
       },
-      'astro:config:done': ({ config }) => {
+      'astro:config:done': ({ config, logger }) => {
         if (!renderer) return;
         const { index: _, ...opened } = project;
         const address = siteAddress(config);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
-        setCurrentSite(site);
+        authors = new AuthorProblems(project.policy, logger.fork('curlew'));
+        setCurrentSite({ site, settings: siteSettings(options), authors });
       },
       'astro:build:start': async ({ logger }) => {
         const sources = await site.load();
         report(sources, logger);
         assertBuildable(sources, options.strict);
       },
-      'astro:server:setup': async ({ server, logger }) => {
+      'astro:server:setup': async ({ server, logger, refreshContent }) => {
         // A build also starts a server to make types; its pages are never requested.
         if (!isDev) return;
         const loaded = await site.load();
@@ -114,11 +121,17 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           loaded,
           server,
           loads,
-          (sources) => report(sources, logger),
+          async (sources) => {
+            report(sources, logger);
+            await refreshContent?.({ loaders: [LOADER_NAME] });
+          },
           failed,
         );
       },
       'astro:server:done': close,
+      'astro:build:generated': () => {
+        if (options.strict) assertKnownNames(authors.errorCount);
+      },
       'astro:build:done': async ({ dir }) => {
         await renderer?.writeArtifacts(fileURLToPath(dir), own);
         await close();

@@ -1,8 +1,10 @@
 import { type PageView, SEARCH_FILE } from '@curlew/reference';
+import type { ReferenceData } from '../access/reference-data.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../worker/worker-messages.ts';
 import { artifactPath } from './artifact-path.ts';
+import { chooseSource } from './choose-source.ts';
 import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { fileHref, pageHref } from './site-address.ts';
@@ -30,6 +32,9 @@ export class ReferenceSite {
   /** Bases of the sources by the addresses of all pages they have had since the start. */
   readonly #hadPages = new Map<string, string>();
   #files: readonly string[];
+  #first: Promise<ReferenceSource[]> | undefined;
+  /** What `reference` gave of the present state. */
+  readonly #data = new Map<string, Promise<ReferenceData>>();
   /** The load that is under way, or the last one. */
   #loading: Promise<unknown> = Promise.resolve();
 
@@ -41,9 +46,10 @@ export class ReferenceSite {
     this.#files = project.sources.flatMap(({ files }) => files);
   }
 
-  /** Loads all sources. */
-  async load(): Promise<ReferenceSource[]> {
-    return this.#load(this.#renderer.open(this.#project));
+  /** Loads all sources; what is loaded once is not loaded again. */
+  load(): Promise<ReferenceSource[]> {
+    this.#first ??= this.#load(this.#renderer.open(this.#project));
+    return this.#first;
   }
 
   /** Loads the sources that the changed files belong to. */
@@ -73,6 +79,36 @@ export class ReferenceSite {
     const pages = source && this.#pages.get(source.base);
     if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
     return pages.take(path ?? '');
+  }
+
+  /**
+   * A reference for authors.
+   * @param source its base or the path of its source; undefined where there is only one.
+   * @throws when there is none, or several and none is named.
+   */
+  async reference(source?: string): Promise<ReferenceData> {
+    await this.load();
+    await this.idle();
+    const { base } = chooseSource(this.#project.sources, source);
+    const data = this.#data.get(base) ?? this.#dataOf(base);
+    this.#data.set(base, data);
+    return data;
+  }
+
+  /** All references that could be built, in order. */
+  async allReferences(): Promise<ReferenceData[]> {
+    await this.load();
+    await this.idle();
+    const built = this.#project.sources.filter(({ base }) => this.#sources.get(base)?.reference);
+    return Promise.all(built.map(({ base }) => this.reference(`/${base}`)));
+  }
+
+  /**
+   * A page at any time, in any order; rejects when there is none.
+   * @param idPrefix of an operation or schema that is shown inside of another page.
+   */
+  page(base: string, path: string, idPrefix?: string): Promise<PageView> {
+    return this.#renderer.render(base, path, idPrefix);
   }
 
   /**
@@ -139,8 +175,25 @@ export class ReferenceSite {
     return taken;
   }
 
+  async #dataOf(base: string): Promise<ReferenceData> {
+    const reference = this.#sources.get(base)?.reference;
+    if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
+    const { title, version, operations, pages } = reference;
+    const { navigation } = await this.page(base, '');
+    return {
+      title,
+      version,
+      operations,
+      base,
+      href: this.#href(base, ''),
+      pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),
+      navigation,
+    };
+  }
+
   #take({ sources, files }: Loaded): ReferenceSource[] {
     this.#files = files;
+    this.#data.clear();
     for (const source of sources) {
       this.#sources.set(source.base, source);
       const { base, reference } = source;

@@ -7,6 +7,10 @@ import type { ComponentName, ResolvedOptions } from '../options/curlew-options.t
 const PREFIX = 'virtual:curlew/';
 const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
+/** What pages of the site import: the access for authors alone, not the integration with all that it loads sources with. */
+const PACKAGE = '@curlew/astro';
+// Run from its sources, this file ends with `.ts`.
+const ACCESS = new URL(`../reference${import.meta.url.slice(-3)}`, import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** What each name stands for until the user replaces it. */
@@ -37,6 +41,7 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
     enforce: 'pre',
     resolveId(id) {
       if (id === STYLES) return RESOLVED_STYLES;
+      if (id === PACKAGE) return slashes(fileURLToPath(ACCESS));
       const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
       if (!isComponentName(name)) return undefined;
       const path = replaced[name];

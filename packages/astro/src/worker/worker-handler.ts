@@ -31,7 +31,7 @@ export class WorkerHandler {
 
   /** Rejects for a page that is not there, and for a source with wrong options. */
   async handle(request: WorkerRequest): Promise<WorkerValue> {
-    if (request.type === 'render') return this.#render(request.base, request.path);
+    if (request.type === 'render') return this.#render(request);
     if (request.type === 'artifact') return this.#artifact(request.base, request.path);
     if (request.type === 'write') return this.#write(request.out, request.own);
     if (request.type === 'open') this.#project = await openReferences(request.project);
@@ -40,11 +40,11 @@ export class WorkerHandler {
     return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
   }
 
-  #render(base: string, path: string): PageView {
+  #render({ base, path, idPrefix }: WorkerRequest & { type: 'render' }): PageView {
     const made = this.#opened().lastUsable({ base })?.made;
     const page = made?.pages.get(path);
     if (made === undefined || page === undefined) throw new Error(`Page not found: ${base}/${path}.`);
-    return made.build.renderPage(page);
+    return made.build.renderPage(page, idPrefix);
   }
 
   #artifact(base: string, path: string): WrittenArtifact | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
 import { limitsSchema } from './limits-options.ts';
+import { partsSchema } from './parts-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
 import { sourceSchema } from './source-options.ts';
@@ -30,6 +31,10 @@ export const optionsSchema = z.strictObject({
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
   /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
   layout: pathSchema.optional(),
+  /** Parts of the pages that your layout draws itself: `{ navigation: false, title: false }` leaves them out. */
+  parts: partsSchema.prefault({}),
+  /** Key of `localStorage` with the theme that a reader chose, `dark` or `light`: a site with a switch of its own names its key here. */
+  themeKey: z.string().trim().min(1, 'expected a non-empty string').default('cl-theme'),
   /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
   styles: z.array(pathSchema).default([]),
   /** Fail the build when a diagnostic is an error. */

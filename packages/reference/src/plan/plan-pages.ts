@@ -146,6 +146,7 @@ function operationPages(
     description: texts.operation(operation),
     key: operation.key,
     method: wireMethod(operation.method),
+    ...(operation.operationId !== undefined && { operationId: operation.operationId }),
   }));
 }
 

@@ -9,10 +9,15 @@ import { operationView } from './operation/operation-view.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame } from './page-frame.ts';
 
-export function operationPage(page: PageInfo, operation: Operation, model: Model): OperationPage {
+export function operationPage(
+  page: PageInfo,
+  operation: Operation,
+  model: Model,
+  idPrefix = '',
+): OperationPage {
   const budget = new PageBudget();
   const isWebhook = operation.kind === 'webhook';
-  const view = operationView(operation, '', model, budget);
+  const view = operationView(operation, idPrefix, model, budget);
   const callbacks = operation.callbacks.flatMap((callback, index) =>
     callbackViews(callback, index, model, budget),
   );

@@ -5,8 +5,11 @@ import { overviewPage } from './overview-page.ts';
 import { schemaListPage, schemaPage } from './schema-pages.ts';
 import { tagPage } from './tag-page.ts';
 
-/** @throws when the page is none of this reference's. */
-export function renderPage(page: PageInfo, model: Model): PageView {
+/**
+ * @param idPrefix of an operation or a schema.
+ * @throws when the page is none of this reference's.
+ */
+export function renderPage(page: PageInfo, model: Model, idPrefix = ''): PageView {
   switch (page.kind) {
     case 'overview':
       return overviewPage(page, model);
@@ -14,11 +17,11 @@ export function renderPage(page: PageInfo, model: Model): PageView {
       return tagPage(page, found(model.groupOf.get(page.path), page), model);
     case 'operation':
     case 'webhook':
-      return operationPage(page, found(model.operations.get(page.key), page), model);
+      return operationPage(page, found(model.operations.get(page.key), page), model, idPrefix);
     case 'schemas':
       return schemaListPage(page, found(model.groupOf.get(page.path), page), model);
     case 'schema':
-      return schemaPage(page, found(model.schemas.get(page.key), page).schema, model);
+      return schemaPage(page, found(model.schemas.get(page.key), page).schema, model, idPrefix);
   }
 }
 

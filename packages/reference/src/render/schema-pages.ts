@@ -39,7 +39,7 @@ export function schemaListPage(page: PageInfo, group: Group, model: Model): Sche
   };
 }
 
-export function schemaPage(page: PageInfo, schema: Located, model: Model): SchemaPage {
+export function schemaPage(page: PageInfo, schema: Located, model: Model, idPrefix = ''): SchemaPage {
   const view = model.views.view(schema);
   const example = exampleOf(schema, model);
   const usedBy = usesOf(schema, model);
@@ -49,7 +49,7 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model): Schem
     kind: 'schema',
     typeHtml: typeHtml(view, model.trees.context),
     ...(title === undefined ? {} : { schemaTitle: title }),
-    schema: model.trees.drawWhole(schema, 'p-', 'both', TREE_BUDGET),
+    schema: model.trees.drawWhole(schema, `${idPrefix}p-`, 'both', TREE_BUDGET),
     ...(example ? { example } : {}),
     usedBy,
   };

@@ -1,0 +1,1 @@
+export { type CurlewStarlightOptions, curlewStarlight, curlewStarlight as default } from './plugin.ts';

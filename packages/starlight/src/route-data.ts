@@ -1,0 +1,24 @@
+import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
+import { getReferences } from '@curlew/astro/reference';
+import type { PageView } from '@curlew/reference';
+import { headEntries } from './head-entries.ts';
+import { paginationOf } from './pagination.ts';
+import { placeReferences } from './sidebar/place-references.ts';
+
+/** Where the layout leaves the page of a reference for this middleware. */
+export interface CurlewLocals {
+  curlewPage?: PageView;
+}
+
+/**
+ * Puts the references into the sidebar of every page; a page of a reference also gets its own links to the previous and
+ * the next page, and its other formats in the head.
+ */
+export const onRequest = defineRouteMiddleware(async ({ locals }) => {
+  const route = locals.starlightRoute;
+  const { curlewPage: page } = locals as CurlewLocals;
+  route.sidebar = placeReferences(route.sidebar, await getReferences(), page);
+  if (page === undefined) return;
+  route.pagination = paginationOf(page);
+  route.head.push(...headEntries(page));
+});
