@@ -59,6 +59,8 @@ export interface PageFrame {
   navigation: Navigation;
   /** For the `head` of the document; absent where the site has no address. */
   head?: HeadTags;
+  /** Address to edit the source of the page at. */
+  editHref?: string;
   /** Address of this page as Markdown. */
   markdownHref: string;
   /** This page in other forms, its Markdown first. */

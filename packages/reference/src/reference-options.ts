@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@curlew/diagnostics';
+import type { Diagnostic, Span } from '@curlew/diagnostics';
 
 export interface ReferenceOptions {
   /** Where the reference lives: `/docs/reference`, the site's own base in front, no slash at the end. */
@@ -15,6 +15,8 @@ export interface ReferenceOptions {
   remoteImages?: boolean;
   /** Address of an image that a text names by a path relative to the description; undefined when there is none. */
   imageHref?: (path: string) => string | undefined;
+  /** Address to edit what a page shows, from its place in the description; undefined when there is none. */
+  editHref?: (span: Span) => string | undefined;
   /** Show what is marked `x-internal: true`; by default it is left out, and counted in a diagnostic. */
   showInternal?: boolean;
   /** What is known of the description's problems, counted on the overview. */

@@ -16,6 +16,7 @@ const PARTS = {
   contents: false,
   breadcrumbs: false,
   pager: false,
+  editLink: false,
 } as const;
 
 /**
@@ -32,6 +33,7 @@ export function curlewStarlight(given: Partial<CurlewStarlightOptions> = {}): St
       'Remove the option. Use `curlew()` in `integrations` for a layout of your own.',
     );
   }
+  rejectRootBase(given);
   return {
     name: NAME,
     hooks: {
@@ -58,6 +60,16 @@ export function curlewStarlight(given: Partial<CurlewStarlightOptions> = {}): St
       },
     },
   };
+}
+
+/** At the root are the pages of Starlight. */
+function rejectRootBase({ base, sources = [] }: Partial<CurlewStarlightOptions>): void {
+  const bases = [base, ...sources.map((source) => (typeof source === 'string' ? undefined : source.base))];
+  if (!bases.some((one) => one !== undefined && /^\/*$/.test(one))) return;
+  throw new AstroError(
+    "Invalid `curlewStarlight()` options:\n  - `base`: expected a path below the root, where Starlight's own pages are",
+    'Use a path such as `/reference`, or leave the option out.',
+  );
 }
 
 /** Absolute path of a file of this package: the site needs not have it installed. */

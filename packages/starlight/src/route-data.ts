@@ -20,5 +20,6 @@ export const onRequest = defineRouteMiddleware(async ({ locals }) => {
   route.sidebar = placeReferences(route.sidebar, await getReferences(), page);
   if (page === undefined) return;
   route.pagination = paginationOf(page);
+  if (page.editHref !== undefined) route.editUrl = new URL(page.editHref);
   route.head.push(...headEntries(page));
 });

@@ -24,9 +24,10 @@ import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import type { OwnFolders } from './own-file.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
-import { siteAddress } from './site-address.ts';
+import { type SiteAddress, siteAddress } from './site-address.ts';
 import { siteSettings } from './site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
+import { assertSitemapAddress, writeSiteFiles } from './write-site-files.ts';
 
 const NAME = '@curlew/astro';
 /** Pages of a reference that are rendered ahead of a build: about a second of work, some megabytes. */
@@ -46,6 +47,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let project: SiteProject;
   let own: OwnFolders;
   let renderer: RenderWorkerClient | undefined;
+  let address: SiteAddress;
   let site: ReferenceSite;
   let authors: AuthorProblems;
   let stopWatching: (() => void) | undefined;
@@ -98,8 +100,9 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:config:done': ({ config, logger }) => {
         if (!renderer) return;
-        const { index: _, ...opened } = project;
-        const address = siteAddress(config);
+        const { index: _, notFoundPage: __, ...opened } = project;
+        address = siteAddress(config);
+        assertSitemapAddress(options, address);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
         setCurrentSite({ site, settings: siteSettings(options), authors });
@@ -133,7 +136,9 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         if (options.strict) assertKnownNames(authors.errorCount);
       },
       'astro:build:done': async ({ dir }) => {
-        await renderer?.writeArtifacts(fileURLToPath(dir), own);
+        const out = fileURLToPath(dir);
+        await renderer?.writeArtifacts(out, own);
+        await writeSiteFiles(site, options, address, out, own);
         await close();
       },
     },

@@ -15,6 +15,8 @@ import type { WorkerProject } from '../worker/worker-messages.ts';
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
   /** Base of the page that lists the references, when there are several. */
   index?: string;
+  /** Write a page for addresses that do not exist. */
+  notFoundPage: boolean;
 }
 
 /**
@@ -52,12 +54,14 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
   });
   return {
     ...plan,
+    notFoundPage: options.notFoundPage,
     cwd,
     limits: options.limits ?? {},
     allowRemote,
     lenient,
     showInternal,
     remoteImages: images === 'remote',
+    ...(options.editUrl !== undefined && { editUrl: options.editUrl }),
     ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,
@@ -74,9 +78,14 @@ function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
 }
 
 /** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */
-function requireFiles({ layout, styles, components }: ResolvedOptions, root: string): void {
+function requireFiles(options: ResolvedOptions, root: string): void {
+  const { layout, styles, components, logo, favicon, socialImage } = options;
   const named: [option: string, path: string | undefined][] = [
     ['layout', layout],
+    ['logo.light', logo?.light],
+    ['logo.dark', logo?.dark],
+    ['favicon', favicon],
+    ['socialImage', socialImage],
     ...styles.map((path, at): [string, string] => [`styles[${at}]`, path]),
     ...Object.entries(components).map(([name, path]): [string, string | undefined] => [
       `components.${name}`,

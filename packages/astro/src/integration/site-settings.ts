@@ -1,4 +1,4 @@
-import type { PartsConfig } from '@curlew/project/config';
+import type { Guide, PartsConfig, SiteLink } from '@curlew/project/config';
 import type { ResolvedOptions } from '../options/curlew-options.ts';
 
 /** What components read of the options. */
@@ -7,8 +7,17 @@ export interface SiteSettings {
   parts: PartsConfig;
   /** Key of `localStorage` with the chosen theme. */
   themeKey: string;
+  headerLinks: readonly SiteLink[];
+  footerLinks: readonly SiteLink[];
+  guides: readonly Guide[];
 }
 
-export function siteSettings({ parts, themeKey }: ResolvedOptions): SiteSettings {
-  return { parts, themeKey };
+export function siteSettings({
+  parts,
+  themeKey,
+  headerLinks,
+  footerLinks,
+  guides,
+}: ResolvedOptions): SiteSettings {
+  return { parts, themeKey, headerLinks, footerLinks, guides };
 }

@@ -12,6 +12,7 @@ import { imageFolder } from '../integration/image-path.ts';
 import type { OwnFolders } from '../integration/own-file.ts';
 import { fileHref, pageHref } from '../integration/site-address.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
+import { editHref } from './edit-href.ts';
 import { LocalImages } from './local-images.ts';
 import type { WorkerProject, WorkerRequest, WorkerValue, WrittenArtifact } from './worker-messages.ts';
 import { writeArtifacts } from './write-artifacts.ts';
@@ -71,6 +72,7 @@ async function openReferences({
   address,
   showInternal,
   remoteImages,
+  editUrl,
   pluginsFile,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
@@ -97,6 +99,7 @@ async function openReferences({
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
           ...(title !== undefined && { title }),
+          ...(editUrl !== undefined && { editHref: (span) => editHref(editUrl, span, options.cwd) }),
         },
         report,
       );

@@ -13,6 +13,8 @@ export interface WorkerProject {
   lenient: boolean;
   showInternal: boolean;
   remoteImages: boolean;
+  /** Address to edit a source at, with `{path}` and `{line}`. */
+  editUrl?: string;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */
   pluginsFile?: string;
   policy: ProjectPolicy;

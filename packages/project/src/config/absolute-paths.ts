@@ -5,7 +5,7 @@ import type { CurlewConfig } from './config-schema.ts';
 /** The configuration with every path seen from its folder: who reads it may be somewhere else. */
 export function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
   const at = (path: string) => (isUrl(path.trim()) ? path.trim() : resolve(folder, path.trim()));
-  const { sources, layout, styles, components, baseline, root, out } = config;
+  const { sources, layout, styles, components, logo, favicon, socialImage, baseline, root, out } = config;
   return {
     ...config,
     ...(sources && {
@@ -20,6 +20,9 @@ export function absolutePaths(config: CurlewConfig, folder: string): CurlewConfi
         Object.entries(components).flatMap(([name, path]) => (path ? [[name, at(path)]] : [])),
       ),
     }),
+    ...(logo && { logo: { light: at(logo.light), ...(logo.dark && { dark: at(logo.dark) }) } }),
+    ...(favicon && { favicon: at(favicon) }),
+    ...(socialImage && { socialImage: at(socialImage) }),
     ...(baseline && { baseline: at(baseline) }),
     ...(root && { root: at(root) }),
     ...(out && { out: at(out) }),

@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
+import { componentsSchema } from './components-options.ts';
 import { limitsSchema } from './limits-options.ts';
+import { lookOptions } from './look-options.ts';
 import { partsSchema } from './parts-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
 import { sourceSchema } from './source-options.ts';
-
-export const componentsSchema = z.strictObject({
-  /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
-  Operation: pathSchema.optional(),
-  /** Draws the page of a tag. Props: `page` (a `TagPage`). */
-  Tag: pathSchema.optional(),
-  /** Draws the first page of a reference. Props: `page` (an `OverviewPage`). */
-  Overview: pathSchema.optional(),
-  /** Draws the page of one schema. Props: `page` (a `SchemaPage`). */
-  Schema: pathSchema.optional(),
-  /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
-  SchemaList: pathSchema.optional(),
-  /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
-  Header: pathSchema.optional(),
-});
 
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
@@ -45,6 +32,7 @@ export const optionsSchema = z.strictObject({
   showInternal: z.boolean().default(false),
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
+  ...lookOptions,
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
@@ -63,6 +51,8 @@ export const configSchema = z.strictObject({
   plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
+  /** Address of the site, `https://example.com`: `curlew docs` writes absolute addresses with it. */
+  site: z.url({ protocol: /^https?$/, error: 'expected an `https:` address' }).optional(),
   /** Address that the written folder is served below. */
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */

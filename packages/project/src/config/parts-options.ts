@@ -16,6 +16,8 @@ export const partsSchema = z.strictObject({
   breadcrumbs: part,
   /** Links to the previous and the next page. */
   pager: part,
+  /** The link of `editUrl`. */
+  editLink: part,
 });
 
 /** Which parts of a page are drawn. */

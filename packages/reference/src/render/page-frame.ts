@@ -12,6 +12,7 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
   const previous = pages[at - 1];
   const next = pages[at + 1];
   const head = headTags(page, model);
+  const edit = editHref(page, model);
   return {
     path: page.path,
     title: page.title,
@@ -24,10 +25,18 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
     ...(next ? { next: pageLink(next, model) } : {}),
     navigation: navigationOf(page, model),
     ...(head && { head }),
+    ...(edit && { editHref: edit }),
     markdownHref: model.fileHref(twinPath(page)),
     files: pageFiles(page, model),
     contents,
   };
+}
+
+/** Positions are computed only where somebody asks for them: they take longer than reading the description. */
+function editHref(page: PageInfo, { options, description, operations, schemas }: Model): string | undefined {
+  if (options.editHref === undefined) return undefined;
+  const shown = operations.get(page.key)?.location ?? schemas.get(page.key)?.schema.location;
+  return options.editHref(description.span(shown ?? description.root.location, 'key'));
 }
 
 function breadcrumbs(page: PageInfo, model: Model): PageLink[] {
