@@ -1,3 +1,5 @@
+// The types of `locals` come with the root entry.
+import type {} from '@astrojs/starlight';
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 import { getReferences } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
