@@ -8,12 +8,16 @@ test('the only source needs no name', () => {
   expect(chooseSource([users])).toBe(users);
 });
 
-test.each(['/reference/users', 'reference/users/', 'apis/users.yaml', './apis/users.yaml', 'users.yaml', users.path])(
-  'a source is found as %s',
-  (given) => {
-    expect(chooseSource([orders, users], given)).toBe(users);
-  },
-);
+test.each([
+  '/reference/users',
+  'reference/users/',
+  'apis/users.yaml',
+  './apis/users.yaml',
+  'users.yaml',
+  users.path,
+])('a source is found as %s', (given) => {
+  expect(chooseSource([orders, users], given)).toBe(users);
+});
 
 test('several sources, and none is named', () => {
   expect(() => chooseSource([users, orders])).toThrow('The site has 2 references, and none is named.');

@@ -20,6 +20,8 @@ export interface Source<Made = unknown> {
   readonly kind?: string;
   /** Path of its pages below the site's own base, no slash at either end; `''` is the root of the site. */
   readonly base: string;
+  /** Language of the interface (BCP 47). */
+  readonly language?: string;
   /** In place of the description's own title. */
   readonly title?: string;
   /** Absolute path of the folder that its `$ref`s may not leave. */

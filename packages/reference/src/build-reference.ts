@@ -30,7 +30,7 @@ import { securitySchemeIndex } from './render/security-scheme-index.ts';
 import { schemaHeirs } from './schema-html/tree/schema-heirs.ts';
 import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
-import { ENGLISH } from './words/english.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
@@ -66,10 +66,12 @@ export function buildReference(
 }
 
 function buildModel(description: Description, options: ReferenceOptions, markdown: Markdown): Model {
+  const words = wordsOf(options.language);
   const api = readApi(description);
   const views = new SchemaViews(description);
   const schemas = sharedSchemas(api, description, views);
   const planned = planPages(api, schemas, {
+    labels: words.labels,
     operation: (operation) =>
       plain(operationTexts(operation)[0], markdown) || operationSentence(operation, api.info.title),
     markdown: (text) => plain(text, markdown),
@@ -77,7 +79,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
       plain(isObject(value) && typeof value.description === 'string' ? value.description : '', markdown) ||
       `The schema ${name}`,
   });
-  const title = cutTitle((options.title ?? api.info.title).trim()) || 'API reference';
+  const title = cutTitle((options.title ?? api.info.title).trim()) || words.labels.apiReference;
   const overview: PageInfo = {
     kind: 'overview',
     path: '',
@@ -101,7 +103,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
     api,
     views,
     markdown,
-    words: ENGLISH,
+    words,
     highlighter: new Highlighter(),
     trees: new SchemaTrees(
       views,
@@ -109,7 +111,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
         views,
         markdown,
         hrefOf: schemaHref,
-        words: ENGLISH,
+        words,
         heirs: schemaHeirs(schemas, views),
       }),
     ),

@@ -47,6 +47,8 @@ export interface PageFrame {
   /** Of the page, plain text. */
   title: string;
   description: string;
+  /** Of the interface (BCP 47). */
+  language: string;
   /** Of the whole reference. */
   apiTitle: string;
   apiVersion: string;

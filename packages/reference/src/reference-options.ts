@@ -5,6 +5,8 @@ export interface ReferenceOptions {
   base: string;
   /** Instead of the description's title. */
   title?: string;
+  /** Language of the interface (BCP 47), one of `LANGUAGES`; default: `en`. */
+  language?: string;
   /** Makes the address of a page from its path; default: the path below `base`. */
   href?: (path: string) => string;
   /** Makes the address of a file from its path below the reference; default: below `base`. */

@@ -37,7 +37,9 @@ const page = {
   home: '/users/',
   kind: 'operation',
   navigation: {
-    groups: [{ ...users.navigation.groups[0], current: true, items: [{ title: 'Get', href: '/users/0/get/' }] }],
+    groups: [
+      { ...users.navigation.groups[0], current: true, items: [{ title: 'Get', href: '/users/0/get/' }] },
+    ],
   },
 } as PageView;
 

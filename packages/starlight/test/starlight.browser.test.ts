@@ -164,9 +164,7 @@ describe('every kind of page', { timeout: 300_000 }, () => {
   ] as const)('%s: axe finds nothing, nothing scrolls sideways', async (_name, options) => {
     for (const path of PAGES) {
       await visit(path, options, async (page) => {
-        await page.evaluate(
-          'for (const one of document.querySelectorAll("main details")) one.open = true',
-        );
+        await page.evaluate('for (const one of document.querySelectorAll("main details")) one.open = true');
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
         const { violations } = await new AxeBuilder({ page })
           // Starlight's own: its name is not the text that it shows.

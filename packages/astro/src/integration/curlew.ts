@@ -25,6 +25,7 @@ import type { OwnFolders } from './own-file.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
 import { type SiteAddress, siteAddress } from './site-address.ts';
+import { siteLocales } from './site-locales.ts';
 import { siteSettings } from './site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 import { assertSitemapAddress, writeSiteFiles } from './write-site-files.ts';
@@ -70,7 +71,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
-        project = checked(() => planSite(options, root, process.cwd()));
+        project = checked(() => planSite(options, root, process.cwd(), siteLocales(config.i18n)));
         // Early: it is ready by the time Astro is.
         if (command !== 'preview') renderer = new RenderWorkerClient();
         own = {

@@ -8,8 +8,10 @@ import {
   readBaseline,
   SOURCE_KINDS,
 } from '@curlew/project';
-import type { ResolvedOptions } from '../options/curlew-options.ts';
+import type { CurlewSource, ResolvedOptions } from '../options/curlew-options.ts';
 import type { WorkerProject } from '../worker/worker-messages.ts';
+import { localizeSources } from './localize-sources.ts';
+import type { SiteLocale } from './site-locales.ts';
 
 /** What a site opens, before its address is known. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
@@ -23,9 +25,15 @@ export interface SiteProject extends Omit<WorkerProject, 'address'> {
  * Plans the sources of a site.
  * @param root folder of the site, which relative paths start from.
  * @param cwd folder that messages name files from.
+ * @param locales of the site: each has its own reference of every source.
  * @throws {ConfigError} when an option cannot be used.
  */
-export function planSite(options: ResolvedOptions, root: string, cwd: string): SiteProject {
+export function planSite(
+  options: ResolvedOptions,
+  root: string,
+  cwd: string,
+  locales: readonly SiteLocale[] = [],
+): SiteProject {
   requireFiles(options, root);
   const {
     sources,
@@ -43,7 +51,7 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     partial = false,
   } = options;
   const plan = planSources({
-    sources,
+    sources: sources.map((source) => withLanguage(source, options.language)),
     from: root,
     cwd,
     base,
@@ -54,6 +62,7 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
   });
   return {
     ...plan,
+    sources: localizeSources(plan.sources, sources, locales, root, cwd),
     notFoundPage: options.notFoundPage,
     cwd,
     limits: options.limits ?? {},
@@ -99,6 +108,11 @@ function requireFiles(options: ResolvedOptions, root: string): void {
       'Check the path; it is relative to the root of the site, or to the folder of the configuration.',
     );
   }
+}
+
+function withLanguage(source: CurlewSource, language: string | undefined): CurlewSource {
+  if (language === undefined) return source;
+  return typeof source === 'string' ? { path: source, language } : { language, ...source };
 }
 
 type Ignore = NonNullable<ResolvedOptions['ignore']>[number];

@@ -82,7 +82,7 @@ async function openReferences({
     kinds,
     rules,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
-    make: (description, { base, title, path: source, root }, diagnostics, report) => {
+    make: (description, { base, title, language, path: source, root }, diagnostics, report) => {
       const images = new LocalImages(source, root);
       const build = buildReference(
         description,
@@ -99,6 +99,7 @@ async function openReferences({
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
           ...(title !== undefined && { title }),
+          ...(language !== undefined && { language }),
           ...(editUrl !== undefined && { editHref: (span) => editHref(editUrl, span, options.cwd) }),
         },
         report,

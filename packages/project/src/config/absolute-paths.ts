@@ -10,7 +10,17 @@ export function absolutePaths(config: CurlewConfig, folder: string): CurlewConfi
     ...config,
     ...(sources && {
       sources: sources.map((source) =>
-        typeof source === 'string' ? at(source) : { ...source, path: at(source.path) },
+        typeof source === 'string'
+          ? at(source)
+          : {
+              ...source,
+              path: at(source.path),
+              ...(source.locales && {
+                locales: Object.fromEntries(
+                  Object.entries(source.locales).map(([locale, path]) => [locale, at(path)]),
+                ),
+              }),
+            },
       ),
     }),
     ...(layout && { layout: at(layout) }),

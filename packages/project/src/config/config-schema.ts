@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
 import { componentsSchema } from './components-options.ts';
+import { languageSchema } from './language-option.ts';
 import { limitsSchema } from './limits-options.ts';
 import { lookOptions } from './look-options.ts';
 import { partsSchema } from './parts-options.ts';
@@ -16,6 +17,8 @@ export const optionsSchema = z.strictObject({
   base: z.string().default('/reference'),
   /** Title of the reference when there is one source; with several, give each its own. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
+  /** Language of the interface; default: that of the site's locale (Astro's `i18n`), else English. Descriptions stay as they are. */
+  language: languageSchema.optional(),
   /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
   layout: pathSchema.optional(),
   /** Parts of the pages that your layout draws itself: `{ navigation: false, title: false }` leaves them out. */

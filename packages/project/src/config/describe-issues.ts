@@ -66,9 +66,7 @@ function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
 
 /** What only says what happens when a value is missing. */
 function isWrapped(schema: z.ZodType): schema is z.ZodOptional | z.ZodDefault | z.ZodPrefault {
-  return (
-    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
-  );
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
 }
 
 function keysOf(schema: z.ZodType): string[] {

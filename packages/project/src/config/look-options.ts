@@ -23,7 +23,10 @@ const guideSchema = z
     /** Links below a title, in place of `href`. */
     items: z.array(linkSchema).min(1, 'expected at least one link').optional(),
   })
-  .refine(({ href, items }) => (href === undefined) !== (items === undefined), 'expected either `href` or `items`');
+  .refine(
+    ({ href, items }) => (href === undefined) !== (items === undefined),
+    'expected either `href` or `items`',
+  );
 
 /** What pages show beside a reference, without a layout of your own. */
 export const lookOptions = {

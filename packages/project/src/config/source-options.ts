@@ -1,5 +1,6 @@
 import type { ConvertOptions } from '@curlew/convert';
 import { z } from 'zod';
+import { languageSchema } from './language-option.ts';
 import { pathSchema } from './path-option.ts';
 
 const converterOptions = z.custom<ConvertOptions>(
@@ -15,6 +16,10 @@ export const sourceSchema = z.strictObject({
   base: z.string().optional(),
   /** Title of the reference; default: the title of the description. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
+  /** Language of the interface of this reference. */
+  language: languageSchema.optional(),
+  /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. */
+  locales: z.record(z.string(), pathSchema).optional(),
   /** What the file holds; default: detected from its text and name. */
   kind: z.string().optional(),
   /** Options of the converter, for recorded requests. */

@@ -73,7 +73,7 @@ function headerLine(header: Header, model: Model): string {
 function responseBlocks(response: Response, model: Model, level: number): string[] {
   const { status, description, headers, content, links } = response;
   return [
-    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status)}`)}`,
+    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status, model.words.labels)}`)}`,
     description ?? '',
     headers.length > 0 ? `Headers:\n\n${headers.map((one) => headerLine(one, model)).join('\n')}` : '',
     ...contentMarkdown(content, 'response', model),

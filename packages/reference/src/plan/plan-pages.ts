@@ -2,6 +2,7 @@ import { pluralize } from '@curlew/diagnostics';
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
 import { listPages } from './list-pages.ts';
@@ -31,6 +32,7 @@ export interface PlannedGroup {
 
 /** How a page is called and described, given its operation, tag or schema. */
 export interface PageTexts {
+  labels: Pick<Labels, 'webhooks' | 'schemas' | 'otherOperations'>;
   operation(operation: Operation): string;
   markdown(text: string | undefined): string;
   schema(schema: SharedSchema): string;
@@ -68,7 +70,7 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
   const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
   const others =
     owned.size > 0
-      ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
+      ? [{ title: texts.labels.otherOperations, name: 'Other operations', operations: untagged }]
       : pathGroups(untagged);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
@@ -79,11 +81,12 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
     const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
     const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, texts);
     groups.push({
-      ...fixedGroup('Webhooks', 'tag', operations, pages),
+      ...fixedGroup('webhooks', texts.labels.webhooks, 'tag', operations, pages),
       ...(webhooksTag && { tag: webhooksTag }),
     });
   }
-  if (schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, texts)));
+  if (schemas.length > 0)
+    groups.push(fixedGroup('schemas', texts.labels.schemas, 'schemas', [], schemaPages(schemas, texts)));
   return groups;
 }
 
@@ -119,15 +122,21 @@ function groupOf(
 }
 
 function fixedGroup(
+  path: string,
   title: string,
   kind: 'tag' | 'schemas',
   operations: Operation[],
   pages: PageInfo[],
 ): PlannedGroup {
-  const path = title.toLowerCase();
   const description =
     kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
-  const page: PageInfo = { kind, path, title, description, key: title };
+  const page: PageInfo = {
+    kind,
+    path,
+    title,
+    description,
+    key: path === 'webhooks' ? 'Webhooks' : 'Schemas',
+  };
   const items = kind === 'tag' ? operations.length : pages.length;
   return { title, depth: 0, page, lists: listPages(page, kind, items), operations, pages };
 }

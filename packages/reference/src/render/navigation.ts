@@ -14,16 +14,20 @@ export function navigationOf(page: PageInfo, model: Model): Navigation {
   const shown = windowAround(model.groups, current?.at ?? 0);
   const groups = shown.map((group, at) => ({
     ...group.link,
-    ...headingOf(group, shown[at - 1]),
+    ...headingOf(group, shown[at - 1], model),
     ...(group === current && { current: true, items: itemsAround(group, page, model) }),
   }));
   return { groups };
 }
 
 /** The heading of a group, where the one before it has another. */
-export function headingOf({ section }: Group, before: Group | undefined): { heading?: string } {
+export function headingOf(
+  { section }: Group,
+  before: Group | undefined,
+  { words }: Pick<Model, 'words'>,
+): { heading?: string } {
   if (section === before?.section) return {};
-  return { heading: section ?? 'Other' };
+  return { heading: section ?? words.labels.other };
 }
 
 function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {
@@ -36,7 +40,10 @@ function itemsAround(group: Group, page: PageInfo, model: Model): PageLink[] {
   if (items.length === group.items.length) return items;
   return [
     ...items,
-    { title: `All ${group.items.length}`, href: model.href(group.lists[partOfItem(at, kind)] ?? group.page) },
+    {
+      title: model.words.labels.all.replace('{}', String(group.items.length)),
+      href: model.href(group.lists[partOfItem(at, kind)] ?? group.page),
+    },
   ];
 }
 

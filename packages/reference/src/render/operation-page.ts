@@ -21,14 +21,15 @@ export function operationPage(
   const callbacks = operation.callbacks.flatMap((callback, index) =>
     callbackViews(callback, index, model, budget),
   );
+  const { labels } = model.words;
   const contents = [
-    ...(view.authorization ? [{ id: 'authorization', title: 'Authorization' }] : []),
+    ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
     ...view.parameters.map(({ id, title }) => ({ id, title })),
-    ...(view.requestBody ? [{ id: 'request-body', title: 'Request body' }] : []),
-    ...(view.responses.length > 0 ? [{ id: 'responses', title: 'Responses' }] : []),
-    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: 'Callbacks' }] : []),
-    ...(view.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
-    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: 'Extensions' }] : []),
+    ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
+    ...(view.responses.length > 0 ? [{ id: 'responses', title: labels.responses }] : []),
+    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: labels.callbacks }] : []),
+    ...(view.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
   ];
   return {
     ...pageFrame(page, contents, model),

@@ -3,9 +3,12 @@ import type { Model } from '../model.ts';
 import type { PageFile, PageInfo } from '../page.ts';
 
 /** A page in other forms: Markdown first, then what is particular to its kind. */
-export function pageFiles(page: PageInfo, { fileHref }: Pick<Model, 'fileHref'>): PageFile[] {
+export function pageFiles(
+  page: PageInfo,
+  { fileHref, words }: Pick<Model, 'fileHref' | 'words'>,
+): PageFile[] {
   const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
-  const markdown = file('View as Markdown', twinPath(page), 'text/markdown');
+  const markdown = file(words.labels.viewAsMarkdown, twinPath(page), 'text/markdown');
   if (page.method !== undefined)
     return [markdown, file('OpenAPI of this operation (JSON)', operationFilePath(page), 'application/json')];
   if (page.path !== '') return [markdown];

@@ -17,6 +17,7 @@ export function pageFrame(page: PageInfo, contents: PageFrame['contents'], model
     path: page.path,
     title: page.title,
     description: page.description,
+    language: model.words.language,
     apiTitle: title,
     apiVersion: version,
     home: model.href(''),

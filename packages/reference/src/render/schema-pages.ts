@@ -57,7 +57,9 @@ export function schemaPage(page: PageInfo, schema: Located, model: Model, idPref
 
 function exampleOf(schema: Located, model: Model): ExampleView | undefined {
   const text = schemaExample(schema, model);
-  return text && { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
+  return (
+    text && { title: model.words.labels.example, generated: true, ...codeView(text, model, new PageBudget()) }
+  );
 }
 
 function usesOf(schema: Located, model: Model): PageLink[] {

@@ -10,7 +10,7 @@ export function securitySchemeViews(model: Model): SecuritySchemeView[] {
   return [...model.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
-    kind: wordsHtml(authorizationKind(scheme)),
+    kind: wordsHtml(authorizationKind(scheme, model.words.labels)),
     ...(scheme.description ? { intro: model.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),

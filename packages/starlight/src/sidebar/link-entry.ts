@@ -10,7 +10,13 @@ export function linkEntry(label: string, href: string, isCurrent = false): Sideb
 }
 
 /** A page of a reference: its method as a badge, struck through when it is deprecated. */
-export function pageEntry({ title, href, method, deprecated = false, current = false }: PageLink): SidebarLink {
+export function pageEntry({
+  title,
+  href,
+  method,
+  deprecated = false,
+  current = false,
+}: PageLink): SidebarLink {
   return {
     ...linkEntry(title, href, current),
     ...(method !== undefined && {

@@ -41,9 +41,12 @@ function entriesOf(groups: readonly NavigationGroup[], page: Place | undefined):
 /** A group with nothing to show inside is a link. */
 function entryOf(group: NavigationGroup, below: SidebarEntry[], page: Place | undefined): SidebarEntry {
   const { title, href, items, current } = group;
-  if (items.length === 0 && below.length === 0)
-    return linkEntry(title, href, current && isPageOfGroup(page));
-  const inside = [linkEntry(OVERVIEW, href, current && isPageOfGroup(page)), ...items.map(pageEntry), ...below];
+  if (items.length === 0 && below.length === 0) return linkEntry(title, href, current && isPageOfGroup(page));
+  const inside = [
+    linkEntry(OVERVIEW, href, current && isPageOfGroup(page)),
+    ...items.map(pageEntry),
+    ...below,
+  ];
   return groupEntry(title, inside, !current);
 }
 

@@ -29,9 +29,7 @@ export function placeReferences(
       return referenceEntry(reference, label, page, isFew);
     }),
   );
-  const last = [...left.values()].map((reference) =>
-    referenceEntry(reference, reference.title, page, isFew),
-  );
+  const last = [...left.values()].map((reference) => referenceEntry(reference, reference.title, page, isFew));
   return [...replaced, ...last];
 }
 
@@ -53,10 +51,7 @@ function referenceEntry(
 
 type Link = Extract<SidebarEntry, { type: 'link' }>;
 
-function replaceLinks(
-  entry: SidebarEntry,
-  replace: (link: Link) => SidebarEntry | undefined,
-): SidebarEntry {
+function replaceLinks(entry: SidebarEntry, replace: (link: Link) => SidebarEntry | undefined): SidebarEntry {
   if (entry.type === 'link') return replace(entry) ?? entry;
   return { ...entry, entries: entry.entries.map((one) => replaceLinks(one, replace)) };
 }

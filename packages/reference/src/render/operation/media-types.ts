@@ -104,14 +104,14 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   const view = located ? model.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
     const { name, summary, description, externalValue } = example;
-    const title = summary ?? name ?? 'Example';
+    const title = summary ?? name ?? model.words.labels.example;
     const intro = description ? model.markdown.block(description) : undefined;
     const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
     const text = exampleText(example, media.type, view, model.views);
     const link = externalValue === undefined ? undefined : externalHtml(externalValue);
     if (text) return [{ ...common, ...codeView(text, model, budget, link ? html`${intro}${link}` : intro) }];
     // An example without a value may still have words.
-    if (!externalValue && title === 'Example' && !intro) return [];
+    if (!externalValue && title === model.words.labels.example && !intro) return [];
     const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
     return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
@@ -123,7 +123,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   // Skips repeated values.
   if (!text || exemplified.has(key)) return [];
   exemplified.add(key);
-  return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
+  return [{ title: model.words.labels.example, generated: true, ...codeView(text, model, budget) }];
 }
 
 function externalHtml(address: string): Html {

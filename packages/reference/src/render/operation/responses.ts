@@ -68,13 +68,13 @@ function responseView(
 ): DrawnResponse {
   const { model, budget } = context;
   const { status, headers, content, links } = response;
-  const words = introAndBody(response.description, statusPhrase(status), model);
+  const words = introAndBody(response.description, statusPhrase(status, model.words.labels), model);
   const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
   const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...context, treeBudget }, `${status} `);
   const view = {
     id: `${prefix}response-${name}`,
     status,
-    phrase: response.summary ?? statusPhrase(status, only),
+    phrase: response.summary ?? statusPhrase(status, model.words.labels, only),
     class: statusClass(status),
     ...words,
     open,
