@@ -5,6 +5,13 @@ import type { Description } from '@curlew/openapi';
 /** How messages name standard input. */
 export const STANDARD_INPUT = '<stdin>';
 
+/** A version of an API among others. */
+export interface SourceVersion {
+  readonly label: string;
+  /** Base of the current version, which all others belong to. */
+  readonly of: string;
+}
+
 /**
  * A source of a project: first what is planned, then, once it is loaded, what is known of it. A value that is
  * never changed: loading gives a new one. Without `description`, `sourceFiles` and `made` it can be sent between threads.
@@ -22,6 +29,10 @@ export interface Source<Made = unknown> {
   readonly base: string;
   /** Language of the interface (BCP 47). */
   readonly language?: string;
+  /** Path of the locale that it belongs to (`fr`, `''` at the root), where the site has several. */
+  readonly locale?: string;
+  /** Which version of an API it is, where several are shown. */
+  readonly version?: SourceVersion;
   /** In place of the description's own title. */
   readonly title?: string;
   /** Absolute path of the folder that its `$ref`s may not leave. */

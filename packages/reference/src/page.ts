@@ -61,6 +61,10 @@ export interface PageFrame {
   navigation: Navigation;
   /** For the `head` of the document; absent where the site has no address. */
   head?: HeadTags;
+  /** The versions of the API, at this page where they have it; absent where there is one. */
+  versions?: readonly VersionLink[];
+  /** Of an earlier version: search engines are told not to list it. */
+  isOld?: boolean;
   /** Address to edit the source of the page at. */
   editHref?: string;
   /** Address of this page as Markdown. */
@@ -88,6 +92,13 @@ export interface PageFile {
   href: string;
   /** Media type, without parameters. */
   type: string;
+}
+
+/** A link to a version of an API: at the page that is shown, or else at its first page. */
+export interface VersionLink {
+  label: string;
+  href: string;
+  current: boolean;
 }
 
 export interface PageLink {

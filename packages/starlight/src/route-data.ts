@@ -3,11 +3,11 @@ import type {} from '@astrojs/starlight';
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 import { getReferences } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
-import { headEntries } from './head-entries.ts';
+import { headOf } from './head-entries.ts';
 import { paginationOf } from './pagination.ts';
 import { placeReferences } from './sidebar/place-references.ts';
 
-/** Where the layout leaves the page of a reference for this middleware. */
+/** Where the route of a reference leaves its page. */
 export interface CurlewLocals {
   curlewPage?: PageView;
 }
@@ -19,9 +19,14 @@ export interface CurlewLocals {
 export const onRequest = defineRouteMiddleware(async ({ locals }) => {
   const route = locals.starlightRoute;
   const { curlewPage: page } = locals as CurlewLocals;
-  route.sidebar = placeReferences(route.sidebar, await getReferences(), page);
+  // Those of the page's locale; of the versions of an API the one that is shown, or else the current one.
+  const references = (await getReferences()).filter(
+    ({ href, isOld, locale }) =>
+      href === page?.home || (!isOld && (locale === undefined || locale === (route.locale ?? ''))),
+  );
+  route.sidebar = placeReferences(route.sidebar, references, page);
   if (page === undefined) return;
   route.pagination = paginationOf(page);
   if (page.editHref !== undefined) route.editUrl = new URL(page.editHref);
-  route.head.push(...headEntries(page));
+  route.head = headOf(route.head, page);
 });

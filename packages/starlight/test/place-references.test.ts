@@ -10,6 +10,7 @@ function reference(name: string, groups = 2): ReferenceData {
     title: `The ${name} API`,
     version: '1',
     base: name,
+    isOld: false,
     href,
     operations: groups,
     pages: [],

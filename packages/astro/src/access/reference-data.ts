@@ -4,6 +4,10 @@ import type { Navigation, PageInfo } from '@curlew/reference';
 export interface ReferenceData {
   title: string;
   version: string;
+  /** It is of an earlier version of an API. */
+  isOld: boolean;
+  /** Path of its locale (`fr`, `''` at the root), where the site has several. */
+  locale?: string;
   /** Path of its pages below the site's own base, no slash at either end. */
   base: string;
   /** Address of its first page. */

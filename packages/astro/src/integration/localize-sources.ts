@@ -31,6 +31,10 @@ export function localizeSources(
         ...source,
         base: [path, source.base].filter(Boolean).join('/'),
         language: source.language ?? language,
+        locale: path,
+        ...(source.version && {
+          version: { ...source.version, of: [path, source.version.of].filter(Boolean).join('/') },
+        }),
       };
       if (own === undefined) return localized;
       const file = resolve(root, own);

@@ -12,6 +12,7 @@ import type { CurlewSource, ResolvedOptions } from '../options/curlew-options.ts
 import type { WorkerProject } from '../worker/worker-messages.ts';
 import { localizeSources } from './localize-sources.ts';
 import type { SiteLocale } from './site-locales.ts';
+import { versionSources } from './version-sources.ts';
 
 /** What a site opens, before its address is known. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
@@ -62,7 +63,7 @@ export function planSite(
   });
   return {
     ...plan,
-    sources: localizeSources(plan.sources, sources, locales, root, cwd),
+    sources: localizeSources(versionSources(plan.sources, sources, root, cwd), sources, locales, root, cwd),
     notFoundPage: options.notFoundPage,
     cwd,
     limits: options.limits ?? {},

@@ -8,6 +8,7 @@ import { chooseSource } from './choose-source.ts';
 import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { fileHref, pageHref } from './site-address.ts';
+import { SiteRelations } from './site-relations.ts';
 
 /** One reference of the site, as the page that lists them shows it. */
 export interface ReferenceLink {
@@ -31,6 +32,8 @@ export class ReferenceSite {
   readonly #pages = new Map<string, PagePrefetcher>();
   /** Bases of the sources by the addresses of all pages they have had since the start. */
   readonly #hadPages = new Map<string, string>();
+  /** Which references belong together. */
+  readonly relations: SiteRelations;
   #files: readonly string[];
   #first: Promise<ReferenceSource[]> | undefined;
   /** What `reference` gave of the present state. */
@@ -44,6 +47,11 @@ export class ReferenceSite {
     this.#renderer = renderer;
     this.#ahead = ahead;
     this.#files = project.sources.flatMap(({ files }) => files);
+    this.relations = new SiteRelations(
+      project.sources,
+      (base) => this.#sources.get(base)?.reference?.pages ?? [],
+      (base, path) => this.#href(base, path),
+    );
   }
 
   /** Loads all sources; what is loaded once is not loaded again. */
@@ -78,7 +86,7 @@ export class ReferenceSite {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
     if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
-    return pages.take(path ?? '');
+    return this.relations.withVersions(await pages.take(path ?? ''));
   }
 
   /**
@@ -89,7 +97,10 @@ export class ReferenceSite {
   async reference(source?: string): Promise<ReferenceData> {
     await this.load();
     await this.idle();
-    const { base } = chooseSource(this.#project.sources, source);
+    const { base } = chooseSource(
+      source === undefined ? this.relations.beside(undefined) : this.#project.sources,
+      source,
+    );
     const data = this.#data.get(base) ?? this.#dataOf(base);
     this.#data.set(base, data);
     return data;
@@ -144,9 +155,12 @@ export class ReferenceSite {
     return isThere ? undefined : source;
   }
 
-  /** The references in order, those without a usable source left out. */
-  get references(): ReferenceLink[] {
-    return this.#project.sources.flatMap(({ base }) => {
+  /**
+   * The references in order, those without a usable source left out.
+   * @param home of a reference: those of its locale then, without other versions of an API.
+   */
+  referencesBeside(home?: string): ReferenceLink[] {
+    return this.relations.beside(home).flatMap(({ base }) => {
       const reference = this.#sources.get(base)?.reference;
       if (reference === undefined) return [];
       const { title, version, operations } = reference;
@@ -154,10 +168,14 @@ export class ReferenceSite {
     });
   }
 
-  /** Addresses of what the search loads of each reference, with spaces between. */
-  get searchIndexes(): string {
-    const { sources, address } = this.#project;
-    return sources
+  /**
+   * Addresses of what the search loads of each reference, with spaces between.
+   * @param home of the reference that is shown.
+   */
+  searchIndexes(home?: string): string {
+    const { address } = this.#project;
+    return this.relations
+      .beside(home)
       .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
       .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
       .join(' ');
@@ -165,7 +183,7 @@ export class ReferenceSite {
 
   /** Of the page that lists the references. */
   get description(): string {
-    const titles = this.references.map(({ title }) => title);
+    const titles = this.referencesBeside().map(({ title }) => title);
     return `${titles.length} API references: ${titles.join(', ')}`;
   }
 
@@ -179,12 +197,15 @@ export class ReferenceSite {
     const reference = this.#sources.get(base)?.reference;
     if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
     const { title, version, operations, pages } = reference;
+    const locale = this.#project.sources.find((one) => one.base === base)?.locale;
     const { navigation } = await this.page(base, '');
     return {
       title,
       version,
       operations,
       base,
+      isOld: this.relations.isOld(base),
+      ...(locale !== undefined && { locale }),
       href: this.#href(base, ''),
       pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),
       navigation,

@@ -31,7 +31,10 @@ export async function writeSiteFiles(
 ): Promise<void> {
   if (!options.robots && !options.sitemap) return;
   const references = await site.allReferences();
-  const hrefs = references.flatMap(({ pages }) => pages.map(({ href }) => href));
+  // Pages of earlier versions are not to be found by search engines.
+  const hrefs = references.flatMap(({ base, pages }) =>
+    site.relations.isOld(base) ? [] : pages.map(({ href }) => href),
+  );
   for (const { path, text } of siteFiles(hrefs, address, options)) {
     if (hasOwnFile(path, own)) continue;
     mkdirSync(dirname(join(out, path)), { recursive: true });

@@ -15,6 +15,9 @@ export function absolutePaths(config: CurlewConfig, folder: string): CurlewConfi
           : {
               ...source,
               path: at(source.path),
+              ...(source.versions && {
+                versions: source.versions.map((version) => ({ ...version, source: at(version.source) })),
+              }),
               ...(source.locales && {
                 locales: Object.fromEntries(
                   Object.entries(source.locales).map(([locale, path]) => [locale, at(path)]),

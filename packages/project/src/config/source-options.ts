@@ -8,6 +8,8 @@ const converterOptions = z.custom<ConvertOptions>(
   'expected an object with the options of @curlew/convert',
 );
 
+const text = z.string().trim().min(1, 'expected a non-empty string');
+
 /** One source that is more than a path. */
 export const sourceSchema = z.strictObject({
   /** The file, relative to the root of the site: OpenAPI (YAML, JSON), curl commands, a collection or a HAR file. A glob stands for all files it matches, an `https:` URL needs `allowRemote`. */
@@ -15,11 +17,15 @@ export const sourceSchema = z.strictObject({
   /** Address of this reference in the site; default: the `base` of all, followed by a name made from the file's when there are several sources. */
   base: z.string().optional(),
   /** Title of the reference; default: the title of the description. */
-  title: z.string().trim().min(1, 'expected a non-empty string').optional(),
+  title: text.optional(),
   /** Language of the interface of this reference. */
   language: languageSchema.optional(),
   /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. */
   locales: z.record(z.string(), pathSchema).optional(),
+  /** What the versions of an API are told apart by, where there are `versions`: `v3`. */
+  version: text.optional(),
+  /** Earlier versions of the same API, newest first: `[{ label: 'v2', source: 'v2.yaml' }]`. Their pages are below the base, at the label. */
+  versions: z.array(z.strictObject({ label: text, source: pathSchema })).optional(),
   /** What the file holds; default: detected from its text and name. */
   kind: z.string().optional(),
   /** Options of the converter, for recorded requests. */
