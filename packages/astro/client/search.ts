@@ -42,14 +42,15 @@ const dialog = make(
 
 /** The texts of the dialog, in the language of the page. */
 let texts = {
+  language: 'en',
   searchReference: 'Search the reference',
   searchPlaceholder: 'Path, operation, schema, property …',
   results: 'Results',
   noResults: 'No results. Try another word, or a part of the path.',
   searchFailed: 'The search index could not be loaded. Check the connection and search again.',
   close: 'Close',
-  /** Of one result, of two, and so on. */
-  counts: [] as string[],
+  /** By plural category; `{n}` is the number. */
+  count: { one: '{n} result', other: '{n} results' } as Record<string, string>,
 };
 
 let worker: Worker | undefined;
@@ -117,6 +118,11 @@ function keyPressed(event: KeyboardEvent): void {
   else if (event.key === 'Enter' && !event.isComposing) options()[active]?.click();
   else return;
   event.preventDefault();
+}
+
+function countText(number: number): string {
+  const form = new Intl.PluralRules(texts.language).select(number);
+  return (texts.count[form] ?? texts.count.other ?? '').replace('{n}', String(number));
 }
 
 function translate(labels: string): void {

@@ -1,20 +1,18 @@
 import type { Words } from '@curlew/reference/words';
 
 /** The texts of the dialog of the search, for its script; undefined in English, which the script speaks itself. */
-export function searchLabels({ language, labels, count }: Words): string | undefined {
+export function searchLabels({ language, labels, plurals }: Words): string | undefined {
   if (language === 'en') return undefined;
   const { searchReference, searchPlaceholder, results, noResults, searchFailed, close } = labels;
-  const counts = Array.from({ length: MAX_RESULTS }, (_, at) => count('results', at + 1));
+  const count = plurals.results;
   return JSON.stringify({
+    language,
     searchReference,
     searchPlaceholder,
     results,
     noResults,
     searchFailed,
     close,
-    counts,
+    count,
   });
 }
-
-/** As many as the search shows. */
-const MAX_RESULTS = 40;

@@ -64,6 +64,7 @@ function makeWords({ language, direction, labels, type, plurals }: Dictionary): 
     language,
     direction,
     labels,
+    plurals,
     count,
     type: {
       ...type,

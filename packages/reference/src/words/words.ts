@@ -6,6 +6,7 @@ export interface Words {
   language: string;
   direction: 'ltr' | 'rtl';
   labels: Labels;
+  plurals: Plurals;
   /** `3 operations`, in the plural form of the language. */
   count(what: keyof Plurals, count: number): string;
   type: TypeTerms & {
