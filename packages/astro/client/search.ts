@@ -85,7 +85,7 @@ function optionOf({ href, title, method, detail, group }: SearchResult, at: numb
 }
 
 function show({ id, results = [], error }: Answer): void {
-  // A newer question is under way.
+  // A newer query is pending.
   if (id !== asked) return;
   list.replaceChildren(...results.map(optionOf));
   input.setAttribute('aria-expanded', String(results.length > 0));
@@ -93,8 +93,7 @@ function show({ id, results = [], error }: Answer): void {
     ? texts.searchFailed
     : results.length === 0
       ? texts.noResults
-      : (texts.counts[results.length - 1] ??
-        `${results.length} ${results.length === 1 ? 'result' : 'results'}`);
+      : countText(results.length);
   activate(0);
 }
 

@@ -36,5 +36,5 @@ export type {
   ServerView,
 } from './page-parts.ts';
 export { type ReferenceLimits, referenceSizeProblem } from './plan/reference-size.ts';
-export { REFERENCE_CODES, UNKNOWN_NAME } from './reference-codes.ts';
+export { REFERENCE_CODES } from './reference-codes.ts';
 export type { ReferenceOptions } from './reference-options.ts';

@@ -1,6 +1,6 @@
 import { applyPolicy, type Diagnostic } from '@curlew/diagnostics';
 import type { ProjectPolicy } from '@curlew/project';
-import { UNKNOWN_NAME } from '@curlew/reference';
+import { UNKNOWN_NAME } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import { diagnosticLines } from '../report/diagnostic-lines.ts';
 import type { UnknownNameError } from './find-page.ts';

@@ -31,15 +31,15 @@ import { virtualModules } from './virtual-modules.ts';
 import { assertSitemapAddress, writeSiteFiles } from './write-site-files.ts';
 
 const NAME = '@curlew/astro';
-/** Pages of a reference that are rendered ahead of a build: about a second of work, some megabytes. */
+/** Number of pages that are rendered ahead in a build; bounds memory to some megabytes. */
 const PAGES_AHEAD = 256;
 
 /**
- * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or
- * collection in `sources`. Problems in a source are build warnings; a source that cannot be used at
- * all fails the build, and with `strict` so does every error. What is not given here is taken from
- * `curlew.config.*` in the root of the site, which the command line reads too.
- * @throws {AstroError} when an option is wrong.
+ * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or collection
+ * in `sources`. Problems in a source are build warnings; a source that cannot be used at all fails the build,
+ * and with `strict` so does every error. Missing options come from `curlew.config.*` in the root of the site,
+ * which the command line reads as well.
+ * @throws {AstroError} for an invalid option.
  */
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   if (given.sources) checked(() => checkOptions(given));
@@ -72,7 +72,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
         project = checked(() => planSite(options, root, process.cwd(), siteLocales(config.i18n)));
-        // Early: it is ready by the time Astro is.
+        // Start the worker early, so that it is ready when Astro is.
         if (command !== 'preview') renderer = new RenderWorkerClient();
         own = {
           public: fileURLToPath(config.publicDir),
@@ -94,7 +94,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
                 : []),
             ],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
-            // No other site has a reason to read what is worked on.
+            // No other site may read the development server.
             ...(isDev && config.vite.server?.cors === undefined && { server: { cors: false } }),
           },
         });
@@ -158,7 +158,7 @@ function throwAstroError(error: unknown): never {
   throw asAstroError(error);
 }
 
-/** One `curlew()` contains every source: two would not know of each other's addresses. */
+/** One `curlew()` must contain all sources: two could have conflicting addresses. */
 function rejectDuplicateIntegration(integrations: readonly AstroIntegration[]): void {
   if (integrations.filter(({ name }) => name === NAME).length < 2) return;
   throw new AstroError(

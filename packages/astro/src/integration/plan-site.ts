@@ -14,7 +14,7 @@ import { localizeSources } from './localize-sources.ts';
 import type { SiteLocale } from './site-locales.ts';
 import { versionSources } from './version-sources.ts';
 
-/** What a site opens, before its address is known. */
+/** The project that a site opens. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
   /** Base of the page that lists the references, when there are several. */
   index?: string;
@@ -82,12 +82,12 @@ export function planSite(
   };
 }
 
-/** Whether there is something for the worker to load. */
+/** Whether there are sources for the worker to load. */
 function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
   return rules.length > 0 || kinds.length > SOURCE_KINDS.length;
 }
 
-/** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */
+/** Checks files given in options: the error of Vite would name the importing module, not the option. */
 function requireFiles(options: ResolvedOptions, root: string): void {
   const { layout, styles, components, logo, favicon, socialImage } = options;
   const named: [option: string, path: string | undefined][] = [

@@ -10,7 +10,7 @@ import { PagePrefetcher } from './page-prefetcher.ts';
 import { fileHref, pageHref } from './site-address.ts';
 import { SiteRelations } from './site-relations.ts';
 
-/** One reference of the site, as the page that lists them shows it. */
+/** A reference on the page that lists all. */
 export interface ReferenceLink {
   title: string;
   version: string;
@@ -23,22 +23,22 @@ export function routePattern(base: string): string {
   return base === '' ? '/[...path]' : `/${base}/[...path]`;
 }
 
-/** The references of a site: has their sources loaded, and hands out a page when it is requested. */
+/** The references of a site: loads their sources and returns pages on request. */
 export class ReferenceSite {
   readonly #project: WorkerProject;
   readonly #renderer: Renderer;
   readonly #ahead: number;
   readonly #sources = new Map<string, ReferenceSource>();
   readonly #pages = new Map<string, PagePrefetcher>();
-  /** Bases of the sources by the addresses of all pages they have had since the start. */
+  /** Base of the source of each page address since the start. */
   readonly #hadPages = new Map<string, string>();
   /** Which references belong together. */
   readonly relations: SiteRelations;
   #files: readonly string[];
   #first: Promise<ReferenceSource[]> | undefined;
-  /** What `reference` gave of the present state. */
+  /** Data of references for authors, of the current state. */
   readonly #data = new Map<string, Promise<ReferenceData>>();
-  /** The load that is under way, or the last one. */
+  /** The current or last load. */
   #loading: Promise<unknown> = Promise.resolve();
 
   /** @param ahead how many pages of a reference are rendered before they are requested. */
@@ -70,7 +70,7 @@ export class ReferenceSite {
     await this.#loading;
   }
 
-  /** Every file that some reference is made from, broken ones included. */
+  /** All files of the sources, broken ones included. */
   get files(): readonly string[] {
     return this.#files;
   }
@@ -81,7 +81,7 @@ export class ReferenceSite {
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
 
-  /** Rejects if the page does not exist: Astro requests only paths it was given. */
+  /** Rejects if the page does not exist, as Astro requests only known paths. */
   async render(pattern: string, path: string | undefined): Promise<PageView> {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
@@ -147,7 +147,7 @@ export class ReferenceSite {
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 
-  /** The source that had a page at this address since the start and has it no more; undefined for any other address. */
+  /** The source that has lost the page at this address since the start; undefined for any other address. */
   vanished(href: string): ReferenceSource | undefined {
     const base = this.#hadPages.get(href);
     const source = base === undefined ? undefined : this.#sources.get(base);

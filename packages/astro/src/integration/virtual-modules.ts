@@ -15,7 +15,7 @@ const PACKAGE = '@curlew/astro';
 const ACCESS = new URL(`../reference${import.meta.url.slice(-3)}`, import.meta.url);
 const require = createRequire(import.meta.url);
 
-/** What each name stands for until the user replaces it. */
+/** Default component of each name. */
 const COMPONENTS: Record<ComponentName | 'Layout', string> = {
   Operation: 'OperationContent.astro',
   Tag: 'TagContent.astro',
@@ -42,9 +42,9 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
 };
 
 /**
- * The modules that the pages take from the options: `virtual:curlew/<Component>` is the user's
- * component or Curlew's own, `virtual:curlew/styles` is Curlew's stylesheet and then the user's,
- * `virtual:curlew/images` has the addresses of the user's images.
+ * Virtual modules that depend on options: `virtual:curlew/<Component>` is the user's component or Curlew's own,
+ * `virtual:curlew/styles` is Curlew's stylesheet and then the user's, `virtual:curlew/images` has the addresses of
+ * the user's images.
  */
 export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };

@@ -5,8 +5,8 @@ import { artifactPath } from '../integration/artifact-path.ts';
 import { hasOwnFile, type OwnFolders } from '../integration/own-file.ts';
 
 /**
- * Writes the files beside the pages of a reference into a built site. They do not become routes of Astro: a route for each of
- * thousands takes as long as a page. One that the user has at the same path stays.
+ * Writes the files beside the pages of a reference into a built site. They are not routes of Astro, as
+ * thousands of routes take as long as pages. Existing files of the user are kept.
  * @returns how many were written.
  */
 export function writeArtifacts(

@@ -13,7 +13,7 @@ import { sourceSchema } from './source-options.ts';
 export const optionsSchema = z.strictObject({
   /** The references of the site, one for each source: a path, or an object with a path and more. */
   sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'expected at least one source'),
-  /** Address below which the references lie, without the site's own `base`. */
+  /** URL path of the references, without the site's own `base`. */
   base: z.string().default('/reference'),
   /** Title of the reference when there is one source; with several, give each its own. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
@@ -29,7 +29,7 @@ export const optionsSchema = z.strictObject({
   styles: z.array(pathSchema).default([]),
   /** Fail the build when a diagnostic is an error. */
   strict: z.boolean().default(false),
-  /** Build what is left when operations are missing, since a file behind a `$ref` is broken. */
+  /** Build the remaining operations if some are missing because of a broken `$ref`. */
   lenient: z.boolean().default(false),
   /** Show what is marked `x-internal: true`; otherwise it is left out of the pages, and counted. */
   showInternal: z.boolean().default(false),
@@ -39,7 +39,7 @@ export const optionsSchema = z.strictObject({
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
-  /** How much of an input is accepted. */
+  /** Limits on the size of inputs. */
   limits: limitsSchema.optional(),
   /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote: z.boolean().default(false),
@@ -47,7 +47,7 @@ export const optionsSchema = z.strictObject({
   components: componentsSchema.default({}),
 });
 
-/** What `curlew.config.*` holds: the options of `curlew()`, and what the command line needs beside them. */
+/** Content of `curlew.config.*`: the options of `curlew()`, and further ones of the command line. */
 export const configSchema = z.strictObject({
   ...optionsSchema.partial().shape,
   /** Rules, source kinds and reporters of your own. Only here: functions cannot be sent to the worker of a build, which loads this file again. */

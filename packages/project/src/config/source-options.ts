@@ -10,7 +10,7 @@ const converterOptions = z.custom<ConvertOptions>(
 
 const text = z.string().trim().min(1, 'expected a non-empty string');
 
-/** One source that is more than a path. */
+/** A source with options. */
 export const sourceSchema = z.strictObject({
   /** The file, relative to the root of the site: OpenAPI (YAML, JSON), curl commands, a collection or a HAR file. A glob stands for all files it matches, an `https:` URL needs `allowRemote`. */
   path: pathSchema,
@@ -26,10 +26,10 @@ export const sourceSchema = z.strictObject({
   version: text.optional(),
   /** Earlier versions of the same API, newest first: `[{ label: 'v2', source: 'v2.yaml' }]`. Their pages are below the base, at the label. */
   versions: z.array(z.strictObject({ label: text, source: pathSchema })).optional(),
-  /** What the file holds; default: detected from its text and name. */
+  /** Source kind; default: detected from content and name. */
   kind: z.string().optional(),
   /** Options of the converter, for recorded requests. */
   options: converterOptions.optional(),
-  /** What the source holds, when it is in memory already; `path` is then how messages name it. */
+  /** Content of the source, if it is in memory; `path` is then its name in messages. */
   content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'expected a Uint8Array').optional(),
 });

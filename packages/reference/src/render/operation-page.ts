@@ -1,27 +1,27 @@
 import type { Callback, Operation } from '@curlew/openapi';
 import { serverUrl } from '@curlew/request';
-import type { Model } from '../model.ts';
 import type { OperationPage, PageInfo } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
 import { summaryTitle } from '../plan/operation-texts.ts';
 import { slugify } from '../plan/slugify.ts';
+import type { RenderContext } from '../render-context.ts';
+import { pageFrame } from './frame/page-frame.ts';
 import { operationView } from './operation/operation-view.ts';
 import { PageBudget } from './page-budget.ts';
-import { pageFrame } from './page-frame.ts';
 
 export function operationPage(
   page: PageInfo,
   operation: Operation,
-  model: Model,
+  context: RenderContext,
   idPrefix = '',
 ): OperationPage {
   const budget = new PageBudget();
   const isWebhook = operation.kind === 'webhook';
-  const view = operationView(operation, idPrefix, model, budget);
+  const view = operationView(operation, idPrefix, context, budget);
   const callbacks = operation.callbacks.flatMap((callback, index) =>
-    callbackViews(callback, index, model, budget),
+    callbackViews(callback, index, context, budget),
   );
-  const { labels } = model.words;
+  const { labels } = context.words;
   const contents = [
     ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
     ...view.parameters.map(({ id, title }) => ({ id, title })),
@@ -32,7 +32,7 @@ export function operationPage(
     ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
   ];
   return {
-    ...pageFrame(page, contents, model),
+    ...pageFrame(page, contents, context),
     ...view,
     kind: isWebhook ? 'webhook' : 'operation',
     ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
@@ -45,13 +45,13 @@ export function operationPage(
 function callbackViews(
   { name, operations }: Callback,
   index: number,
-  model: Model,
+  context: RenderContext,
   budget: PageBudget,
 ): CallbackView[] {
   return operations.map((operation, at) => {
     const title = summaryTitle(operation);
     return {
-      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, model, budget),
+      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, context, budget),
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
       name,
       ...(title && { title }),
