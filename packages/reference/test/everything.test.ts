@@ -445,6 +445,7 @@ it('has an overview', () => {
     <h3 id="d-errors">Errors</h3>
     <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
       "kind": "overview",
+      "language": "en",
       "markdownHref": "/api/index.md",
       "parts": [],
       "path": "",
@@ -540,6 +541,7 @@ it('has an overview', () => {
             },
             {
               "href": "/api/logs/purge-ships/",
+              "isPath": true,
               "method": "PURGE",
               "title": "/ships",
             },
@@ -556,6 +558,7 @@ it('has an overview', () => {
           "operations": [
             {
               "href": "/api/other-operations/get-health/",
+              "isPath": true,
               "method": "GET",
               "title": "/health",
             },
@@ -631,9 +634,11 @@ it('has a page for a tag', () => {
       ],
       "home": "/api/",
       "kind": "tag",
+      "language": "en",
       "markdownHref": "/api/logs.md",
       "next": {
         "href": "/api/logs/purge-ships/",
+        "isPath": true,
         "method": "PURGE",
         "title": "/ships",
       },
@@ -646,6 +651,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/logs/purge-ships/",
+          "isPath": true,
           "method": "PURGE",
           "path": "/ships",
           "title": "/ships",
@@ -678,6 +684,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/logs/purge-ships/",
+          "isPath": true,
           "method": "PURGE",
           "title": "/ships",
         },
