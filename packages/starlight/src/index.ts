@@ -1,1 +1,1 @@
-export { type CurlewStarlightOptions, curlewStarlight, curlewStarlight as default } from './plugin.ts';
+export { type CurlewStarlightOptions, curlewStarlight } from './plugin.ts';

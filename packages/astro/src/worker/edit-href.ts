@@ -1,5 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import type { Span } from '@curlew/diagnostics';
+import { isUrl } from '@curlew/project';
 
 /**
  * The address to edit a source at: `{path}` is its file from `cwd`, `{line}` the line.
@@ -10,7 +11,7 @@ export function editHref(
   { file, line }: Pick<Span, 'file' | 'line'>,
   cwd: string,
 ): string | undefined {
-  if (/^<|^[a-z][a-z0-9+.-]+:\/\//i.test(file)) return undefined;
+  if (file.startsWith('<') || isUrl(file)) return undefined;
   const path = (isAbsolute(file) ? relative(cwd, file) : file).replaceAll('\\', '/');
   if (path.startsWith('../') || isAbsolute(path)) return undefined;
   const encoded = path.split('/').map(encodeURIComponent).join('/');
