@@ -15,11 +15,14 @@ import { renderPage } from './render/render-page.ts';
 /** A reference whose pages are rendered on request. */
 export interface ReferenceBuild {
   reference: Reference;
+  /** @throws {TypeError} when the page is not one of `reference.pages`. */
+  renderPage(page: PageInfo): PageView;
   /**
-   * @param idPrefix begins the ids of an operation or schema that is shown inside of another page.
+   * An operation or schema for another page, where several may be shown.
+   * @param idPrefix begins all ids.
    * @throws {TypeError} when the page is not one of `reference.pages`.
    */
-  renderPage(page: PageInfo, idPrefix?: string): PageView;
+  renderEmbedded(page: PageInfo, idPrefix: string): PageView;
   /** One search record for each page, except further pages of lists. */
   searchRecords(): SearchRecord[];
   /** The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called. */
@@ -42,7 +45,8 @@ export function buildReference(
   reportEmptyTags(context, report);
   return {
     reference: context.reference,
-    renderPage: (page, idPrefix) => renderPage(page, context, idPrefix),
+    renderPage: (page) => renderPage(page, context),
+    renderEmbedded: (page, idPrefix) => renderPage(page, context, idPrefix),
     searchRecords: () => searchRecords(context),
     artifacts: () => artifactFiles(context),
   };

@@ -45,7 +45,7 @@ export class WorkerHandler {
     const made = this.#opened().lastUsable({ base })?.made;
     const page = made?.pages.get(path);
     if (made === undefined || page === undefined) throw new Error(`Page not found: ${base}/${path}.`);
-    return made.build.renderPage(page, idPrefix);
+    return idPrefix === undefined ? made.build.renderPage(page) : made.build.renderEmbedded(page, idPrefix);
   }
 
   #artifact(base: string, path: string): WrittenArtifact | undefined {
