@@ -9,6 +9,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/reference': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
   '@curlew/project': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert'],
   '@curlew/astro': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/project', '@curlew/reference'],
+  '@curlew/starlight': ['@curlew/reference', '@curlew/astro'],
   curlew: [
     '@curlew/diagnostics',
     '@curlew/openapi',
@@ -23,6 +24,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/user-api': [],
   '@curlew/conventions': [],
   '@curlew/showcase': ['@curlew/astro'],
+  '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 
 /** Root entries that run anywhere: in a browser, a worker, another runtime. */

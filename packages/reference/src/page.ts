@@ -33,6 +33,8 @@ export interface PageInfo {
   /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
+  /** Of an operation. */
+  operationId?: string;
   /** Of a list with several pages: which one, from 2 on. */
   part?: number;
 }
@@ -45,6 +47,8 @@ export interface PageFrame {
   /** Of the page, plain text. */
   title: string;
   description: string;
+  /** Of the interface (BCP 47). */
+  language: string;
   /** Of the whole reference. */
   apiTitle: string;
   apiVersion: string;
@@ -57,6 +61,12 @@ export interface PageFrame {
   navigation: Navigation;
   /** For the `head` of the document; absent where the site has no address. */
   head?: HeadTags;
+  /** The versions of the API, at this page where they have it; absent where there is one. */
+  versions?: readonly VersionLink[];
+  /** Of an earlier version: search engines are told not to list it. */
+  isOld?: boolean;
+  /** Address to edit the source of the page at. */
+  editHref?: string;
   /** Address of this page as Markdown. */
   markdownHref: string;
   /** This page in other forms, its Markdown first. */
@@ -82,6 +92,13 @@ export interface PageFile {
   href: string;
   /** Media type, without parameters. */
   type: string;
+}
+
+/** A link to a version of an API: at the page that is shown, or else at its first page. */
+export interface VersionLink {
+  label: string;
+  href: string;
+  current: boolean;
 }
 
 export interface PageLink {

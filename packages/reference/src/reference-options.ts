@@ -1,10 +1,12 @@
-import type { Diagnostic } from '@curlew/diagnostics';
+import type { Diagnostic, Span } from '@curlew/diagnostics';
 
 export interface ReferenceOptions {
   /** Base path of the reference: `/docs/reference`, the site's own base in front, no slash at the end. */
   base: string;
   /** Instead of the description's title. */
   title?: string;
+  /** Language of the interface (BCP 47), one of `LANGUAGES`; default: `en`. */
+  language?: string;
   /** Makes the address of a page from its path; default: the path below `base`. */
   href?: (path: string) => string;
   /** Makes the address of a file from its path below the reference; default: below `base`. */
@@ -15,6 +17,8 @@ export interface ReferenceOptions {
   remoteImages?: boolean;
   /** Address of an image that a text names by a path relative to the description; undefined when there is none. */
   imageHref?: (path: string) => string | undefined;
+  /** Address to edit what a page shows, from its place in the description; undefined when there is none. */
+  editHref?: (span: Span) => string | undefined;
   /** Show parts marked `x-internal: true`; by default they are omitted and counted in a diagnostic. */
   showInternal?: boolean;
   /** Problems of the description, counted on the overview. */

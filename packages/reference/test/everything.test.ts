@@ -497,6 +497,7 @@ it('has an overview', () => {
     <h3 id="d-errors">Errors</h3>
     <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
       "kind": "overview",
+      "language": "en",
       "markdownHref": "/api/index.md",
       "parts": [],
       "path": "",
@@ -685,6 +686,7 @@ it('has a page for a tag', () => {
       ],
       "home": "/api/",
       "kind": "tag",
+      "language": "en",
       "markdownHref": "/api/logs.md",
       "next": {
         "href": "/api/logs/purge-ships/",

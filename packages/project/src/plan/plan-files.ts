@@ -46,6 +46,7 @@ export function planFiles(options: PlanOptions): Source[] {
       lost: [],
       seconds: 0,
       ...(title !== undefined && { title }),
+      ...(source.language !== undefined && { language: source.language }),
       ...(kind !== undefined && { kind }),
       ...(source.content && { content: source.content }),
     };

@@ -10,7 +10,7 @@ export function securitySchemeViews(context: ApiContent & ContentRenderers): Sec
   return [...context.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
-    kind: wordsHtml(authorizationKind(scheme)),
+    kind: wordsHtml(authorizationKind(scheme, context.words.labels)),
     ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),

@@ -71,6 +71,6 @@ function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readon
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
   const all = [...examples, ...(resolved.notes.examples ?? []).map((value) => ({ value }))];
   const facts = factsHtml(resolved, context, all);
-  const list = valuesHtml(values, (text) => context.markdown.inline(text));
+  const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
   return html`${facts}${list}${examplesHtml(all, context)}`;
 }

@@ -79,7 +79,7 @@ function headerLine(header: Header, context: ContentRenderers): string {
 function responseBlocks(response: Response, context: RenderContext, level: number): string[] {
   const { status, description, headers, content, links } = response;
   return [
-    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status)}`)}`,
+    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status, context.words.labels)}`)}`,
     description ?? '',
     headers.length > 0 ? `Headers:\n\n${headers.map((one) => headerLine(one, context)).join('\n')}` : '',
     ...contentMarkdown(content, 'response', context),

@@ -104,7 +104,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   const view = located ? renderers.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
     const { name, summary, description, externalValue } = example;
-    const title = summary ?? name ?? 'Example';
+    const title = summary ?? name ?? renderers.words.labels.example;
     const intro = description ? renderers.markdown.block(description) : undefined;
     const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
     const text = exampleText(example, media.type, view, renderers.views);
@@ -112,7 +112,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
     if (text)
       return [{ ...common, ...codeView(text, renderers, budget, link ? html`${intro}${link}` : intro) }];
     // An example without a value may still have a description.
-    if (!externalValue && title === 'Example' && !intro) return [];
+    if (!externalValue && title === renderers.words.labels.example && !intro) return [];
     const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
     return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
@@ -124,7 +124,7 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   // Skips repeated values.
   if (!text || exemplified.has(key)) return [];
   exemplified.add(key);
-  return [{ title: 'Example', generated: true, ...codeView(text, renderers, budget) }];
+  return [{ title: renderers.words.labels.example, generated: true, ...codeView(text, renderers, budget) }];
 }
 
 function externalHtml(address: string): Html {

@@ -42,8 +42,8 @@ export function operationView(
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
   const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
-  const examples = requestExamples(body?.examples ?? [], samples, prefix);
-  const answers = responseExamples(recorded, prefix);
+  const examples = requestExamples(body?.examples ?? [], samples, prefix, context.words.labels);
+  const answers = responseExamples(recorded, prefix, context.words.labels);
   return {
     method: wireMethod(operation.method),
     pathHtml: pathHtml(operation.path),

@@ -6,15 +6,16 @@ import type { RowExample } from '../../schema-html/examples-html.ts';
 import type { RowInput } from '../../schema-html/tree/property-row.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { encodingsHtml } from './encodings.ts';
 
-const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] = [
-  { place: 'path', id: 'path-parameters', title: 'Path parameters' },
-  { place: 'query', id: 'query-parameters', title: 'Query parameters' },
-  { place: 'querystring', id: 'query-string', title: 'Query string' },
-  { place: 'header', id: 'header-parameters', title: 'Header parameters' },
-  { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
+const SECTIONS: readonly { place: ParameterPlace; id: string; label: keyof Labels }[] = [
+  { place: 'path', id: 'path-parameters', label: 'pathParameters' },
+  { place: 'query', id: 'query-parameters', label: 'queryParameters' },
+  { place: 'querystring', id: 'query-string', label: 'queryString' },
+  { place: 'header', id: 'header-parameters', label: 'headerParameters' },
+  { place: 'cookie', id: 'cookie-parameters', label: 'cookieParameters' },
 ];
 
 /** Budget of the schemas of one list, in UTF-16 units of HTML. */
@@ -27,7 +28,8 @@ export function parameterSections(
   budget: PageBudget,
   prefix = '',
 ): OperationPage['parameters'] {
-  return SECTIONS.flatMap(({ place, id, title }) => {
+  return SECTIONS.flatMap(({ place, id, label }) => {
+    const title = context.words.labels[label];
     const here = parameters.filter((parameter) => parameter.in === place);
     if (here.length === 0) return [];
     const treeBudget = budget.forTree(TREE_BUDGET);

@@ -70,13 +70,13 @@ function responseView(
 ): DrawnResponse {
   const { budget } = media;
   const { status, headers, content, links } = response;
-  const words = introAndBody(response.description, statusPhrase(status), context);
+  const words = introAndBody(response.description, statusPhrase(status, context.words.labels), context);
   const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
   const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...media, treeBudget }, `${status} `);
   const view = {
     id: `${prefix}response-${name}`,
     status,
-    phrase: response.summary ?? statusPhrase(status, only),
+    phrase: response.summary ?? statusPhrase(status, context.words.labels, only),
     class: statusClass(status),
     ...words,
     open,

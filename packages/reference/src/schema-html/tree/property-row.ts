@@ -43,7 +43,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   const id = walk.ids.take(fragmentId(input.path));
   const labels = [
     ...(input.labels ?? []),
-    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk.direction),
+    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
   ];
   const title = ownTitle(input.view, input.name, walk);
   const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
@@ -52,7 +52,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
       html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
       html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
       ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
-      ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
+      ...(input.required ? [html`<b class="cl-required">${escapeText(walk.words.labels.required)}</b>`] : []),
       ...labels.map(labelHtml),
       ...(input.origin ? [originHtml(input.origin, walk)] : []),
     ],

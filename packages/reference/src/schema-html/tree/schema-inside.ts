@@ -4,7 +4,6 @@
  * it contains nothing), conditions (`details.cl-variant` too).
  */
 
-import { pluralize } from '@curlew/diagnostics';
 import {
   isNull,
   type ObjectSchemaView,
@@ -97,8 +96,8 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
     hiddenHtml(schema, walk),
     itemsHtml(schema, path, walk),
     partsHtml(schema.allOf, path, walk),
-    variantsHtml('One of', schema.oneOf, schema.discriminator, path, walk),
-    variantsHtml('Any of', schema.anyOf, schema.discriminator, path, walk),
+    variantsHtml(walk.words.labels.oneOf, schema.oneOf, schema.discriminator, path, walk),
+    variantsHtml(walk.words.labels.anyOf, schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
   ]);
 }
@@ -113,7 +112,7 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
   }
   const notes = [...counts.values()].map(
     ({ origin, count }) =>
-      html`<p class="cl-note">${escapeText(pluralize(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
+      html`<p class="cl-note">${escapeText(walk.words.count('properties', count))}${escapeText(walk.words.labels.of)}${typeHtml(origin, walk)}.</p>`,
   );
   return joinHtml(notes);
 }
@@ -153,6 +152,7 @@ function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): bo
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
 function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
+  const { words } = walk;
   const visible = visibleProperties(schema, walk).length;
   const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
   const kind =
@@ -161,13 +161,13 @@ function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
   return escapeText(
     [
       kind,
-      visible > 0 ? pluralize(visible, 'property', 'properties') : '',
+      visible > 0 ? words.count('properties', visible) : '',
       item?.kind === 'schema' && item.properties.length > 0
-        ? `${pluralize(item.properties.length, 'property', 'properties')} each`
+        ? words.count('propertiesEach', item.properties.length)
         : '',
-      variants > 1 ? `${schema.oneOf ? 'one of' : 'any of'} ${variants}` : '',
+      variants > 1 ? `${schema.oneOf ? words.type.oneOf : words.type.anyOf}${variants}` : '',
     ]
       .filter((part) => part !== '')
-      .join(' · ') || 'details',
+      .join(' · ') || words.labels.details,
   );
 }
