@@ -8,7 +8,8 @@ import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { junitProblems } from '../../contract/test/report/junit-schema.ts';
-import { type Ended, runTestCommand } from './run-test-command.ts';
+import { runTestCommand } from './run-test-command.ts';
+import type { Ended } from './start-program.ts';
 
 const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'curlew-suites-'));

@@ -32,6 +32,8 @@ import { wordsOf } from './words/words-of.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
 const PARAMETER_CACHE = 2_000_000;
+/** Size of the cache of pages as Markdown, in UTF-16 units. */
+const MARKDOWN_CACHE = 40_000_000;
 
 /** Plans the pages of a description and prepares everything they are rendered from. Sets `markdown.addresses`. */
 export function buildRenderContext(
@@ -116,6 +118,7 @@ function contentRenderers(
     trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words, heirs })),
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
+    markdownPages: new BoundedCache(MARKDOWN_CACHE),
   };
 }
 

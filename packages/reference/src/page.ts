@@ -22,7 +22,7 @@ export interface Reference {
 
 export type PageKind = 'overview' | 'tag' | 'operation' | 'webhook' | 'schemas' | 'schema';
 
-/** What is known of a page before it is rendered. */
+/** Metadata of a page, known before it is rendered. */
 export interface PageInfo {
   kind: PageKind;
   /** Address below the base, no slash at either end, unique without regard to case: `users/get-user`; `''` is the overview. */
@@ -39,7 +39,7 @@ export interface PageInfo {
   part?: number;
 }
 
-/** A page ready to be drawn. Components place what they find and compute nothing. JSON-safe. */
+/** A rendered page view. Components insert its values and compute nothing. JSON-safe. */
 export type PageView = OverviewPage | TagPage | OperationPage | SchemaListPage | SchemaPage;
 
 export interface PageFrame {
@@ -75,7 +75,7 @@ export interface PageFrame {
   contents: { id: string; title: string }[];
 }
 
-/** What other programs show of a page: search engines, messengers. */
+/** Metadata for search engines and messengers. */
 export interface HeadTags {
   /** Absolute. */
   canonical: string;
@@ -169,7 +169,7 @@ export interface TagPage extends PageFrame {
   parts: PageLink[];
 }
 
-/** What the page of an operation shows, and a callback inside of one. */
+/** View of an operation, on its own page or as a callback. */
 export interface OperationView {
   method: string;
   /** The path template: parameters in `<var>`, break opportunities included. */

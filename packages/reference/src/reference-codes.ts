@@ -87,7 +87,7 @@ export const TOO_MANY_PAGES = {
   help: 'Split the description into several, or raise the limit `pages`.',
 } as const satisfies DiagnosticCode;
 
-/** Every code that making a reference can give, besides those of reading the description. */
+/** All codes of building a reference, besides those of loading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
   BROKEN_LINK,

@@ -75,6 +75,8 @@ export interface ContentRenderers {
   /** Rows of parameters by the places of the parameters, which operations often share. */
   readonly parameterLists: BoundedCache<Html>;
   readonly sampleTexts: SampleTexts;
+  /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
+  readonly markdownPages: BoundedCache<string>;
 }
 
 /** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */

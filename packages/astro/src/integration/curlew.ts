@@ -12,6 +12,7 @@ import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { authorNames } from './author-names.ts';
+import { beforePages } from './before-pages.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
@@ -44,6 +45,7 @@ const PAGES_AHEAD = 256;
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   if (given.sources) checked(() => checkOptions(given));
   let isDev = false;
+  let isBuild = false;
   let options: ResolvedOptions;
   let project: SiteProject;
   let own: OwnFolders;
@@ -57,6 +59,16 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
   };
+  /** Tasks of a build: loading, and writing artifacts if their folder is known before the pages are generated. */
+  let loading: Promise<ReferenceSource[]> | undefined;
+  let writing: Promise<number> | undefined;
+  let out: string | undefined;
+  const loadForBuild = async (logger: AstroIntegrationLogger) => {
+    const sources = await site.load();
+    report(sources, logger);
+    assertBuildable(sources, options.strict);
+    return sources;
+  };
   const close = async () => {
     stopWatching?.();
     await renderer?.close();
@@ -66,6 +78,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ config, command, updateConfig, injectRoute, addWatchFile }) => {
         isDev = command === 'dev';
+        isBuild = command === 'build';
         rejectDuplicateIntegration(config.integrations);
         const root = fileURLToPath(config.root);
         const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
@@ -83,6 +96,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           vite: {
             plugins: [
               virtualModules(options, root),
+              beforePages(async () => {
+                await loading;
+                if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
+              }),
               authorNames(() => authors, process.cwd()),
               ...(isDev
                 ? [
@@ -99,7 +116,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           },
         });
       },
-      'astro:config:done': ({ config, logger }) => {
+      'astro:config:done': ({ config, buildOutput, logger }) => {
         if (!renderer) return;
         const { index: _, notFoundPage: __, ...opened } = project;
         address = siteAddress(config);
@@ -107,11 +124,11 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
         setCurrentSite({ site, settings: siteSettings(options), authors });
-      },
-      'astro:build:start': async ({ logger }) => {
-        const sources = await site.load();
-        report(sources, logger);
-        assertBuildable(sources, options.strict);
+        if (!isBuild) return;
+        // Loaded while Astro bundles the code of the site.
+        loading = ignoreUntilAwaited(loadForBuild(logger));
+        // An adapter may choose another folder.
+        if (buildOutput === 'static' && !config.adapter) out = fileURLToPath(config.outDir);
       },
       'astro:server:setup': async ({ server, logger, refreshContent }) => {
         // A build also starts a server to make types; its pages are never requested.
@@ -137,13 +154,20 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         if (options.strict) assertKnownNames(authors.errorCount);
       },
       'astro:build:done': async ({ dir }) => {
-        const out = fileURLToPath(dir);
-        await renderer?.writeArtifacts(out, own);
-        await writeSiteFiles(site, options, address, out, own);
+        await loading;
+        const written = fileURLToPath(dir);
+        await (writing ?? renderer?.writeArtifacts(written, own));
+        await writeSiteFiles(site, options, address, written, own);
         await close();
       },
     },
   };
+}
+
+/** Prevents an unhandled rejection before the promise is awaited. */
+function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
+  work?.catch(() => undefined);
+  return work;
 }
 
 function checked<Result>(work: () => Result): Result {

@@ -54,12 +54,14 @@ export class WorkerHandler {
     return file && { path: file.path, type: file.type, text: file.write() };
   }
 
-  #write(out: string, own: OwnFolders): number {
+  async #write(out: string, own: OwnFolders): Promise<number> {
     const project = this.#opened();
-    return project.sources.reduce((count, { base }) => {
+    let count = 0;
+    for (const { base } of project.sources) {
       const files = project.lastUsable({ base })?.made?.artifacts().values() ?? [];
-      return count + writeArtifacts(base, files, out, own);
-    }, 0);
+      count += await writeArtifacts(base, files, out, own);
+    }
+    return count;
   }
 
   #opened(): Project<Made> {

@@ -24,7 +24,7 @@ const MAX_LISTED = 10;
 
 /**
  * Opens the one source of the command line, or of the configuration.
- * @throws {CommandError} when it cannot be used.
+ * @throws {CommandError} if it is unusable.
  */
 export async function openDescription(
   values: McpValues,

@@ -6,7 +6,7 @@ import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 
-/** Writes a report with every chosen reporter; gives the exit code that it means. */
+/** Writes the report with every selected reporter; returns the exit code. */
 export function writeReports(report: RunReport, chosen: readonly ChosenReporter[], given: Given): ExitCode {
   const options = { color: hasColor('stdout'), verbose: given.verbose ?? false };
   for (const { reporter, file } of chosen) {

@@ -6,14 +6,14 @@ import { comparesSamples, type ResolvedInference, resolveInference } from '../op
 import type { ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
 
-/** What every stage of the builder needs. */
+/** Context of all stages of the builder. */
 export interface BuildContext {
   options: ResolvedOptions;
   inference: ResolvedInference;
   report: Report;
   redactor: Redactor;
   pool: SchemaPool;
-  /** Where schemas are inferred from all samples of a place together; absent when values are described one by one. */
+  /** Collects the samples of each place for inference; absent if schemas are derived value by value. */
   samples?: { collector: SampleCollector; components: SchemaComponents };
 }
 

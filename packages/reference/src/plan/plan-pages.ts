@@ -15,7 +15,7 @@ import { slugify } from './slugify.ts';
 import { inSections, tagSections } from './tag-sections.ts';
 import { tagTree } from './tag-tree.ts';
 
-/** A group before its links are made. */
+/** A group without links. */
 export interface PlannedGroup {
   tag?: Tag;
   /** The heading that the navigation shows it under. */
@@ -188,7 +188,7 @@ function schemaSlug(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
 }
 
-/** Even a name of nothing can be clicked. */
+/** An empty name still needs a link text. */
 function titled(name: string): string {
   return cutTitle(name.trim()) || 'Untitled';
 }

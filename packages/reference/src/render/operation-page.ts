@@ -41,7 +41,7 @@ export function operationPage(
   };
 }
 
-/** A callback is called at each of its expressions and methods. */
+/** One view for each expression and method of a callback. */
 function callbackViews(
   { name, operations }: Callback,
   index: number,

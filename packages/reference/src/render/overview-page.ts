@@ -20,12 +20,12 @@ import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /**
- * Operations listed on the overview; of a larger API each tag shows its first, as many as keep the page below 300 kB
- * however many tags there are, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
+ * Operations listed on the overview; in a larger API each tag shows its first ones, so that the page stays
+ * below 300 kB, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
  */
 const MAX_LINKS = { all: 300, each: 6, listed: 600, withIntro: 100 };
 
-/** A further page of the list of tags shows nothing else. */
+/** Fields of a further page of the list of tags, which has no other content. */
 const EMPTY = {
   kind: 'overview',
   servers: [],

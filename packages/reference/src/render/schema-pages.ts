@@ -19,9 +19,8 @@ import { pageFrame, pageLink } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
-import { schemaExample } from './schema-example.ts';
 
-/** Room for the tree of a schema on its own page. */
+/** Budget for the tree of a schema on its own page, in UTF-16 units of HTML. */
 const TREE_BUDGET = 24_000;
 const MAX_USES = 50;
 /** Above this many schemas the list is names alone. */
@@ -68,7 +67,7 @@ export function schemaPage(
 }
 
 function exampleOf(schema: Located, context: ContentRenderers): ExampleView | undefined {
-  const text = schemaExample(schema, context);
+  const text = context.sampleTexts.ofSchema(schema);
   return (
     text && {
       title: context.words.labels.example,

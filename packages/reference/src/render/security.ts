@@ -54,9 +54,9 @@ function flowFacts(flow: OAuthFlow, several: boolean): SecuritySchemeView['facts
 
 interface Scope {
   name: string;
-  /** What the flows say of it, each text once. */
+  /** Descriptions of a scope in the flows, without duplicates. */
   texts: string[];
-  /** Those that know it. */
+  /** Flows that define it. */
   flows: OAuthFlow['type'][];
 }
 

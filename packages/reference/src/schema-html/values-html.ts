@@ -3,7 +3,7 @@ import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts'
 import type { Words } from '../words/words.ts';
 import { valueHtml } from './value-html.ts';
 
-/** Values shown at once; the rest waits in a `<details>`. */
+/** Values shown at once; the rest is in a `<details>`. */
 const MAX_VALUES = 24;
 
 /**

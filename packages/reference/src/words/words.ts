@@ -1,6 +1,6 @@
 import type { Labels, Plurals, TypeTerms } from './dictionary.ts';
 
-/** The words of a page in one language. Pieces in code, names and numbers are put between them by the renderer. */
+/** The texts of a page in one language. The renderer inserts code, names and numbers. */
 export interface Words {
   /** BCP 47. */
   language: string;

@@ -7,21 +7,21 @@ import type { Branch, Entry } from '../tree/branch.ts';
 import { blockItem, blockMember } from '../write/write-block.ts';
 import { type Added, type LayoutContext, presentValue, scalarStyle } from './layout-context.ts';
 
-/** A collection in block style that is laid out anew. */
+/** A block collection to be changed. */
 export interface BlockPlace {
   context: LayoutContext;
   text: string;
   branch: Branch;
-  /** What it stands for afterward. */
+  /** Its value after the edits. */
   value: Json;
-  /** It is the value of the document. */
+  /** It is the root value. */
   isDocument: boolean;
   eol: string;
   /** Indentation of its entries. */
   pad: string;
 }
 
-/** So many entries show whether there are blank lines between them. */
+/** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
 /** The line behind an entry. */

@@ -2,7 +2,6 @@ import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
 import { methodAndPath } from '../../plan/operation-title.ts';
-import { schemaExample } from '../../render/schema-example.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
 import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';
@@ -12,8 +11,16 @@ import { securityMarkdown } from './security-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
-/** A page as CommonMark, for readers that are programs: the same facts, no layout. Ends with a line end. */
+/** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
+  return context.markdownPages.get(
+    page.path,
+    () => render(page, context),
+    ({ length }) => length,
+  );
+}
+
+function render(page: PageInfo, context: RenderContext): string {
   return `${[`# ${oneLine(page.title)}`, ...blocks(page, context)]
     .map((block) => block.trim())
     .filter((block) => block !== '')
@@ -26,7 +33,7 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
   const schema = context.schemas.get(page.key)?.schema;
   if (page.kind === 'schema' && schema) {
     const view = context.views.view(schema);
-    const example = schemaExample(schema, context);
+    const example = context.sampleTexts.ofSchema(schema);
     return [
       ...schemaMarkdown(view, context, 'both'),
       ...(example ? ['Example:', codeBlock(example.text, example.language)] : []),
@@ -66,7 +73,7 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
   ];
 }
 
-/** Whom to ask, under which terms, and where the description is. */
+/** Contact, license, terms and links to the description. */
 function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   const { contact, license, termsOfService } = context.api.info;
   const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(

@@ -4,7 +4,7 @@ import type { ApiContent } from '../../render-context.ts';
 import { wordsOf } from '../../words/words-of.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 
-/** How a caller is authorized, a block for each scheme. */
+/** Authorization, one block for each scheme. */
 export function securityMarkdown({ api }: Pick<ApiContent, 'api'>): string[] {
   return api.securitySchemes.flatMap((scheme) => [
     `### ${oneLine(scheme.name)}`,

@@ -4,12 +4,12 @@ import { partOfItem } from '../../plan/list-pages.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
 import { fillIn } from '../../words/words-of.ts';
 
-/** Links of a kind on one page. What is beyond is reached through the tag's page or the overview. */
+/** Maximum number of links in the navigation. Others are on the tag's page or the overview. */
 const MAX_LINKS = 50;
 
 /**
- * The groups, and the items of the current one. Both are windows around the reader's place, so that a
- * thousand pages with a thousand links each never come about.
+ * The groups, and the items of the current one. Both are windows around the current page, so that navigation
+ * size does not grow with the API.
  */
 export function navigationOf(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): Navigation {
   const current = context.groupOf.get(page.path);

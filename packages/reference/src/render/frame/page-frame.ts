@@ -5,7 +5,7 @@ import { headTags } from './head-tags.ts';
 import { navigationOf } from './navigation.ts';
 import { pageFiles } from './page-files.ts';
 
-/** What every page carries. */
+/** The parts common to all pages. */
 export function pageFrame(
   page: PageInfo,
   contents: PageFrame['contents'],

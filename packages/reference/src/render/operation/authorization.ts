@@ -6,18 +6,18 @@ import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import type { Word } from '../../words/limit-words.ts';
 
-/** Alternatives in one sentence, and in the list behind it; what is beyond is counted. */
+/** Maximum number of alternatives in the sentence, and in the list after it; further ones are counted. */
 const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
 
-/** Pieces that together lead somewhere. */
+/** Texts with links. */
 interface Phrase {
   words: Word[];
   href?: string;
 }
 
 /**
- * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the others follow
- * in a list. `undefined` when nothing is said.
+ * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the
+ * others follow in a list. `undefined` without security requirements.
  */
 export function authorizationHtml(
   operation: Operation,
@@ -51,7 +51,7 @@ function phraseHtml({ words, href }: Phrase): Html {
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
 }
 
-/** The requirements that ask for something. */
+/** The requirements with schemes. */
 function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
   return security.filter(({ schemes }) => schemes.length > 0);
 }
@@ -106,7 +106,7 @@ function separated(lists: readonly Phrase[][], separator: string): Phrase[] {
   return lists.flatMap((phrases, index) => (index === 0 ? phrases : [said(separator), ...phrases]));
 }
 
-/** What a caller sends: "API key in the header `X-Key`". */
+/** A scheme in words: "API key in the header `X-Key`". */
 export function authorizationKind(scheme: SecurityScheme, labels: Labels): Word[] {
   switch (scheme.type) {
     case 'apiKey':

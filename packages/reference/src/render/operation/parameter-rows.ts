@@ -21,7 +21,7 @@ const SECTIONS: readonly { place: ParameterPlace; id: string; label: keyof Label
 /** Budget of the schemas of one list, in UTF-16 units of HTML. */
 const TREE_BUDGET = 24_000;
 
-/** The parameters by place, those without any left out; ids begin with `prefix`. */
+/** The parameters by location, empty ones omitted; ids start with `prefix`. */
 export function parameterSections(
   parameters: readonly Parameter[],
   context: ContentRenderers,
@@ -111,7 +111,7 @@ function common(described: Described, context: ContentRenderers, budget: PageBud
   };
 }
 
-/** The items of a sequence, where a schema of the whole is in the row already. */
+/** The items of a sequence, if the row shows the schema of the whole. */
 function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: ContentRenderers): Html {
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
@@ -127,7 +127,7 @@ function contentLabels(content: readonly MediaType[] | undefined): string[] {
   return content?.[0] ? [`as ${content[0].type}`] : [];
 }
 
-/** How a list or an object is written, where it isn't the way of most. */
+/** Labels for a non-default serialization of lists and objects. */
 function styleLabels({ in: place, style, explode, allowReserved, allowEmptyValue }: Parameter): string[] {
   const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
   return [

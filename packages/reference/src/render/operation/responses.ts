@@ -18,7 +18,7 @@ export interface ResponseExample extends MediaExample {
   statusClass: ResponseView['class'];
 }
 
-/** A response, and the examples that are beside the text. */
+/** A response, with its examples for the side column. */
 interface DrawnResponse {
   view: ResponseView;
   examples: ResponseExample[];
@@ -52,7 +52,7 @@ export function responseViews(
       media,
       context,
     );
-  // The open one is drawn first: it has the first claim on the budget of the page.
+  // The open response is rendered first, so that it gets budget first.
   const opened = responses[open] && draw(responses[open], open);
   const drawn = responses.map((response, index) =>
     index === open && opened ? opened : draw(response, index),
@@ -124,7 +124,7 @@ function linkView(link: Link, context: RenderContext): ResponseView['links'][num
   };
 }
 
-/** Another server than that of the operation. */
+/** A server that differs from that of the operation. */
 function serverHtml({ url, name, description, variables }: Server, { markdown }: ContentRenderers): Html {
   const words = [name, description].filter((text) => text !== undefined).join(': ');
   const values = variables.map(

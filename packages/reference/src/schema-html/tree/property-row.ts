@@ -27,11 +27,11 @@ export interface RowInput {
   /** Before the schema's own. CommonMark, each its own text. */
   descriptions?: readonly string[];
   examples?: readonly RowExample[];
-  /** Not a name but what stands for one: a pattern, "any other", an index. */
+  /** The name is a placeholder: a pattern, "any other", an index. */
   any?: boolean;
-  /** Quiet words behind the type: `form, not exploded`. */
+  /** Labels after the type: `form, not exploded`. */
   labels?: readonly string[];
-  /** Behind what is said of the row. */
+  /** Content after the annotations of the row. */
   extra?: Html;
   /** The schema that the property is inherited from. */
   origin?: ReferenceView;
@@ -88,7 +88,7 @@ function insideHtml(name: string, { html: content, words }: Inside): Html {
   return html`<details class="cl-more">${summary}${content}</details>`;
 }
 
-/** A path as an id: what a URL would have to escape becomes `-`. */
+/** A path as an id: characters that URLs escape become `-`. */
 function fragmentId(path: string): string {
   if (path.length <= 120 && /^[\w.$-]+$/.test(path)) return path;
   const clean = path.replace(/[^\p{L}\p{N}_.$-]+/gu, '-');

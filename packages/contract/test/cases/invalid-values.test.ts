@@ -1,6 +1,6 @@
 import { type JsonObject, SchemaValidators } from '@curlew/openapi';
 import { expect, test } from 'vitest';
-import { brokenValues } from '../../src/cases/broken-values.ts';
+import { invalidValues } from '../../src/cases/invalid-values.ts';
 import { describeApi } from '../describe.ts';
 
 const schema: JsonObject = {
@@ -18,14 +18,14 @@ const schema: JsonObject = {
 const valid = { name: 'Ada', age: 36, role: 'admin', tags: ['6f1c8a52-0000-4000-8000-000000000000'] };
 
 test('each rule is broken once, and nothing else is changed', () => {
-  const found = brokenValues(schema, valid);
+  const found = invalidValues(schema, valid);
   const names = found.map(({ name }) => name);
   for (const name of [
-    ' is no object',
-    ' has no name',
-    ' has no age',
+    ' is not of type object',
+    ' lacks name',
+    ' lacks age',
     ' has an unknown property',
-    '/name is no string',
+    '/name is not of type string',
     '/name is null',
     '/name is shorter than 2',
     '/name is longer than 5',
@@ -35,7 +35,7 @@ test('each rule is broken once, and nothing else is changed', () => {
     '/age is not an integer',
     '/role is not an allowed value',
     '/tags has more than 1 items',
-    '/tags/0 is no uuid',
+    '/tags/0 is not a valid uuid',
   ])
     expect(names).toContain(name);
   expect(found.find(({ name }) => name === '/age is less than 0')?.value).toEqual({ ...valid, age: -1 });
@@ -64,17 +64,17 @@ test('the schema refuses every one of them', async () => {
   if (!source) throw new Error('no schema');
   const validator = new SchemaValidators(description).validator(source);
   expect(validator.validate(valid).verdict).toBe('valid');
-  for (const { name, value } of brokenValues(validator.document.schema, valid))
+  for (const { name, value } of invalidValues(validator.document.schema, valid))
     expect([name, validator.validate(value).verdict]).toEqual([name, 'invalid']);
 });
 
 test('what has no rules has no broken values, and recursion ends', () => {
-  expect(brokenValues({}, { a: 1 })).toEqual([]);
+  expect(invalidValues({}, { a: 1 })).toEqual([]);
   const list: JsonObject = {
     $ref: '#/$defs/list',
     $defs: { list: { properties: { next: { $ref: '#/$defs/list' } }, type: 'object' } },
   };
   let value: JsonObject = {};
   for (let depth = 0; depth < 50; depth += 1) value = { next: value };
-  expect(brokenValues(list, value).length).toBeLessThanOrEqual(60);
+  expect(invalidValues(list, value).length).toBeLessThanOrEqual(60);
 });

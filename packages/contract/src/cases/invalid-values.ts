@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
 
 /** A value that violates one keyword of a schema. */
-export interface BrokenValue {
+export interface InvalidValue {
   /** The violation and its place: `/email is not of type string`. */
   name: string;
   value: Json;
@@ -17,12 +17,12 @@ const MAX_LENGTH = 10_000;
  * Each value differs from a valid one in one place. The caller must check that the schema rejects it: other
  * alternatives of a composition may accept it.
  */
-export function brokenValues(root: JsonObject, valid: Json): BrokenValue[] {
-  const found: BrokenValue[] = [];
+export function invalidValues(root: JsonObject, valid: Json): InvalidValue[] {
+  const found: InvalidValue[] = [];
   const visit = (schema: Json | undefined, value: Json, path: string, depth: number, put: Put): void => {
     if (depth > MAX_DEPTH) return;
     for (const part of partsOf(schema, root)) {
-      for (const broken of brokenAt(part, value))
+      for (const broken of invalidAt(part, value))
         if (found.length < MAX_VALUES)
           found.push({ name: `${path}${broken.name}`, value: put(broken.value) });
       if (isObject(value)) {
@@ -62,8 +62,8 @@ function resolveLocal(reference: string, root: JsonObject): Json | undefined {
   return value;
 }
 
-function brokenAt(schema: JsonObject, value: Json): BrokenValue[] {
-  const values: BrokenValue[] = [];
+function invalidAt(schema: JsonObject, value: Json): InvalidValue[] {
+  const values: InvalidValue[] = [];
   const add = (name: string, broken: Json): void => {
     values.push({ name, value: broken });
   };
