@@ -96,7 +96,7 @@ test('pages, lists and artifacts of usable sources are handed out by their route
       href: '/docs/api/users/',
     },
   ]);
-  expect(site.searchIndexes).toBe('/docs/api/users/search.json');
+  expect(site.searchIndexes()).toBe('/docs/api/users/search.json');
 });
 
 test('a broken state keeps the pages of the last usable one, and a repaired one replaces them', async () => {
