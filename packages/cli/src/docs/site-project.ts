@@ -3,8 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { processIdentity } from '../files/process-identity.ts';
-import { isOfEndedProcess, signature } from '../files/temporary-name.ts';
+import { isOfEndedProcess, processIdentity, signature } from '@curlew/project/files';
 
 /** An Astro project of our own making, outside of everything the user has. */
 export interface SiteProject {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { processIdentity } from '../../src/files/process-identity.ts';
+import { processIdentity } from '@curlew/project/files';
 import { type Ended, PROGRAM } from '../run-curlew.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
