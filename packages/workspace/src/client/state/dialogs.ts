@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals';
+import type { NodePlace, OutlineOperation, Usage } from '../../protocol.ts';
+
+/** The dialog that is open; at most one is. */
+export type OpenDialog =
+  | { kind: 'commands' }
+  | { kind: 'keys' }
+  | { kind: 'add-operation'; path?: string }
+  | { kind: 'add-parameter'; operation: OutlineOperation }
+  | { kind: 'add-response'; operation: OutlineOperation }
+  | { kind: 'add-component'; component: string }
+  | { kind: 'rename'; name: string; place: NodePlace }
+  | { kind: 'remove'; name: string; place: NodePlace }
+  | { kind: 'usages'; name: string; usages: readonly Usage[] }
+  | { kind: 'open-file' }
+  | { kind: 'environments' };
+
+export const dialog = signal<OpenDialog | undefined>(undefined);
+
+export function openDialog(open: OpenDialog): void {
+  dialog.value = open;
+}
+
+export function closeDialog(): void {
+  dialog.value = undefined;
+}
