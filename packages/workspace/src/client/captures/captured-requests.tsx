@@ -12,7 +12,6 @@ export function CapturedRequests({ requests }: { requests: readonly Json[] }) {
       {requests.slice(0, MAX_SHOWN).map((request, index) => {
         const { method, url } = headOf(request);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same request may be recorded twice.
           <li key={index}>
             <button
               type="button"

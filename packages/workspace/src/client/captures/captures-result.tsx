@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ConvertCapturesResponse } from '../../protocol.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CapturedRequests } from './captured-requests.tsx';
@@ -49,7 +50,6 @@ export function CapturesResult({ answer, onAccepted }: Props) {
         {shown === 'problems' && (
           <ul class="ws-rows">
             {problems.map(({ code, severity, message, help }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two problems may read the same.
               <li key={index}>
                 <p class={severity === 'error' ? 'ws-error' : ''}>{message}</p>
                 <p class="ws-quiet">
@@ -69,9 +69,7 @@ export function CapturesResult({ answer, onAccepted }: Props) {
                 <CopyButton label="Copy" text={document} />
               </span>
             </div>
-            <pre class="ws-code" tabIndex={0}>
-              {document}
-            </pre>
+            <CodeBlock label="Description">{document}</CodeBlock>
           </section>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { CaptureComparison, CaptureDifference } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { takeEdit } from '../state/edit-structure.ts';
 import { WINDOW_ID } from '../state/window-id.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { TextDifference } from './text-difference.tsx';
 
 interface Props {
@@ -66,7 +67,9 @@ export function DifferenceList({ comparison, onAccepted }: Props) {
                 {difference.file}:{difference.line}
               </span>
             </div>
-            <p class={difference.isContradiction ? 'ws-error' : ''}>{difference.message}</p>
+            <p class={difference.isContradiction ? 'ws-error' : ''}>
+              <Sentence text={difference.message} />
+            </p>
             <TextDifference lines={difference.preview} />
             {difference.unsettled === undefined ? (
               <button

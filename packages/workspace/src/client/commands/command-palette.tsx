@@ -6,21 +6,20 @@ import { rankCommands } from './rank-commands.ts';
 
 interface Props {
   commands: readonly Command[];
+  /** Operations and schemas of the description. */
+  operations: readonly Command[];
   onClose: () => void;
 }
 
 const MAX_SHOWN = 60;
 
 /** Every command and operation by name. */
-export function CommandPalette({ commands, onClose }: Props) {
+export function CommandPalette({ commands, operations, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
-  const found = rankCommands(
-    commands.filter(({ isEnabled }) => isEnabled?.() ?? true),
-    query,
-    MAX_SHOWN,
-  );
+  const enabled = commands.filter(({ isEnabled }) => isEnabled?.() ?? true);
+  const found = rankCommands(query === '' ? enabled : [...operations, ...enabled], query, MAX_SHOWN);
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();

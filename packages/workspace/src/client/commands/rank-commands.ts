@@ -18,7 +18,7 @@ export function rankCommands<T extends Searchable>(
     const title = command.title.toLowerCase();
     const text = `${title} ${command.detail?.toLowerCase() ?? ''}`;
     if (!words.every((word) => text.includes(word))) continue;
-    const starts = title.startsWith(first) ? 0 : new RegExp(`\\b${escape(first)}`).test(title) ? 1 : 2;
+    const starts = title.startsWith(first) ? 0 : new RegExp(`\\b${escapePattern(first)}`).test(title) ? 1 : 2;
     ranked.push([starts, command]);
   }
   return ranked
@@ -27,6 +27,6 @@ export function rankCommands<T extends Searchable>(
     .map(([, command]) => command);
 }
 
-function escape(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -63,7 +63,6 @@ export function EnvironmentForm({ environment, onSaved, onRemove }: Props) {
         <TextField label="Name" value={name} onInput={setName} isRequired placeholder="local" />
       )}
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is edited in place, its name too.
         <div class="ws-pair" key={index}>
           <input
             class="ws-input ws-input-mono"

@@ -14,10 +14,7 @@ export function DocsPane() {
   const operation = operationKey.value;
   const schema = schemaName.value;
   const revision = docsRevision.value;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page chosen by hand is left when something else is opened.
   useEffect(() => setChosen(undefined), [source, operation, schema]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` counts changes of the text.
   useEffect(() => {
     if (source === undefined) return;
     let isCurrent = true;

@@ -91,12 +91,11 @@ export class CodeEditor {
     return text;
   }
 
-  /** Selects a place and scrolls there. Offsets are those of the server's text. */
-  reveal(from: number, to: number): void {
-    const { length } = this.view.state.doc;
-    const anchor = Math.min(from, length);
+  /** Puts the cursor at an offset of the text, and scrolls there. */
+  reveal(offset: number): void {
+    const anchor = Math.min(offset, this.view.state.doc.length);
     this.view.dispatch({
-      selection: { anchor, head: Math.min(to, length) },
+      selection: { anchor },
       effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
     });
   }

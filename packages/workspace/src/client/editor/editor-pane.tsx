@@ -1,6 +1,6 @@
-import { useSignalEffect } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TextState } from '../../protocol.ts';
+import type { SourceFileEntry, TextState } from '../../protocol.ts';
 import { onEvent } from '../state/connect.ts';
 import { cursor, editor, revealed, setDirty } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
@@ -75,26 +75,33 @@ export function EditorPane({ source }: Props) {
     };
   }, [code, source]);
 
-  useSignalEffect(() => {
-    const place = revealed.value;
-    const path = activeFile.value;
-    const entry = opened.value?.files.find((file) => file.path === path);
-    if (!code || !entry) return;
-    void code
-      .open(entry)
-      .then((text) => {
-        if (text) setRecovery(text.recovery ? text : undefined);
-        if (!place || place.file !== code.path || revealed.peek() !== place) return;
-        code.reveal(place.from, place.to);
-        if (place.isFocused) code.view.focus();
-        revealed.value = undefined;
-      })
-      .catch(notifyError);
-  });
+  useEffect(() => {
+    if (!code) return;
+    const stops = [
+      effect(() => {
+        const place = revealed.value;
+        const entry = opened.value?.files.find(({ path }) => path === activeFile.value);
+        if (entry) void show(code, entry, place);
+      }),
+      effect(() => code.setProblems(problemList.value)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [code]);
 
-  useSignalEffect(() => {
-    code?.setProblems(problemList.value);
-  });
+  const show = async (on: CodeEditor, entry: SourceFileEntry, place: typeof revealed.value) => {
+    try {
+      const text = await on.open(entry);
+      if (text) setRecovery(text.recovery ? text : undefined);
+      if (!place || place.file !== on.path || revealed.peek() !== place) return;
+      on.reveal(place.from);
+      if (place.isFocused) on.view.focus();
+      revealed.value = undefined;
+    } catch (error) {
+      notifyError(error);
+    }
+  };
 
   return (
     <>

@@ -7,6 +7,7 @@ import { ValueInput } from '../schema-form/value-input.tsx';
 import { call } from '../state/call.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 
 /** Calls a tool as a client would. */
 export function ToolForm({ tool }: { tool: McpTool }) {
@@ -53,9 +54,9 @@ export function ToolForm({ tool }: { tool: McpTool }) {
           <p class={answer.isError ? 'ws-error' : 'ws-success'}>
             {answer.isError ? 'The tool reports an error.' : 'Result'}
           </p>
-          <pre class="ws-code ws-tool-result" tabIndex={0}>
+          <CodeBlock label="Result" className="ws-tool-result">
             {JSON.stringify(result, null, 2)}
-          </pre>
+          </CodeBlock>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { McpTool } from '../../protocol.ts';
 import { resolveSchema, typeWords } from '../schema-form/field-shape.ts';
 import { operations } from '../state/source-state.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { ToolForm } from './tool-form.tsx';
 
 /** Drawn at once; a filter reaches the others. */
@@ -70,7 +71,7 @@ function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onTo
       </div>
       {degraded.map((sentence) => (
         <p key={sentence} class="ws-warning ws-small">
-          {sentence}
+          <Sentence text={sentence} />
         </p>
       ))}
       {isOpen && (

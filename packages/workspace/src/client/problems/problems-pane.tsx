@@ -2,6 +2,7 @@ import type { Problem } from '../../protocol.ts';
 import { applyFix } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
 import { problemList } from '../state/source-state.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 
 const ROW_HEIGHT = 54;
@@ -34,7 +35,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
           onClick={() => place && revealPlace(place)}
         >
           <span class="ws-hidden">{severity}: </span>
-          {message}
+          <Sentence text={message} />
         </button>
         <div class="ws-quiet ws-clip">
           {place && (
@@ -50,7 +51,11 @@ function ProblemRow({ problem }: { problem: Problem }) {
             </a>
           )}
           {count > 1 && <span>{count} times</span>}
-          {help && <span>{help}</span>}
+          {help && (
+            <span>
+              <Sentence text={help} />
+            </span>
+          )}
         </div>
       </div>
       {fixes.slice(0, 2).map(({ id, title }) => (

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { FormSecurityScheme, RequestValues } from '../../protocol.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { MaskedInput } from '../ui/masked-input.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { form, setValues, values } from './request-state.ts';
 
 /** Credentials of the security schemes that the operation names. */
@@ -47,7 +48,11 @@ function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
       <legend>
         <code>{name}</code> <span class="ws-quiet">{kindOf(scheme)}</span>
       </legend>
-      {description && <p class="ws-quiet">{description}</p>}
+      {description && (
+        <p class="ws-quiet">
+          <Sentence text={description} />
+        </p>
+      )}
       {needed.length > 0 && (
         <p class="ws-quiet">
           Needs {needed.map((scope) => scopes.find((one) => one.name === scope)?.name ?? scope).join(', ')}.

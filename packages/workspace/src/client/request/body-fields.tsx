@@ -4,6 +4,7 @@ import type { FilledBody, FormMediaType } from '../../protocol.ts';
 import { fieldShape, resolveSchema } from '../schema-form/field-shape.ts';
 import { JsonInput } from '../schema-form/json-input.tsx';
 import { ValueInput } from '../schema-form/value-input.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { FileFields } from './file-fields.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { form, removeBody, setValues, values } from './request-state.ts';
@@ -68,7 +69,11 @@ export function BodyFields() {
           </label>
         )}
       </div>
-      {body.description && <p class="ws-quiet">{body.description}</p>}
+      {body.description && (
+        <p class="ws-quiet">
+          <Sentence text={body.description} />
+        </p>
+      )}
       {!filled ? null : isForm &&
         fieldShape(resolveSchema(media.schema, media.schema), media.schema).kind !== 'json' ? (
         <ValueInput

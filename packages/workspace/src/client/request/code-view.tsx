@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CodeResponse } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { sourceId } from '../state/source-state.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { activeEnvironment } from './environments.ts';
@@ -59,9 +60,9 @@ export function CodeView() {
           <CopyButton label={`Copy ${sample.label}`} text={sample.code} />
         </span>
       </div>
-      <pre class="ws-code" id="code-sample" role="tabpanel" aria-labelledby="code-sample-tab" tabIndex={0}>
-        <code>{sample.code}</code>
-      </pre>
+      <div id="code-sample" role="tabpanel" aria-labelledby="code-sample-tab">
+        <CodeBlock label={sample.label}>{sample.code}</CodeBlock>
+      </div>
       <label class="ws-check">
         <input
           type="checkbox"

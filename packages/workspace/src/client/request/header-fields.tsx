@@ -13,7 +13,6 @@ export function HeaderFields() {
   return (
     <section class="ws-section">
       {headers.map((header, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: headers have no other identity; two may be the same.
         <div class="ws-pair" key={index}>
           <input
             class="ws-input ws-input-mono"

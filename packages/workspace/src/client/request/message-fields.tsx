@@ -12,7 +12,6 @@ export function MessageFields() {
     <section class="ws-section">
       <h3>Messages to send</h3>
       {messages.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity.
         <div class="ws-item" key={index}>
           <JsonInput
             id={`${id}-${index}`}

@@ -30,9 +30,8 @@ export function ServerFields({ form, values, onChange }: Props) {
         }}
       >
         {form.servers.map(({ url, description }) => (
-          <option key={url} value={url}>
+          <option key={url} value={url} title={description}>
             {url}
-            {description ? ` – ${description}` : ''}
           </option>
         ))}
         <option value={OWN}>Another address…</option>
@@ -47,11 +46,12 @@ export function ServerFields({ form, values, onChange }: Props) {
         />
       )}
       {server?.variables.map(({ name, default: initial, enum: allowed, description }) => (
-        <label key={name} class="ws-server-variable" title={description}>
+        <span key={name} class="ws-server-variable" title={description}>
           <code>{name}</code>
           {allowed ? (
             <select
               class="ws-select"
+              aria-label={`Variable ${name} of the server`}
               value={values.serverVariables[name] ?? initial}
               onChange={(event) =>
                 onChange({
@@ -66,6 +66,7 @@ export function ServerFields({ form, values, onChange }: Props) {
           ) : (
             <input
               class="ws-input ws-input-mono"
+              aria-label={`Variable ${name} of the server`}
               value={values.serverVariables[name] ?? initial}
               onInput={(event) =>
                 onChange({
@@ -74,7 +75,7 @@ export function ServerFields({ form, values, onChange }: Props) {
               }
             />
           )}
-        </label>
+        </span>
       ))}
     </div>
   );

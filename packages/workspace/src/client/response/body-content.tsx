@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { BodyView } from '../../protocol.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { byteSize } from './byte-size.ts';
 import { JsonTree } from './json-tree.tsx';
@@ -51,9 +52,9 @@ export function BodyContent({ body, failure }: Props) {
       ) : body.encoding === 'base64' ? (
         <p class="ws-empty">{byteSize(body.size)} of binary data.</p>
       ) : (
-        <pre class="ws-code ws-body-raw" tabIndex={0}>
+        <CodeBlock label="Body of the response" className="ws-body-raw">
           {text.slice(0, MAX_SHOWN)}
-        </pre>
+        </CodeBlock>
       )}
     </div>
   );

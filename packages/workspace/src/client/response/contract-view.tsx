@@ -5,6 +5,7 @@ import { call } from '../state/call.ts';
 import { takeEdit } from '../state/edit-structure.ts';
 import { revealPlace } from '../state/navigate.ts';
 import { WINDOW_ID } from '../state/window-id.ts';
+import { Sentence } from '../ui/sentence.tsx';
 
 /** What the reply and the description say differently, each with its line and the edit that settles it. */
 export function ContractView({ sent }: { sent: SentCall }) {
@@ -33,7 +34,11 @@ export function ContractView({ sent }: { sent: SentCall }) {
     <>
       <ul class="ws-rows ws-findings">
         {answer.findings.map((finding) => (
-          <li key={finding.index} data-declared={declared.has(finding.index)}>
+          <li
+            key={finding.index}
+            data-severity={finding.severity}
+            data-declared={declared.has(finding.index)}
+          >
             <Finding
               finding={finding}
               isDeclared={declared.has(finding.index)}
@@ -77,14 +82,20 @@ function Finding({ finding, isDeclared, onDeclare }: FindingProps) {
           </button>
         )}
       </div>
-      <p>{sentence}</p>
-      {help && <p class="ws-quiet">{help}</p>}
+      <p>
+        <Sentence text={sentence} />
+      </p>
+      {help && (
+        <p class="ws-quiet">
+          <Sentence text={help} />
+        </p>
+      )}
       {fix !== undefined &&
         (isDeclared ? (
           <p class="ws-success">Declared</p>
         ) : (
           <button type="button" class="ws-button ws-button-main" onClick={onDeclare}>
-            {fix}
+            <Sentence text={fix} />
           </button>
         ))}
     </>

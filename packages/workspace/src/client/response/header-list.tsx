@@ -26,7 +26,6 @@ function Facts({ headers }: { headers: readonly HeaderView[] }) {
   return (
     <dl class="ws-section ws-facts ws-header-list">
       {headers.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same header may come twice.
         <div key={index}>
           <dt>{name}</dt>
           <dd class="ws-mono">{value}</dd>

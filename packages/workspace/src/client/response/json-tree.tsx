@@ -30,10 +30,10 @@ export function JsonTree({ value, label }: { value: Json; label: string }) {
         setToggled(next);
       }}
     >
-      {({ key, preview, type, isExpanded }) => (
+      {({ key, preview, type }) => (
         <span class="ws-clip ws-mono ws-json">
           {key !== undefined && <span class="cl-k">{key}: </span>}
-          {!(isExpanded && key === undefined) && <span class={CLASSES[type]}>{preview}</span>}
+          <span class={CLASSES[type]}>{preview}</span>
         </span>
       )}
     </TreeView>

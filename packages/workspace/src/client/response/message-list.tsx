@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MessageView } from '../../protocol.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { duration } from './byte-size.ts';
 
@@ -50,9 +51,9 @@ export function MessageList({ messages, isRunning }: Props) {
         </VirtualList>
       </div>
       {message && (
-        <pre class="ws-code ws-message-open" tabIndex={0}>
+        <CodeBlock label="Message" className="ws-message-open">
           {message.value === undefined ? message.data : JSON.stringify(message.value, null, 2)}
-        </pre>
+        </CodeBlock>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ExchangeView, RequestProblemView } from '../../protocol.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { HeaderList } from './header-list.tsx';
 
 interface Props {
@@ -30,9 +31,9 @@ export function SentRequest({ exchange: { request, redirects }, problems }: Prop
       </div>
       <HeaderList headers={request.headers} />
       {request.body && request.body.encoding === 'text' && request.body.content !== '' && (
-        <pre class="ws-code ws-section" tabIndex={0}>
+        <CodeBlock label="Body of the request" className="ws-section">
           {request.body.content}
-        </pre>
+        </CodeBlock>
       )}
     </>
   );

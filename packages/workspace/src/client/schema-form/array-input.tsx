@@ -23,7 +23,6 @@ export function ArrayInput({ name, items, root, value, onChange }: Props) {
   return (
     <div class="ws-items">
       {list.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
         <div class="ws-item" key={index}>
           <ValueInput
             id={`${id}-${index}`}

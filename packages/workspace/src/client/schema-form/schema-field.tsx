@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 import { useId } from 'preact/hooks';
 import type { FormExample } from '../../protocol.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { fieldShape, firstValue, resolveSchema, typeWords } from './field-shape.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -72,7 +73,11 @@ export function SchemaField(props: SchemaFieldProps) {
         {(isSent || isRequired) && (
           <ValueInput id={id} name={name} schema={schema} root={root} value={value} onChange={onChange} />
         )}
-        {description && <p class="ws-quiet ws-property-text">{description}</p>}
+        {description && (
+          <p class="ws-quiet ws-property-text">
+            <Sentence text={description} />
+          </p>
+        )}
       </div>
     </div>
   );

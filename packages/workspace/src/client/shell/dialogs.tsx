@@ -24,7 +24,9 @@ export function Dialogs() {
     case undefined:
       return null;
     case 'commands':
-      return <CommandPalette commands={[...commandList(), ...operationCommands()]} onClose={closeDialog} />;
+      return (
+        <CommandPalette commands={commandList()} operations={operationCommands()} onClose={closeDialog} />
+      );
     case 'keys':
       return <KeysDialog commands={commandList()} />;
     case 'add-operation':

@@ -92,7 +92,11 @@ export function WorkspaceBody({ source }: { source: string }) {
         />
       )}
       {side && (
-        <aside class="ws-pane" style={{ width: `${sideWidth.value}px` }} aria-label={VIEW_TITLES[side]}>
+        <aside
+          class="ws-pane"
+          style={narrow ? {} : { width: `${sideWidth.value}px` }}
+          aria-label={VIEW_TITLES[side]}
+        >
           {!narrow && <SideTabs />}
           <SidePanel view={side} />
         </aside>

@@ -2,7 +2,9 @@ import type { TestResult } from '../../protocol.ts';
 import { StatusText } from '../response/status-text.tsx';
 import { showView } from '../state/layout.ts';
 import { openOperation } from '../state/navigate.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 
 /** What one case found. */
 export function TestDetails({ result }: { result: TestResult }) {
@@ -29,7 +31,9 @@ export function TestDetails({ result }: { result: TestResult }) {
         {reason !== undefined && <p>{reason}</p>}
         {findings.map(({ kind, sentence, help, file, line }) => (
           <div key={`${kind} ${sentence}`}>
-            <p class="ws-error">{sentence}</p>
+            <p class="ws-error">
+              <Sentence text={sentence} />
+            </p>
             <p class="ws-quiet">
               {kind}
               {file !== undefined && ` · ${file}:${line}`}
@@ -43,7 +47,6 @@ export function TestDetails({ result }: { result: TestResult }) {
           </p>
         ))}
         {exchanges.map(({ method, url, status, failure, command, body }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same request may be sent twice.
           <div key={index}>
             <p class="ws-line">
               <StatusText status={status} failure={failure} />
@@ -56,7 +59,7 @@ export function TestDetails({ result }: { result: TestResult }) {
                 </span>
               )}
             </p>
-            {body !== undefined && body !== '' && <pre class="ws-code">{body}</pre>}
+            {body !== undefined && body !== '' && <CodeBlock label="Body of the response">{body}</CodeBlock>}
           </div>
         ))}
         {findings.length + failed.length === 0 && reason === undefined && (

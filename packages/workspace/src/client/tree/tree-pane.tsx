@@ -1,5 +1,5 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { openOperation, revealNode } from '../state/navigate.ts';
 import { opened, operation, schemaName, treeGrouping } from '../state/source-state.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -24,14 +24,14 @@ export function TreePane() {
   );
 
   // The operation that the cursor of the editor is in is the selected one.
-  useSignalEffect(() => {
-    const key = operation.value?.key;
-    if (key === undefined) return;
+  const openKey = operation.value?.key;
+  useEffect(() => {
+    if (openKey === undefined) return;
     const row = rows.find(({ id }) => id === selected.peek());
-    if (row?.operation?.key === key) return;
-    const found = rows.find((one) => one.operation?.key === key);
+    if (row?.operation?.key === openKey) return;
+    const found = rows.find((one) => one.operation?.key === openKey);
     if (found) selected.value = found.id;
-  });
+  }, [openKey, rows]);
 
   const row = rows.find(({ id }) => id === selected.value);
   const toggle = ({ id, isExpandable }: OutlineRow) => {

@@ -78,6 +78,7 @@ export function Menu({ label, description, items, align = 'start', className = '
       {isOpen && (
         <div class={`ws-menu-list ws-menu-${align}`} role="menu" id={id} aria-label={description ?? label}>
           {items.map((item) => (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is one of the two that support it where it is set.
             <button
               key={item.label}
               type="button"

@@ -94,6 +94,8 @@ export function TreeView<Row extends TreeRow>(props: Props<Row>) {
         {(at) => {
           const row = rows[at] as Row;
           return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the tree, which has the focus.
+            // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus; `aria-activedescendant` names the row.
             <div
               key={row.id}
               id={elementId(row)}
