@@ -18,7 +18,7 @@ export function CommandPalette({ commands, operations, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
-  const enabled = commands.filter(({ isEnabled }) => isEnabled?.() ?? true);
+  const enabled = commands.filter(({ id, isEnabled }) => id !== 'palette' && (isEnabled?.() ?? true));
   const found = rankCommands(query === '' ? enabled : [...operations, ...enabled], query, MAX_SHOWN);
   const run = (command: Command | undefined) => {
     if (!command) return;

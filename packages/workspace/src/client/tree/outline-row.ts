@@ -1,5 +1,5 @@
 import type { NodePlace, OutlineComponent, OutlineOperation } from '../../protocol.ts';
-import type { TreeRow } from '../ui/tree-view.tsx';
+import type { TreeRow } from '../ui/tree-row.ts';
 
 /** A row of the outline: a group, or a node of the description. */
 export interface OutlineRow extends TreeRow {

@@ -1,20 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import type { TreeRow } from './tree-row.ts';
 import { VirtualList } from './virtual-list.tsx';
-
-export interface TreeRow {
-  /** Unique in the tree. */
-  id: string;
-  /** From 1. */
-  level: number;
-  isExpandable: boolean;
-  isExpanded: boolean;
-  /** Read by screen readers in place of what is drawn. */
-  label: string;
-  /** Among its siblings, from 1. */
-  position: number;
-  siblingCount: number;
-}
 
 interface Props<Row extends TreeRow> {
   label: string;
