@@ -97,7 +97,11 @@ export class SourceEngine {
   setText(file: string, revision: number, text: string): void {
     this.#texts.set(file, text);
     this.#revisions.set(file, revision);
-    this.refresh();
+    const { revisions, texts } = this.#state ?? {};
+    // A window opens a file that was read from the disk: nothing is new but its number.
+    if (!this.#isStale && this.#running === undefined && revisions && texts?.get(file) === text)
+      revisions[file] = revision;
+    else this.refresh();
   }
 
   changeText(file: string, revision: number, changes: readonly TextChange[]): void {
