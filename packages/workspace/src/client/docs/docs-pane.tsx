@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { DocsPage, DocsRequest } from '../../protocol.ts';
 import { call } from '../state/call.ts';
 import { docsRevision, operationKey, schemaName, sourceId } from '../state/source-state.ts';
+import { DocsFrame } from './docs-frame.tsx';
 import { ExportDocs } from './export-docs.tsx';
 
 /** The reference as it will be published, at what is open, as it is typed. */
@@ -9,6 +10,7 @@ export function DocsPane() {
   const [page, setPage] = useState<DocsPage>();
   const [failure, setFailure] = useState<string>();
   const [chosen, setChosen] = useState<string>();
+  const [version, setVersion] = useState(0);
   const [isExporting, setExporting] = useState(false);
   const source = sourceId.value;
   const operation = operationKey.value;
@@ -22,6 +24,7 @@ export function DocsPane() {
       (answer) => {
         if (!isCurrent) return;
         setPage(answer);
+        setVersion((before) => before + 1);
         setFailure(undefined);
       },
       (error: Error) => isCurrent && setFailure(error.message),
@@ -46,17 +49,7 @@ export function DocsPane() {
         </span>
       </div>
       {failure !== undefined && <p class="ws-empty">{failure}</p>}
-      {page && (
-        <iframe
-          key={page.page}
-          class="ws-docs-frame"
-          title={`Documentation: ${page.title}`}
-          // No scripts: what a description says cannot run.
-          sandbox="allow-same-origin"
-          src={page.url}
-          onLoad={(event) => followLinks(event.currentTarget, setChosen)}
-        />
-      )}
+      {page && <DocsFrame page={page} version={version} onPage={setChosen} />}
       {isExporting && source !== undefined && (
         <ExportDocs source={source} onClose={() => setExporting(false)} />
       )}
@@ -73,19 +66,4 @@ function requestOf(
   if (page !== undefined) return { source, page };
   if (schema !== undefined) return { source, schema };
   return operation === undefined ? { source } : { source, operation };
-}
-
-/** Links between pages are followed here, so that the frame keeps following the text. */
-function followLinks(frame: HTMLIFrameElement, onPage: (page: string) => void): void {
-  const { contentDocument } = frame;
-  const theme = document.documentElement.dataset.theme;
-  if (!contentDocument) return;
-  if (theme) contentDocument.documentElement.dataset.theme = theme;
-  contentDocument.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('a');
-    const page = link?.getAttribute('data-page');
-    if (page === null || page === undefined) return;
-    event.preventDefault();
-    onPage(page);
-  });
 }
