@@ -179,7 +179,7 @@ function differenceView(
 /** The lines that accepting it alone would change. */
 function previewOf({ edits }: Difference, { now, texts }: LoadedState): string[] {
   if (now === undefined || edits.length === 0) return [];
-  return editDescription(now.description, edits).files.flatMap(({ path, text }) =>
+  return editDescription(now.description, edits, { isCompact: true }).files.flatMap(({ path, text }) =>
     differenceLines(texts.get(path) ?? '', withoutLineEnds(text)),
   );
 }

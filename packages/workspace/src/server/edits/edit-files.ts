@@ -10,7 +10,7 @@ export function editFiles(
   more: Partial<Pick<EngineEdit, 'usages' | 'place'>> = {},
 ): EngineEdit {
   if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
-  const { files, diagnostics } = editDescription(now.description, edits);
+  const { files, diagnostics } = editDescription(now.description, edits, { isCompact: true });
   const [problem] = diagnostics;
   if (problem !== undefined) return refused(problem.message, problem.help);
   return {

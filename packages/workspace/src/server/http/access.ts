@@ -10,8 +10,10 @@ const NAMES = ['127.0.0.1', 'localhost'];
  * in no history and no `Referer`.
  */
 export class Access {
-  readonly token = randomBytes(TOKEN_BYTES).toString('base64url');
+  readonly token = newToken();
   readonly #port: () => number;
+  /** Addresses that a browser is started with are seen by others in the list of processes: their tokens work once. */
+  readonly #once = new Set<string>();
 
   constructor(port: () => number) {
     this.#port = port;
@@ -41,6 +43,18 @@ export class Access {
       .some((pair) => pair.startsWith(prefix) && this.isToken(pair.slice(prefix.length)));
   }
 
+  /** A token for one use. */
+  launchToken(): string {
+    const token = newToken();
+    this.#once.add(token);
+    return token;
+  }
+
+  /** Whether a token of an address lets a window in. */
+  admits(token: string): boolean {
+    return this.#once.delete(token) || this.isToken(token);
+  }
+
   /** In a time that does not depend on where they differ. */
   isToken(text: string): boolean {
     const hash = (one: string) => createHash('sha256').update(one).digest();
@@ -54,4 +68,8 @@ export class Access {
   get #hosts(): string[] {
     return NAMES.flatMap((name) => [`${name}:${this.#port()}`, ...(this.#port() === 80 ? [name] : [])]);
   }
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }

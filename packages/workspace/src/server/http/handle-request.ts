@@ -84,8 +84,10 @@ async function route(incoming: IncomingMessage, response: ServerResponse, served
 
 /** The token leaves the address: what is shown and kept in the history of the browser has none. */
 function enter(response: ServerResponse, token: string, access: Access): void {
-  if (!access.isToken(token))
-    return fail(response, { code: 'forbidden', message: 'The token of the address is wrong.' });
+  if (!access.admits(token)) {
+    fail(response, { code: 'forbidden', message: 'The token of the address is wrong.' });
+    return;
+  }
   response.writeHead(303, { ...headers("default-src 'none'"), location: '/', 'set-cookie': access.cookie });
   response.end();
 }
