@@ -23,7 +23,7 @@ async function sendUser(page: Page): Promise<void> {
   await openOperation(page, 'Get a user');
   await page.getByLabel('Variable port of the server').fill(port);
   await tab(page, 'Authorization');
-  await page.getByLabel('Token').fill(token);
+  await page.getByRole('textbox', { name: 'Token' }).fill(token);
   await tab(page, /^Parameters/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('200 OK').waitFor();
@@ -52,7 +52,7 @@ const STOPS: Stop[] = [
       await openOperation(page, 'Follow the events of orders');
       await page.getByLabel('Variable port of the server').fill(port);
       await tab(page, 'Authorization');
-      await page.getByLabel('Token').fill(token);
+      await page.getByRole('textbox', { name: 'Token' }).fill(token);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.locator('.ws-message').first().waitFor();
     },
@@ -81,7 +81,7 @@ const STOPS: Stop[] = [
     'mcp',
     async (page) => {
       await tab(page, 'MCP');
-      await page.getByRole('button', { name: 'get_user', exact: true }).click();
+      await page.getByRole('button', { name: 'getUser', exact: true }).click();
     },
   ],
   [

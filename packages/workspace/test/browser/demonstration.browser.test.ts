@@ -32,7 +32,7 @@ test('a property that the description lacks is flagged, declared with one click,
   await openOperation(page, 'Get a user');
   await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
   await page.getByRole('tab', { name: 'Authorization' }).click();
-  await page.getByLabel('Token').fill(await fetchToken(api));
+  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('200 OK').waitFor();
   expect(await page.getByRole('tree', { name: 'Body of the response' }).textContent()).toContain('ada@');
@@ -52,7 +52,7 @@ test('a property that the description lacks is flagged, declared with one click,
   const docs = page.frameLocator('iframe');
   await docs.getByText('scope', { exact: true }).first().waitFor();
   await page.getByRole('tab', { name: 'MCP', exact: true }).click();
-  await page.getByRole('button', { name: 'get_user', exact: true }).click();
+  await page.getByRole('button', { name: 'getUser', exact: true }).click();
   await page.locator('dt', { hasText: /^scope$/ }).waitFor();
 
   expect(await workspace.read('openapi.yaml')).toBe(before);

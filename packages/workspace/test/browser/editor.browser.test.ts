@@ -70,7 +70,7 @@ test('a reference leads to its definition, usages are listed, and a rename follo
   await expect.poll(() => usages.getByRole('listitem').count()).toBe(2);
   await page.keyboard.press('Escape');
   await page.keyboard.press('F2');
-  await page.getByLabel('New name').fill('Animal');
+  await page.getByRole('textbox', { name: 'New name' }).fill('Animal');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('treeitem', { name: 'Animal', exact: true }).count()).toBe(1);
   await page.keyboard.press('Control+s');
@@ -85,8 +85,7 @@ test('undo survives a reload of the page, and what was not saved is still there'
   await page.keyboard.type(' of pets');
   await page.getByText('Unsaved', { exact: true }).waitFor();
   // Undo history is kept a moment after the last change.
-  const kept = page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
-  await kept;
+  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
   await page.reload();
   await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
   expect(await workspace.read('shop.yaml')).toBe(SHOP);
@@ -115,7 +114,9 @@ test('unsaved text is offered again after the server was killed', async () => {
 
 test('a file that was changed on the disk while it is edited: both texts are shown, and the user decides', async () => {
   await goToLine(page, 'title: Shop');
-  await page.keyboard.type(' here');
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/editText'));
+  await page.keyboard.insertText(' here');
+  await sent;
   await workspace.write('shop.yaml', SHOP.replace('title: Shop', 'title: Shop there'));
   const dialog = page.getByRole('dialog', { name: /was changed on the disk/ });
   await dialog.waitFor();

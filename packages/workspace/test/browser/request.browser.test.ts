@@ -37,7 +37,7 @@ async function prepare(title: string): Promise<void> {
   await openOperation(page, title);
   await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
   await page.getByRole('tab', { name: 'Authorization' }).click();
-  await page.getByLabel('Token').fill(await fetchToken(api));
+  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
 }
 
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -54,7 +54,7 @@ test('an environment keeps a token apart, and a request uses it by its name', as
   await page.getByRole('button', { name: 'Environment: local' }).waitFor();
   await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
   await page.getByRole('tab', { name: 'Authorization' }).click();
-  await page.getByLabel('Token').fill('{{token}}');
+  await page.getByRole('textbox', { name: 'Token' }).fill('{{token}}');
   await send();
   await page.getByText('200 OK').waitFor();
   await page.getByRole('tab', { name: 'Sent' }).click();
@@ -64,8 +64,8 @@ test('an environment keeps a token apart, and a request uses it by its name', as
 test('a body is filled in as a form, sent, and the response is shown', async () => {
   await prepare('Create an order');
   await page.getByRole('tab', { name: 'Body' }).first().click();
-  await page.getByLabel('sku').first().fill('TEA-EARL-100');
-  await page.getByLabel('quantity').first().fill('3');
+  await page.getByRole('textbox', { name: 'sku' }).first().fill('TEA-EARL-100');
+  await page.getByRole('textbox', { name: 'quantity' }).first().fill('3');
   await page.getByLabel('Raw').check();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Body' }).inputValue())
@@ -106,10 +106,10 @@ test('the other protocols are sent the same way', async () => {
 test('what was sent is in the history, and is filled in again', async () => {
   await prepare('Get a user');
   await page.getByRole('tab', { name: /^Parameters/ }).click();
-  await page.getByLabel('id', { exact: true }).fill('usr_0Gn1Xy');
+  await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_0Gn1Xy');
   await send();
   await page.getByText(/^404 /).waitFor();
-  await page.getByLabel('id', { exact: true }).fill('usr_8fK2mQ');
+  await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_8fK2mQ');
   await send();
   await page.getByText('200 OK').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
@@ -118,7 +118,7 @@ test('what was sent is in the history, and is filled in again', async () => {
     .first()
     .click();
   await page.getByRole('tab', { name: /^Parameters/ }).click();
-  expect(await page.getByLabel('id', { exact: true }).inputValue()).toBe('usr_0Gn1Xy');
+  expect(await page.getByRole('textbox', { name: 'id', exact: true }).inputValue()).toBe('usr_0Gn1Xy');
 });
 
 test('the request is copied as curl, without the token unless it is asked for', async () => {

@@ -89,8 +89,8 @@ test('the MCP server starts and stops; a tool is called and logged', async () =>
   await page.getByRole('button', { name: 'Start the server' }).click();
   const url = await page.locator('.ws-bar code').textContent();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
-  await page.getByRole('button', { name: 'get_user', exact: true }).click();
-  await page.getByLabel('id', { exact: true }).fill('usr_8fK2mQ');
+  await page.getByRole('button', { name: 'getUser', exact: true }).click();
+  await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_8fK2mQ');
   await page.getByRole('button', { name: 'Call the tool' }).click();
   await page.getByRole('region', { name: 'Result' }).waitFor();
   await page.getByRole('tab', { name: /^Log/ }).click();

@@ -115,8 +115,16 @@ export class CodeEditor {
   setProblems(list: ProblemList | undefined): void {
     this.#problems = list;
     const file = this.#current;
-    if (!file || !list || list.revisions[file.path] !== file.sync.revision) return;
+    if (!file || !list) return;
+    // A file that was never edited has no revision in the list; problems of an older text are followed by newer ones.
+    const checked = list.revisions[file.path];
+    if (checked !== undefined && checked !== file.sync.revision) return;
     this.view.dispatch(problemMarks(this.view.state, list.problems, file, (fix) => void applyFix(fix)));
+  }
+
+  /** Whether the server has everything that was typed into a file. */
+  isSent(path: string): boolean {
+    return this.#files.get(path)?.sync.isIdle ?? true;
   }
 
   async flush(): Promise<void> {

@@ -67,7 +67,7 @@ export function EditorPane({ source }: Props) {
       if (event.type === 'text') code.receive(event.file, event.baseRevision, event.revision, event.changes);
       else if (event.type === 'saved') setDirty(event.file, false);
       else if (event.type === 'conflict') addConflict(event.conflict);
-      if (event.type === 'text') setDirty(event.file, event.reason !== 'disk');
+      if (event.type === 'text') setDirty(event.file, event.reason !== 'disk' || !code.isSent(event.file));
     });
     return () => {
       window.removeEventListener('pagehide', sendRest);

@@ -24,7 +24,7 @@ export function TreeView<Row extends TreeRow>(props: Props<Row>) {
   const [focused, setFocused] = useState<string | undefined>(props.selected);
   useEffect(() => setFocused(props.selected), [props.selected]);
   const index = rows.findIndex((row) => row.id === (focused ?? props.selected));
-  const elementId = (row: Row) => `${id}-${row.id}`;
+  const elementId = (at: number) => `${id}-${at}`;
 
   const moveTo = (target: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, target))];
@@ -74,7 +74,7 @@ export function TreeView<Row extends TreeRow>(props: Props<Row>) {
       role="tree"
       tabIndex={0}
       aria-label={props.label}
-      aria-activedescendant={active && elementId(active)}
+      aria-activedescendant={active && elementId(index)}
       onKeyDown={onKeyDown}
     >
       <VirtualList count={rows.length} rowHeight={rowHeight} revealed={index}>
@@ -85,7 +85,7 @@ export function TreeView<Row extends TreeRow>(props: Props<Row>) {
             // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus; `aria-activedescendant` names the row.
             <div
               key={row.id}
-              id={elementId(row)}
+              id={elementId(at)}
               role="treeitem"
               class="ws-tree-row"
               style={{ height: `${rowHeight}px`, paddingLeft: `${8 + (row.level - 1) * 14}px` }}
