@@ -21,7 +21,7 @@ export const docsHandlers: EngineHandlers<'docsPage' | 'docsHtml'> = {
     const { state } = await lastState(source, context);
     const { reference, renderPage } = state.reference;
     const found = reference.pages.find(({ path }) => path === page);
-    return found ? { html: await pageDocument(renderPage(found)) } : null;
+    return found ? { html: pageDocument(renderPage(found)) } : null;
   },
 };
 
