@@ -40,7 +40,7 @@ test('operations, parameters, responses and schemas are added, and everything el
     await page.getByRole('textbox', { name: 'Path' }).fill('/pets');
     await page.getByRole('textbox', { name: 'Summary' }).fill('Add a pet');
     await page.getByRole('button', { name: 'Add operation' }).click();
-    await outlineItem(page, /POST \/pets, Add a pet/).click();
+    await outlineItem(page, /Add a pet/).click();
 
     await add('Parameter…');
     await page.getByRole('textbox', { name: 'Name' }).fill('dry_run');
@@ -113,9 +113,9 @@ test('10,000 nodes: only those in view are drawn, the keyboard reaches the last,
     expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
     await tree.focus();
     await page.keyboard.press('End');
-    await page.getByRole('treeitem', { name: 'Thing1999', exact: true }).waitFor();
+    await page.getByRole('treeitem', { name: /^Thing1999/ }).waitFor();
     const active = await tree.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-label')).toBe('Thing1999');
+    expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Thing1999');
     await page.keyboard.press('Home');
     await page.getByRole('treeitem', { name: /^General/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Filter the outline' }).fill('thing 7777');

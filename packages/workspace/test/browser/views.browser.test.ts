@@ -70,6 +70,7 @@ test('tests run with progress, failed ones run again, and a report is exported',
   await dialog.getByLabel('Secret').first().check();
   await dialog.getByLabel('Value of bearer').fill(await fetchToken(api));
   await dialog.getByRole('button', { name: 'Save and use' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await view('Tests');
   await page.getByRole('button', { name: 'Run all' }).click();
   const summary = page.locator('.ws-test-summary');

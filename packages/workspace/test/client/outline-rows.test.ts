@@ -90,15 +90,6 @@ test('a filter finds paths, summaries, operationIds and components, in closed gr
   expect(titles({ ...open, filter: 'nothing like it' })).toEqual([]);
 });
 
-test('labels read the method, the path and the problems', () => {
-  const row = outlineRows(outline, open).find(({ title }) => title === 'getUser');
-  expect(row).toMatchObject({
-    label: 'GET /users/{id}, getUser, 2 errors, 1 warning',
-    position: 2,
-    siblingCount: 2,
-  });
-});
-
 test('a component moves among its siblings, and an operation with its path', () => {
   const rows = outlineRows(outline, open);
   const row = (title: string) => rows.find((one) => one.title === title) as (typeof rows)[number];

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { closeDialog } from '../state/dialogs.ts';
+import { closeDialog, dialog } from '../state/dialogs.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface Props {
@@ -16,19 +16,20 @@ interface Props {
 /** A dialog with one action. */
 export function EditDialog({ title, action, isReady = true, run, children }: Props) {
   const [isRunning, setRunning] = useState(false);
+  const [own] = useState(dialog.value);
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!isReady || isRunning) return;
     setRunning(true);
-    if (await run()) closeDialog();
+    if (await run()) closeDialog(own);
     setRunning(false);
   };
   return (
-    <Dialog title={title} onClose={closeDialog}>
+    <Dialog title={title} onClose={() => closeDialog()}>
       <form class="ws-form" onSubmit={(event) => void submit(event)}>
         {children}
         <div class="ws-dialog-actions">
-          <button type="button" class="ws-button" onClick={closeDialog}>
+          <button type="button" class="ws-button" onClick={() => closeDialog()}>
             Cancel
           </button>
           <button type="submit" class="ws-button ws-button-main" disabled={!isReady || isRunning}>

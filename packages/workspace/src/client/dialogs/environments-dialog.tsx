@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { environments, loadEnvironments } from '../request/environments.ts';
 import { call } from '../state/call.ts';
-import { closeDialog } from '../state/dialogs.ts';
+import { closeDialog, dialog } from '../state/dialogs.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +13,7 @@ const NEW = '';
 /** Environments: variables in one file, secrets in another that Git ignores. */
 export function EnvironmentsDialog() {
   const list = environments.value;
+  const [own] = useState(dialog.value);
   const [chosen, setChosen] = useState(list?.active ?? list?.environments[0]?.name ?? NEW);
   useEffect(() => void loadEnvironments(), []);
   const environment = list?.environments.find(({ name }) => name === chosen);
@@ -29,7 +30,7 @@ export function EnvironmentsDialog() {
     }
   };
   return (
-    <Dialog title="Environments" onClose={closeDialog}>
+    <Dialog title="Environments" onClose={() => closeDialog()}>
       <p class="ws-quiet">
         Variables are used as <code>{'{{name}}'}</code> in every field of a request. They are in{' '}
         <code>{list?.file}</code>; secrets are in <code>{list?.secretsFile}</code>, which Git ignores.
@@ -48,7 +49,7 @@ export function EnvironmentsDialog() {
         environment={environment}
         onSaved={(name) => {
           setChosen(name);
-          closeDialog();
+          closeDialog(own);
         }}
         onRemove={environment ? () => void remove() : undefined}
       />

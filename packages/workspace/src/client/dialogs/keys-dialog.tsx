@@ -16,7 +16,7 @@ const IN_PANES = [
 
 export function KeysDialog({ commands }: { commands: readonly Command[] }) {
   return (
-    <Dialog title="Keyboard" onClose={closeDialog}>
+    <Dialog title="Keyboard" onClose={() => closeDialog()}>
       <dl class="ws-facts ws-keys">
         {commands
           .filter(({ keys }) => keys)

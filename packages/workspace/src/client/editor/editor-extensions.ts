@@ -71,7 +71,11 @@ export function editorExtensions(): Extension[] {
       ...defaultKeymap,
       indentWithTab,
     ]),
-    EditorView.contentAttributes.of({ 'aria-label': 'Source of the description', spellcheck: 'false' }),
+    EditorView.contentAttributes.of({
+      'aria-label': 'Source of the description',
+      spellcheck: 'false',
+      tabindex: '0',
+    }),
     editorTheme,
   ];
 }

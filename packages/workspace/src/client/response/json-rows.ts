@@ -43,7 +43,6 @@ export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
       level,
       isExpandable,
       isExpanded,
-      label: key === undefined ? preview : `${key}: ${preview}`,
       position,
       siblingCount,
     });

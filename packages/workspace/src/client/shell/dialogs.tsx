@@ -25,7 +25,11 @@ export function Dialogs() {
       return null;
     case 'commands':
       return (
-        <CommandPalette commands={commandList()} operations={operationCommands()} onClose={closeDialog} />
+        <CommandPalette
+          commands={commandList()}
+          operations={operationCommands()}
+          onClose={() => closeDialog()}
+        />
       );
     case 'keys':
       return <KeysDialog commands={commandList()} />;

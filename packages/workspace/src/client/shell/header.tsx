@@ -15,7 +15,7 @@ export function Header() {
   const problems = counts ? counts.errors + counts.warnings + counts.infos : 0;
   return (
     <header class="ws-header">
-      <span class="ws-brand">Curlew</span>
+      <h1 class="ws-brand">Curlew</h1>
       <Menu
         className="ws-header-file"
         label="File"
@@ -38,9 +38,7 @@ export function Header() {
         type="button"
         class="ws-button"
         aria-pressed={isProblemsShown.value}
-        aria-label={
-          problems === 0 ? 'No problems' : `Problems: ${counts?.errors} errors, ${counts?.warnings} warnings`
-        }
+        aria-label={problems === 0 ? 'No problems' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`}
         onClick={() => {
           isProblemsShown.value = !isProblemsShown.value;
           if (isNarrow.value) showView('source');

@@ -27,7 +27,7 @@ export function RecordedSource({ source }: { source: SourceEntry }) {
           void convert(existing !== undefined);
         }}
       >
-        <h1>{source.name}</h1>
+        <h2>{source.name}</h2>
         <p>
           This file holds recorded requests. Curlew makes an OpenAPI description of them; credentials are left
           out. Choose where it is saved.

@@ -21,6 +21,7 @@ export function openDialog(open: OpenDialog): void {
   dialog.value = open;
 }
 
-export function closeDialog(): void {
-  dialog.value = undefined;
+/** `only` closes that one, where another may have been opened meanwhile. */
+export function closeDialog(only?: OpenDialog): void {
+  if (only === undefined || dialog.value === only) dialog.value = undefined;
 }

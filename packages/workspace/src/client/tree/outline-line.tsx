@@ -28,10 +28,20 @@ export function OutlineLine({ row }: { row: OutlineRow }) {
       {errors + warnings > 0 && (kind !== 'group' || !row.isExpanded) && (
         <span class="ws-mark" data-severity={errors > 0 ? 'error' : 'warning'} aria-hidden="true" />
       )}
+      {operation && <span class="ws-hidden">{operation.path}</span>}
+      {errors + warnings > 0 && <span class="ws-hidden">{problemWords(errors, warnings)}</span>}
       {kind === 'group' && <span class="ws-count">{count}</span>}
       {component && component.usageCount === 0 && row.componentKind !== 'securitySchemes' && (
         <span class="ws-count">unused</span>
       )}
     </>
   );
+}
+
+function problemWords(errors: number, warnings: number): string {
+  const words = [
+    errors > 0 ? `${errors} ${errors === 1 ? 'error' : 'errors'}` : '',
+    warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
+  ];
+  return words.filter(Boolean).join(', ');
 }

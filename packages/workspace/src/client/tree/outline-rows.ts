@@ -23,11 +23,7 @@ export function outlineRows(outline: Outline, { grouping, filter, closed }: Outl
   const groups = groupsOf(outline, grouping);
   for (const [index, group] of groups.entries()) {
     const found =
-      words.length === 0
-        ? group.rows
-        : group.rows.filter((row) =>
-            matches(`${group.title} ${row.label} ${row.operation?.operationId ?? ''}`),
-          );
+      words.length === 0 ? group.rows : group.rows.filter((row) => matches(`${group.title} ${textOf(row)}`));
     if (found.length === 0 && words.length > 0) continue;
     const isExpanded = words.length > 0 || !closed.has(group.id);
     const errors = found.reduce((sum, row) => sum + row.errors, 0);
@@ -35,7 +31,6 @@ export function outlineRows(outline: Outline, { grouping, filter, closed }: Outl
     rows.push({
       id: group.id,
       title: group.title,
-      label: `${group.title}, ${found.length}${problemWords(errors, warnings)}`,
       kind: 'group',
       level: 1,
       count: found.length,
@@ -116,8 +111,7 @@ function placeRow(node: OutlineNode, title: string): Row {
 
 function operationRow(operation: OutlineOperation, group: string): Row {
   const title = operation.summary ?? operation.operationId ?? operation.path;
-  const label = `${operation.method} ${operation.path}, ${title}`;
-  return { ...leaf(operation, `${group}/${operation.key}`, title, label), kind: 'operation', operation };
+  return { ...leaf(operation, `${group}/${operation.key}`, title), kind: 'operation', operation };
 }
 
 function componentRow(component: OutlineComponent, kind: string): Row {
@@ -129,11 +123,10 @@ function componentRow(component: OutlineComponent, kind: string): Row {
   };
 }
 
-function leaf({ file, pointer, problems }: OutlineNode, id: string, title: string, label = title) {
+function leaf({ file, pointer, problems }: OutlineNode, id: string, title: string) {
   return {
     id,
     title,
-    label: `${label}${problemWords(problems.errors, problems.warnings)}`,
     level: 2,
     isExpandable: false,
     isExpanded: false,
@@ -143,12 +136,9 @@ function leaf({ file, pointer, problems }: OutlineNode, id: string, title: strin
   };
 }
 
-function problemWords(errors: number, warnings: number): string {
-  const parts = [
-    errors > 0 ? `${errors} ${errors === 1 ? 'error' : 'errors'}` : '',
-    warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
-  ].filter(Boolean);
-  return parts.length > 0 ? `, ${parts.join(', ')}` : '';
+/** What a filter looks at. */
+function textOf({ title, operation }: Row): string {
+  return operation ? `${operation.method} ${operation.path} ${title} ${operation.operationId ?? ''}` : title;
 }
 
 /** `securitySchemes` is `Security schemes`. */

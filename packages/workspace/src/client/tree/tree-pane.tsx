@@ -66,7 +66,7 @@ export function TreePane() {
         <Menu label="Add" description="Add to the description" items={addItems(row)} align="end" />
         <Menu
           label="More"
-          description="Actions of the selected node"
+          description="More actions"
           align="end"
           items={[
             ...actions.map(({ label, keys, run }) => ({ label, run, ...(keys ? { keys } : {}) })),

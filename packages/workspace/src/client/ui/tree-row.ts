@@ -6,8 +6,6 @@ export interface TreeRow {
   level: number;
   isExpandable: boolean;
   isExpanded: boolean;
-  /** Read by screen readers in place of what is drawn. */
-  label: string;
   /** Among its siblings, from 1. */
   position: number;
   siblingCount: number;

@@ -90,7 +90,6 @@ export function TreeView<Row extends TreeRow>(props: Props<Row>) {
               class="ws-tree-row"
               style={{ height: `${rowHeight}px`, paddingLeft: `${8 + (row.level - 1) * 14}px` }}
               aria-level={row.level}
-              aria-label={row.label}
               aria-setsize={row.siblingCount}
               aria-posinset={row.position}
               aria-selected={row.id === props.selected}

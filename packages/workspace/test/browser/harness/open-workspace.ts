@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM =
-  process.env.OPEN_PROGRAM ?? fileURLToPath(new URL('../../../../cli/bin/curlew.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../../cli/bin/curlew.js', import.meta.url));
 const URL_PATTERN = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/\S*/;
 const START_MS = 60_000;
 

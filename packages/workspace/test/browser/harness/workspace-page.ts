@@ -44,7 +44,7 @@ export function editorOf(page: Page): Locator {
 export async function openOperation(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search commands and operations' }).fill(title);
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 }
 
