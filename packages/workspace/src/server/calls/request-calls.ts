@@ -27,7 +27,8 @@ export const requestCalls: CallHandlers<
       ...request,
       context: source.sendContext(request.environment),
     });
-    keepQuietly(() => source.history.add(request, response));
+    // The reply is worth more than its place in the history.
+    await source.history.add(request, response).catch(() => undefined);
     return response;
   },
   cancelSend: (request, { engine }) => engine.call('cancelSend', request),
@@ -95,13 +96,4 @@ function environments(source: string, workspace: Workspace): EnvironmentList {
 async function hosts(source: string, workspace: Workspace) {
   const { hosts: servers } = await workspace.engine.call('listServers', { source });
   return { servers, allowed: workspace.source(source).hosts.list() };
-}
-
-/** The reply is worth more than its place in the history. */
-function keepQuietly(keep: () => void): void {
-  try {
-    keep();
-  } catch {
-    return;
-  }
 }

@@ -1,11 +1,14 @@
+import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConfigError } from '@curlew/project';
 import type { CallFailure } from '../../protocol/calls.ts';
 import { CallError } from '../call-error.ts';
-import { Engine } from './engine.ts';
 import type { EngineEnvelope, EngineOptions, EngineReply } from './engine-messages.ts';
 
 const send = (reply: EngineReply) => parentPort?.postMessage(reply);
+// The engine imports most of Curlew: compiled code of earlier runs saves half of that time.
+enableCompileCache();
+const { Engine } = await import('./engine.ts');
 const engine = new Engine(workerData as EngineOptions, (event) => send({ event }));
 
 parentPort?.on('message', async ({ id, name, request }: EngineEnvelope) => {

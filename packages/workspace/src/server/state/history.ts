@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isSecretName } from '@curlew/contract';
 import type { Json } from '@curlew/openapi';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import type { BodyView, HistoryEntry, SendRequest, SendResponse } from '../../protocol/send.ts';
@@ -9,6 +8,8 @@ import type { StateFolder } from './state-folder.ts';
 const MAX_ENTRIES = 100;
 /** Characters of a body that is kept. */
 const MAX_BODY = 20_000;
+
+type IsSecretName = (name: string) => boolean;
 
 interface KeptCall {
   entry: HistoryEntry;
@@ -25,9 +26,11 @@ export class History {
     this.#state = state;
   }
 
-  add({ operation, values }: SendRequest, response: SendResponse): void {
+  async add({ operation, values }: SendRequest, response: SendResponse): Promise<void> {
     const { exchange, findings } = response;
     if (exchange === undefined) return;
+    // The package of the engine, which most windows need late.
+    const { isSecretName } = await import('@curlew/contract');
     const entry: HistoryEntry = {
       id: randomUUID(),
       operation,
@@ -38,7 +41,7 @@ export class History {
       startedAt: exchange.startedAt,
       durationMs: exchange.durationMs,
       findingCount: findings.length,
-      values: withoutCredentials(values),
+      values: withoutCredentials(values, isSecretName),
     };
     const kept: KeptCall = { entry, response: shortened(response) };
     this.#write([kept, ...this.#read()].slice(0, MAX_ENTRIES));
@@ -68,7 +71,7 @@ export class History {
 }
 
 /** Placeholders of secrets stay, what was typed does not. */
-function withoutCredentials(values: RequestValues): RequestValues {
+function withoutCredentials(values: RequestValues, isSecretName: IsSecretName): RequestValues {
   const placeholder = (text: string) => (/^\s*\{\{[^{}]+\}\}\s*$/.test(text) ? text : '');
   return {
     ...values,
@@ -89,12 +92,12 @@ function withoutCredentials(values: RequestValues): RequestValues {
         ? { ...one, value: placeholder(one.value) }
         : one,
     ),
-    ...(values.body && { body: bodyWithoutSecrets(values.body) }),
+    ...(values.body && { body: bodyWithoutSecrets(values.body, isSecretName) }),
   };
 }
 
-function bodyWithoutSecrets({ mediaType, value }: FilledBody): FilledBody {
-  return { mediaType, ...(value !== undefined && { value: hidden(parsed(value)) }) };
+function bodyWithoutSecrets({ mediaType, value }: FilledBody, isSecretName: IsSecretName): FilledBody {
+  return { mediaType, ...(value !== undefined && { value: hidden(parsed(value), isSecretName) }) };
 }
 
 function parsed(value: Json): Json {
@@ -106,13 +109,13 @@ function parsed(value: Json): Json {
   }
 }
 
-function hidden(value: Json): Json {
-  if (Array.isArray(value)) return value.map(hidden);
+function hidden(value: Json, isSecretName: IsSecretName): Json {
+  if (Array.isArray(value)) return value.map((item) => hidden(item, isSecretName));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      isSecretName(name) && typeof item === 'string' ? '' : hidden(item),
+      isSecretName(name) && typeof item === 'string' ? '' : hidden(item, isSecretName),
     ]),
   );
 }

@@ -13,7 +13,8 @@ import type { RunTestsRequest, TestRun } from '../../protocol/tests.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { SendContext } from '../engine/engine-messages.ts';
-import { hostOf, isNamedHost, serverHosts } from '../sends/server-hosts.ts';
+import { hostOf, isNamedHost } from '../sends/named-host.ts';
+import { serverHosts } from '../sends/server-hosts.ts';
 import { findSuites, planTests } from './plan-tests.ts';
 import { plannedTest, testResult } from './test-result.ts';
 
