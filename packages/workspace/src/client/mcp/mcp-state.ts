@@ -7,6 +7,9 @@ import { editor } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
 import { sourceId } from '../state/source-state.ts';
 
+/** Calls that are shown. */
+const MAX_LOG = 500;
+
 export const overview = signal<McpOverview | undefined>(undefined);
 
 export async function loadMcp(): Promise<void> {
@@ -38,7 +41,11 @@ export async function toggleServer(): Promise<void> {
 /** Follows the server and its log. */
 export function followMcp(): () => void {
   return onEvent((event) => {
-    if (event.type === 'mcp' && event.source === sourceId.value) setServer(event.server);
+    if (event.type !== 'mcp' || event.source !== sourceId.value) return;
+    const { server, entry } = event;
+    // A call is pushed alone, without the log before it.
+    const log = entry ? [...(overview.value?.server.log ?? []), entry].slice(-MAX_LOG) : server.log;
+    setServer({ ...server, log });
   });
 }
 
