@@ -31,7 +31,9 @@ function blockContext(text: string, offset: number): TextContext {
   const parents = parentsOf(text, line, offset);
   if (parents.flow !== undefined) {
     const inside = flowContext(text, parents.flow, offset);
-    if (inside) return { ...inside, keys: [...parents.keys, ...inside.keys] };
+    // A collection that opens on the line is the value of its key.
+    const own = line.key !== undefined && parents.flow === line.value ? [line.key.name] : [];
+    if (inside) return { ...inside, keys: [...parents.keys, ...own, ...inside.keys] };
   }
   if (parents.isText) return { keys: parents.keys, part: 'text', from: offset, to: offset, siblings: [] };
   const { key } = line;
@@ -72,7 +74,8 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
   if (line.key !== undefined && !isAtKey && '{['.includes(text.charAt(line.value)) && line.value < offset)
     flow = line.value;
   // The place of the innermost thing on the line, then outwards.
-  let column = line.isBlank ? offset - line.start : (line.key?.column ?? line.value - line.start);
+  const ownColumn = line.isBlank ? offset - line.start : (line.key?.column ?? line.value - line.start);
+  let column = ownColumn;
   let is = 'key' as 'key' | 'dash';
   let index = 0;
   let isOwnLevel = true;
@@ -113,10 +116,11 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
       if (is === 'dash' && dash === column) index += 1;
       else if (dash < column) enterDash(dash);
     }
-    if (column === 0 && is === 'key') break;
+    if (column === 0 && is === 'key' && !isOwnLevel) break;
   }
   if (is === 'dash') keys.unshift(String(index));
-  if (isAtKey || line.isBlank) siblings.push(...siblingsBelow(text, line, siblings));
+  const isKeyPlace = line.isBlank || line.key === undefined || isAtKey;
+  if (isKeyPlace) siblings.push(...siblingsBelow(text, line, ownColumn));
   const own = line.key?.name;
   return {
     keys,
@@ -126,19 +130,16 @@ function parentsOf(text: string, line: YamlLine, offset: number): Parents {
   };
 }
 
-/** Names on the lines below, at the column of the line's own key. */
-function siblingsBelow(text: string, line: YamlLine, known: readonly string[]): string[] {
-  const column = line.key?.column ?? -1;
-  if (column < 0) return [];
+/** Names on the lines below, at the column of a line. */
+function siblingsBelow(text: string, line: YamlLine, column: number): string[] {
   const names: string[] = [];
   for (let start = line.end + 1; start < text.length; ) {
     const below = yamlLine(text, start);
-    start = below.end + 1;
+    start = text.indexOf('\n', below.end) < 0 ? text.length : text.indexOf('\n', below.end) + 1;
     if (below.isBlank) continue;
     const first = below.dashes[0] ?? below.key?.column ?? below.value - below.start;
     if (first < column) break;
-    if (below.key?.column === column && below.dashes.length === 0 && !known.includes(below.key.name))
-      names.push(below.key.name);
+    if (below.key?.column === column && below.dashes.length === 0) names.push(below.key.name);
   }
   return names;
 }
