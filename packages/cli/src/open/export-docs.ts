@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const CURLEW = fileURLToPath(new URL('../../bin/curlew.js', import.meta.url));
+import { PROGRAM } from '../program.ts';
 
 /** Runs `curlew docs` in a process of its own: a build takes seconds, and ends the process when it is stopped. */
 export async function exportDocs(
@@ -9,7 +7,7 @@ export async function exportDocs(
   out: string,
   { overwrite }: { overwrite: boolean },
 ): Promise<{ isWritten: boolean; messages: string[] }> {
-  const args = [CURLEW, 'docs', path, '--out', out, ...(overwrite ? ['--force'] : [])];
+  const args = [PROGRAM, 'docs', path, '--out', out, ...(overwrite ? ['--force'] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
