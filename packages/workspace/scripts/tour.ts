@@ -112,28 +112,27 @@ const LOOKS: [name: string, options: BrowserContextOptions][] = [
 ];
 
 await mkdir(values.out, { recursive: true });
+const workspace = await openWorkspace({
+  'openapi.yaml': new URL('../../user-api/openapi.yaml', import.meta.url),
+  'shop.proto': new URL('../../user-api/shop.proto', import.meta.url),
+});
 const browser = await openBrowser();
 for (const [look, options] of LOOKS) {
   for (const [name, visit] of STOPS) {
     if (!name.includes(values.only)) continue;
-    const workspace = await openWorkspace({
-      'openapi.yaml': new URL('../../user-api/openapi.yaml', import.meta.url),
-      'shop.proto': new URL('../../user-api/shop.proto', import.meta.url),
-    });
+    const { page } = await visitWorkspace(browser, workspace, options);
     try {
-      const { page } = await visitWorkspace(browser, workspace, options);
       await visit(page);
       // Fonts, squiggles and frames settle.
       await page.waitForTimeout(700);
-      await page.screenshot({ path: `${values.out}/${name}-${look}.png` });
-      await page.context().close();
     } catch (error) {
       console.error(`${name}, ${look}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       process.exitCode = 1;
-    } finally {
-      await workspace.close();
     }
+    await page.screenshot({ path: `${values.out}/${name}-${look}.png` });
+    await page.context().close();
   }
 }
 await browser.close();
+await workspace.close();
 await api.close();
