@@ -61,5 +61,6 @@ function styles(): string {
 }
 
 function styleFile(name: string): string {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@curlew/reference/styles/${name}.css`)), 'utf8');
+  const index = import.meta.resolve('@curlew/reference/styles/index.css');
+  return readFileSync(fileURLToPath(new URL(`./${name}.css`, index)), 'utf8');
 }

@@ -6,9 +6,10 @@ import type { StateFolder } from '../state/state-folder.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type DiskFile, readDiskFile, writeDiskFile } from './disk-file.ts';
 
-/** Milliseconds without a change after which unsaved text is kept; a busy typist's is kept every 2 seconds. */
+/** Milliseconds after a change in which unsaved text is kept; of a large one less often: one second more for each megabyte. */
 const KEEP_AFTER_MS = 300;
 const KEEP_EVERY_MS = 2_000;
+const KEEP_EVERY_MS_PER_CHARACTER = 0.001;
 const MAX_STATE_CHARACTERS = 5_000_000;
 
 interface KeptText {
@@ -175,9 +176,9 @@ export class TextFile {
       this.#forget();
       return;
     }
-    clearTimeout(this.#timer);
-    const wait = Date.now() - this.#keptAt > KEEP_EVERY_MS ? 0 : KEEP_AFTER_MS;
-    this.#timer = setTimeout(() => this.#keepQuietly(), wait).unref();
+    const every = KEEP_EVERY_MS + text.length * KEEP_EVERY_MS_PER_CHARACTER;
+    const wait = Math.max(KEEP_AFTER_MS, this.#keptAt + every - Date.now());
+    this.#timer ??= setTimeout(() => this.#keepQuietly(), wait).unref();
   }
 
   /** A full disk must not end the editing; saving reports it. */
