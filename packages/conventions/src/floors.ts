@@ -19,6 +19,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/reference',
     '@curlew/project',
   ],
+  '@curlew/starlight': ['@curlew/reference', '@curlew/astro'],
   curlew: [
     '@curlew/diagnostics',
     '@curlew/openapi',
@@ -34,6 +35,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/user-api': [],
   '@curlew/conventions': [],
   '@curlew/showcase': ['@curlew/astro'],
+  '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 
 /** Root entries that run anywhere: in a browser, a worker, another runtime. */

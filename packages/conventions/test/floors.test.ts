@@ -34,7 +34,7 @@ function documentedFloors(): Record<string, string[]> {
   const below: string[] = [];
   return Object.fromEntries(
     [...rows].map(([, row = '', uses = '']) => {
-      const name = row.replace(/^sites\//, '@curlew/');
+      const name = packages.find(({ folder }) => folder === row)?.manifest.name ?? row;
       const listed = uses === 'all of the above' ? [...below] : uses.split(', ').filter((use) => use !== '–');
       below.push(name);
       return [name, listed.map((use) => (use.startsWith('@') ? use : `@curlew/${use}`))];

@@ -51,7 +51,7 @@ export type { Limits } from './limits.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
 export { loadDescription, readDescription } from './load/load-description.ts';
 export type { LoadOptions, LoadResult } from './load/load-options.ts';
-export { escapePointer, Location } from './location.ts';
+export { escapePointer, Location, pointerFragment } from './location.ts';
 export { PatternMatcher } from './pattern/match-pattern.ts';
 export type { ExtensionProblem } from './protocol/extension-problems.ts';
 export { protocolProblems } from './protocol/protocol-problems.ts';

@@ -1,13 +1,16 @@
 import { type PageView, SEARCH_FILE } from '@curlew/reference';
+import type { ReferenceData } from '../access/reference-data.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../worker/worker-messages.ts';
 import { artifactPath } from './artifact-path.ts';
+import { chooseSource } from './choose-source.ts';
 import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { fileHref, pageHref } from './site-address.ts';
+import { SiteRelations } from './site-relations.ts';
 
-/** One reference of the site, as the page that lists them shows it. */
+/** A reference on the page that lists all. */
 export interface ReferenceLink {
   title: string;
   version: string;
@@ -20,17 +23,22 @@ export function routePattern(base: string): string {
   return base === '' ? '/[...path]' : `/${base}/[...path]`;
 }
 
-/** The references of a site: has their sources loaded, and hands out a page when it is requested. */
+/** The references of a site: loads their sources and returns pages on request. */
 export class ReferenceSite {
   readonly #project: WorkerProject;
   readonly #renderer: Renderer;
   readonly #ahead: number;
   readonly #sources = new Map<string, ReferenceSource>();
   readonly #pages = new Map<string, PagePrefetcher>();
-  /** Bases of the sources by the addresses of all pages they have had since the start. */
+  /** Base of the source of each page address since the start. */
   readonly #hadPages = new Map<string, string>();
+  /** Which references belong together. */
+  readonly relations: SiteRelations;
   #files: readonly string[];
-  /** The load that is under way, or the last one. */
+  #first: Promise<ReferenceSource[]> | undefined;
+  /** Data of references for authors, of the current state. */
+  readonly #data = new Map<string, Promise<ReferenceData>>();
+  /** The current or last load. */
   #loading: Promise<unknown> = Promise.resolve();
 
   /** @param ahead how many pages of a reference are rendered before they are requested. */
@@ -39,11 +47,17 @@ export class ReferenceSite {
     this.#renderer = renderer;
     this.#ahead = ahead;
     this.#files = project.sources.flatMap(({ files }) => files);
+    this.relations = new SiteRelations(
+      project.sources,
+      (base) => this.#sources.get(base)?.reference?.pages ?? [],
+      (base, path) => this.#href(base, path),
+    );
   }
 
-  /** Loads all sources. */
-  async load(): Promise<ReferenceSource[]> {
-    return this.#load(this.#renderer.open(this.#project));
+  /** Loads all sources; what is loaded once is not loaded again. */
+  load(): Promise<ReferenceSource[]> {
+    this.#first ??= this.#load(this.#renderer.open(this.#project));
+    return this.#first;
   }
 
   /** Loads the sources that the changed files belong to. */
@@ -56,7 +70,7 @@ export class ReferenceSite {
     await this.#loading;
   }
 
-  /** Every file that some reference is made from, broken ones included. */
+  /** All files of the sources, broken ones included. */
   get files(): readonly string[] {
     return this.#files;
   }
@@ -67,12 +81,45 @@ export class ReferenceSite {
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
 
-  /** Rejects if the page does not exist: Astro requests only paths it was given. */
+  /** Rejects if the page does not exist, as Astro requests only known paths. */
   async render(pattern: string, path: string | undefined): Promise<PageView> {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
     if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
-    return pages.take(path ?? '');
+    return this.relations.withVersions(await pages.take(path ?? ''));
+  }
+
+  /**
+   * A reference for authors.
+   * @param source its base or the path of its source; undefined where there is only one.
+   * @throws when there is none, or several and none is named.
+   */
+  async reference(source?: string): Promise<ReferenceData> {
+    await this.load();
+    await this.idle();
+    const { base } = chooseSource(
+      source === undefined ? this.relations.beside(undefined) : this.#project.sources,
+      source,
+    );
+    const data = this.#data.get(base) ?? this.#dataOf(base);
+    this.#data.set(base, data);
+    return data;
+  }
+
+  /** All references that could be built, in order. */
+  async allReferences(): Promise<ReferenceData[]> {
+    await this.load();
+    await this.idle();
+    const built = this.#project.sources.filter(({ base }) => this.#sources.get(base)?.reference);
+    return Promise.all(built.map(({ base }) => this.reference(`/${base}`)));
+  }
+
+  /**
+   * A page at any time, in any order; rejects when there is none.
+   * @param idPrefix of an operation or schema that is shown inside of another page.
+   */
+  page(base: string, path: string, idPrefix?: string): Promise<PageView> {
+    return this.#renderer.render(base, path, idPrefix);
   }
 
   /**
@@ -100,7 +147,7 @@ export class ReferenceSite {
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 
-  /** The source that had a page at this address since the start and has it no more; undefined for any other address. */
+  /** The source that has lost the page at this address since the start; undefined for any other address. */
   vanished(href: string): ReferenceSource | undefined {
     const base = this.#hadPages.get(href);
     const source = base === undefined ? undefined : this.#sources.get(base);
@@ -108,9 +155,12 @@ export class ReferenceSite {
     return isThere ? undefined : source;
   }
 
-  /** The references in order, those without a usable source left out. */
-  get references(): ReferenceLink[] {
-    return this.#project.sources.flatMap(({ base }) => {
+  /**
+   * The references in order, those without a usable source left out.
+   * @param home of a reference: those of its locale then, without other versions of an API.
+   */
+  referencesBeside(home?: string): ReferenceLink[] {
+    return this.relations.beside(home).flatMap(({ base }) => {
       const reference = this.#sources.get(base)?.reference;
       if (reference === undefined) return [];
       const { title, version, operations } = reference;
@@ -118,10 +168,14 @@ export class ReferenceSite {
     });
   }
 
-  /** Addresses of what the search loads of each reference, with spaces between. */
-  get searchIndexes(): string {
-    const { sources, address } = this.#project;
-    return sources
+  /**
+   * Addresses of what the search loads of each reference, with spaces between.
+   * @param home of the reference that is shown.
+   */
+  searchIndexes(home?: string): string {
+    const { address } = this.#project;
+    return this.relations
+      .beside(home)
       .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
       .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
       .join(' ');
@@ -129,7 +183,7 @@ export class ReferenceSite {
 
   /** Of the page that lists the references. */
   get description(): string {
-    const titles = this.references.map(({ title }) => title);
+    const titles = this.referencesBeside().map(({ title }) => title);
     return `${titles.length} API references: ${titles.join(', ')}`;
   }
 
@@ -139,8 +193,28 @@ export class ReferenceSite {
     return taken;
   }
 
+  async #dataOf(base: string): Promise<ReferenceData> {
+    const reference = this.#sources.get(base)?.reference;
+    if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
+    const { title, version, operations, pages } = reference;
+    const locale = this.#project.sources.find((one) => one.base === base)?.locale;
+    const { navigation } = await this.page(base, '');
+    return {
+      title,
+      version,
+      operations,
+      base,
+      isOld: this.relations.isOld(base),
+      ...(locale !== undefined && { locale }),
+      href: this.#href(base, ''),
+      pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),
+      navigation,
+    };
+  }
+
   #take({ sources, files }: Loaded): ReferenceSource[] {
     this.#files = files;
+    this.#data.clear();
     for (const source of sources) {
       this.#sources.set(source.base, source);
       const { base, reference } = source;

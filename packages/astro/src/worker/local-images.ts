@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, extname, isAbsolute, relative, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { isInside } from '@curlew/project';
 
 /** Larger files are not illustrations of a reference; in bytes. */
 const MAX_SIZE = 10_000_000;
@@ -8,7 +9,7 @@ const MAX_SIZE = 10_000_000;
 /** An SVG file may contain scripts, which run when it is opened by itself. */
 const TYPES: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 
-/** The images that the texts of a description name by a path: files beside it, never outside of its root. */
+/** Local images of a description, referenced by relative paths: only files inside its root. */
 export class LocalImages {
   readonly #folder: string;
   readonly #root: string;
@@ -21,7 +22,10 @@ export class LocalImages {
     this.#root = root;
   }
 
-  /** Name of the image in the site, which changes with its content; undefined when it is none, is missing or too large. */
+  /**
+   * Name of the image in the site, which changes with its content; undefined if it is not an image, is missing
+   * or too large.
+   */
   nameOf(path: string): string | undefined {
     if (!this.#names.has(path)) this.#names.set(path, this.#find(path));
     return this.#names.get(path);
@@ -37,7 +41,7 @@ export class LocalImages {
     if (!TYPES.has(type)) return undefined;
     try {
       const file = realpathSync(resolve(this.#folder, decodeURIComponent(path)));
-      if (!isWithin(file, realpathSync(this.#root)) || !TYPES.has(extname(file).toLowerCase()))
+      if (!isInside(file, realpathSync(this.#root)) || !TYPES.has(extname(file).toLowerCase()))
         return undefined;
       const { size } = statSync(file);
       if (size === 0 || size > MAX_SIZE) return undefined;
@@ -49,13 +53,8 @@ export class LocalImages {
       this.#files.set(name, file);
       return name;
     } catch {
-      // Not there, not readable, or not a path at all.
+      // Missing, not readable, or not a path.
       return undefined;
     }
   }
-}
-
-function isWithin(file: string, folder: string): boolean {
-  const path = relative(folder, file);
-  return path !== '' && !path.startsWith('..') && !isAbsolute(path);
 }

@@ -1,13 +1,13 @@
 import { CallError, serveWorkspace } from '@curlew/workspace';
 import type { Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { listenFailure } from '../listen-failure.ts';
 import { printMessage, printResult } from '../output.ts';
+import { listenFailure } from '../process/listen-failure.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { configFile } from '../read-config.ts';
-import { readNumber } from '../read-number.ts';
-import { untilStopped } from '../until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
 import { exportDocs } from './export-docs.ts';

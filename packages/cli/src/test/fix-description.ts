@@ -5,7 +5,7 @@ import { cannotWrite } from '../files/cannot-write.ts';
 import { printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 
-/** Declares in the description what replies carried and it did not declare. Nothing changes where one of the edits is refused. */
+/** Adds the undeclared parts of responses to the description. If one edit is refused, nothing changes. */
 export function fixDescription(description: Description, report: RunReport): void {
   const edits = suggestedEdits(report);
   const { files, diagnostics } = editDescription(description, edits);
@@ -16,5 +16,5 @@ export function fixDescription(description: Description, report: RunReport): voi
     throw cannotWrite(error, 'Make the description writable, or leave out --fix.');
   }
   const names = files.map(({ path }) => shortPath(path)).join(', ');
-  printMessage(files.length === 0 ? 'Nothing to fix.' : `Made ${edits.length} edits in ${names}.`);
+  printMessage(files.length === 0 ? 'Nothing to fix.' : `Wrote ${edits.length} edits to ${names}.`);
 }

@@ -11,30 +11,33 @@ import {
 } from '@curlew/contract';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import type { Description, JsonObject } from '@curlew/openapi';
+import { readNumber } from '../arguments/read-number.ts';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import { shortPath } from '../short-path.ts';
 import { loadTested } from './load-tested.ts';
 import { readVariables } from './read-variables.ts';
 import { acceptance, connection, filters, type Given } from './test-settings.ts';
 
-/** What one file of the command line asks to run. */
+/** The cases of one file of the command line. */
 export interface PlannedFile {
   description: Description;
   session: Session;
   cases: TestCase[];
   seed: number;
   variables: Record<string, string>;
-  /** Address that the suite names. */
+  /** Server of the suite. */
   server?: string;
 }
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** Plans the cases of a description, or of a suite `*.curlew.yaml`. @throws {CommandError} when the file cannot be used. */
+/**
+ * Plans the cases of a description, or of a suite `*.curlew.yaml`.
+ * @throws {CommandError} when the file cannot be used.
+ */
 export async function planFile(path: string, given: Given): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
   const variables = readVariables(given);
@@ -95,12 +98,12 @@ function readRows(file: string): JsonObject[] {
     return dataRows(text, file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new CommandError(`${shortPath(file)} holds no rows of data: ${reason}`, undefined, EXIT.unusable);
+    throw new CommandError(`${shortPath(file)} contains no rows: ${reason}`, undefined, EXIT.unusable);
   }
 }
 
 function readText(file: string): string {
   if (!existsSync(file))
-    throw new CommandError(`There is no file ${shortPath(file)}.`, undefined, EXIT.unusable);
+    throw new CommandError(`File not found: ${shortPath(file)}.`, undefined, EXIT.unusable);
   return readFileSync(file, 'utf8');
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
-/** Variables of the command line: those of a file, then the single ones. @throws {UsageError} for a file that holds none. */
+/**
+ * Variables of the command line: those of a file, then the single ones.
+ * @throws {UsageError} for an invalid file.
+ */
 export function readVariables({ variables: file, variable = [] }: Given): Record<string, string> {
   return {
     ...(file === undefined ? {} : variablesOf(file)),
@@ -42,7 +45,7 @@ function readObject(file: string): Record<string, unknown> {
     const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
   } catch {
-    throw new UsageError(`\`--variables\` names a file that is no JSON: ${file}.`);
+    throw new UsageError(`\`--variables\` is not a JSON file: ${file}.`);
   }
-  throw new UsageError(`\`--variables\` names a file that holds no object: ${file}.`);
+  throw new UsageError(`\`--variables\` does not contain a JSON object: ${file}.`);
 }

@@ -12,11 +12,11 @@ import {
 } from '@curlew/contract';
 import { printableText } from '@curlew/diagnostics';
 import type { Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { onlySource } from '../only-source.ts';
 import { printResult, printStatus } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { fixDescription } from './fix-description.ts';
@@ -28,7 +28,7 @@ import { type Given, reporters, serverUrl } from './test-settings.ts';
 import { writeFirstSuite } from './write-first-suite.ts';
 import { writeReports } from './write-reports.ts';
 
-/** Calls an API as its description or a suite says and reports what came back. */
+/** Tests an API with the cases of a description or a suite, and reports the results. */
 export const runTest: Run<typeof testCommand.options> = async ({ values, positionals }) => {
   const chosen = reporters(values);
   const [first, ...others] = positionals;
@@ -105,12 +105,12 @@ function underFile(report: RunReport, path: string): RunReport {
   return { ...report, cases };
 }
 
-/** The part of the plan that `--shard` names. */
+/** The part of the plan selected by `--shard`. */
 function shard(cases: TestCase[], { shard: text }: Given): TestCase[] {
   if (text === undefined) return cases;
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return shardCases(cases, index, count);
-  throw new UsageError(`\`--shard\` is a part such as 1/4, not \`${text}\`.`);
+  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
 }
 
 function runOptions(given: Given): Partial<RunPlanOptions> {
@@ -124,7 +124,7 @@ function runOptions(given: Given): Partial<RunPlanOptions> {
   };
 }
 
-/** How many cases ended, on a terminal. */
+/** Prints the progress on a terminal. */
 function progressLine(total: number): (reported: RunReport['cases'][number]) => void {
   let ended = 0;
   let problems = 0;

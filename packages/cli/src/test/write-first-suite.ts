@@ -8,7 +8,10 @@ import { printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 
-/** Writes a suite for a description beside it. @throws {UsageError} when there is one. */
+/**
+ * Writes a first suite beside a description.
+ * @throws {UsageError} if the file exists.
+ */
 export async function writeFirstSuite(path: string, root: string | undefined): Promise<ExitCode> {
   const file = path.replace(/(?:\.(?:ya?ml|json))?$/i, '.curlew.yaml');
   if (existsSync(file)) throw new UsageError(`${file} exists already.`, 'Remove it, or edit it.');

@@ -32,7 +32,7 @@ describe('bodies', () => {
     expect(wrong.json).toMatchObject({
       title: 'Bad Request',
       status: 400,
-      detail: 'The request breaks 3 rules.',
+      detail: 'The request has 3 faults.',
     });
     expect(faultsOf(await json({}))).toEqual(['body #/name']);
     expect((await ask('POST /a', sending('application/json', '{'))).json).toMatchObject({
@@ -45,7 +45,7 @@ describe('bodies', () => {
     const other = await ask('POST /a', sending('text/plain', 'x'));
     expect([other.status, (other.json as { detail: string }).detail]).toEqual([
       415,
-      'The body is `text/plain`; the operation takes `application/json`.',
+      'The body is `text/plain`; the operation accepts `application/json`.',
     ]);
     expect((await ask('POST /a', { body: '{}' })).status).toBe(415);
   });

@@ -1,19 +1,19 @@
-import type { Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import { SchemaComponents } from '../infer/components/schema-components.ts';
 import { SampleCollector } from '../infer/samples/sample-collector.ts';
 import { SchemaPool } from '../infer/schema-pool.ts';
-import { comparesSamples, type ResolvedInference, resolveInference } from '../inference-options.ts';
-import type { ResolvedOptions } from '../options.ts';
+import { comparesSamples, type ResolvedInference, resolveInference } from '../options/inference-options.ts';
+import type { ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
 
-/** What every stage of the builder needs. */
+/** Context of all stages of the builder. */
 export interface BuildContext {
   options: ResolvedOptions;
   inference: ResolvedInference;
   report: Report;
   redactor: Redactor;
   pool: SchemaPool;
-  /** Where schemas are inferred from all samples of a place together; absent when values are described one by one. */
+  /** Collects the samples of each place for inference; absent if schemas are derived value by value. */
   samples?: { collector: SampleCollector; components: SchemaComponents };
 }
 

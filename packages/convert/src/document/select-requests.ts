@@ -1,12 +1,12 @@
-import type { Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
-import type { ConvertOptions } from '../options.ts';
+import type { ConvertOptions } from '../options/options.ts';
 import { originOf } from './origin.ts';
 import { pathOf } from './paths/path-segments.ts';
 
 type Selection = Pick<ConvertOptions, 'servers' | 'include' | 'exclude'>;
 
-/** The requests that the options `servers`, `include` and `exclude` select; those left out are counted in one diagnostic. */
+/** Selects requests by the options `servers`, `include` and `exclude`; one diagnostic counts the others. */
 export function selectRequests(
   requests: NormalizedRequest[],
   { servers = [], include = [], exclude = [] }: Selection,

@@ -28,7 +28,7 @@ export function sequenceItems(mediaType: string, text: string): unknown[] | unde
   return values.every((value) => value !== undefined) ? values.map(({ value }) => value) : undefined;
 }
 
-/** An event of a stream (HTML, section 9.2.6); what its data says is JSON where that parses. */
+/** An event of a stream (HTML, section 9.2.6); its data is parsed as JSON if valid. */
 export interface ServerSentEvent {
   data?: unknown;
   event?: string;

@@ -1,13 +1,7 @@
 import { type Exchange, ExchangeChecker, SecretMask, Session } from '@curlew/contract';
 import { type JsonObject, SchemaValidators } from '@curlew/openapi';
-import { type Credential, composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import {
-  credentialVariables,
-  type EnvironmentCredentials,
-  readCredentials,
-} from '../auth/read-credentials.ts';
-import { TokenSource } from '../auth/token-source.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
@@ -15,23 +9,23 @@ import { ArgumentProblem } from './argument-problem.ts';
 import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
 import { checkArguments } from './check-arguments.ts';
 import { requestInput } from './request-input.ts';
+import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Gets each message of a stream, without credentials. */
+  /** Called with each message of a stream, credentials masked. */
   onProgress?: (message: string) => void;
 }
 
-/** Calls the tools of one catalog, on connections that are shared until it is closed. */
+/** Calls the tools of one catalog on shared connections, until closed. */
 export class ToolCaller {
   readonly #catalog: Catalog;
   readonly #settings: CallSettings;
   readonly #session: Session;
   readonly #requests: SchemaValidators;
   readonly #responses: SchemaValidators;
-  readonly #credentials: EnvironmentCredentials;
-  readonly #tokens: Map<string, TokenSource>;
+  readonly #credentials: ToolCredentials;
   readonly #mask: SecretMask;
   #checker: ExchangeChecker | undefined;
 
@@ -42,20 +36,13 @@ export class ToolCaller {
     this.#session = new Session(description, { connection: { sameOriginRedirects: true } });
     this.#requests = new SchemaValidators(description, { direction: 'request' });
     this.#responses = new SchemaValidators(description, { direction: 'response' });
-    this.#credentials = readCredentials(api.securitySchemes, settings.environment ?? {});
-    this.#mask = new SecretMask([
-      ...this.#credentials.secrets,
-      ...(settings.headers ?? []).flatMap(({ name, value }) => secretsOfHeader(name, value)),
-    ]);
-    this.#tokens = new Map(
-      this.#credentials.clients.map((client) => [
-        client.scheme,
-        new TokenSource(client, (secret) => this.#mask.add(secret)),
-      ]),
+    this.#mask = new SecretMask(
+      (settings.headers ?? []).flatMap(({ name, value }) => secretsOfHeader(name, value)),
     );
+    this.#credentials = new ToolCredentials(api.securitySchemes, settings.environment ?? {}, this.#mask);
   }
 
-  /** Never rejects: what goes wrong is in the result. */
+  /** Never rejects: errors are in the result. */
   async call(tool: Tool, given: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
     try {
       checkArguments(tool, given, this.#requests);
@@ -63,31 +50,29 @@ export class ToolCaller {
         ...(await requestInput(tool, given, this.#settings.filesFolder)),
         ...this.#destination(tool),
         headers: this.#settings.headers ?? [],
-        credentials: await this.#credentialsOf(tool),
+        credentials: await this.#credentials.of(tool),
       };
       this.#refuse(tool, input);
       return await this.#send(tool, input, options);
     } catch (error) {
       if (error instanceof ArgumentProblem)
         return errorResult(this.#mask.text(`The call was not sent.\n${error.message}`));
-      // Names the kind of error alone: messages of other programs may quote what was sent.
+      // Only the type of the error: messages of libraries may quote the request.
       return errorResult(
         `The call failed inside of the server (${error instanceof Error ? error.name : 'unknown error'}).`,
       );
     }
   }
 
-  /** Ends connections; calls that run fail. */
+  /** Closes connections; running calls fail. */
   async close(): Promise<void> {
     await this.#session.close();
   }
 
   async #send(tool: Tool, input: RequestInput, options: CallOptions): Promise<CallToolResult> {
     let exchange = await this.#run(tool, input, options);
-    if (exchange.response?.status === 401 && this.#usesToken(tool)) {
-      for (const token of this.#tokens.values()) token.drop();
-      exchange = await this.#run(tool, { ...input, credentials: await this.#credentialsOf(tool) }, options);
-    }
+    if (exchange.response?.status === 401 && this.#credentials.dropTokens(tool))
+      exchange = await this.#run(tool, { ...input, credentials: await this.#credentials.of(tool) }, options);
     const result = toolResult(tool, exchange, {
       mask: this.#mask,
       validators: this.#responses,
@@ -125,7 +110,7 @@ export class ToolCaller {
     };
   }
 
-  /** @throws {ArgumentProblem} when the request would not be what the arguments say. */
+  /** @throws {ArgumentProblem} if the arguments cannot be sent as described. */
   #refuse(tool: Tool, input: RequestInput): void {
     const { problems } = composeRequest(tool.operation, this.#session.views, input, {
       securitySchemes: this.#catalog.api.securitySchemes,
@@ -137,33 +122,11 @@ export class ToolCaller {
       throw new ArgumentProblem(errors.map((problem) => problemInWords(tool, problem)).join('\n'));
   }
 
-  #usesToken({ operation }: Tool): boolean {
-    return operation.security.some(({ schemes }) => schemes.some(({ name }) => this.#tokens.has(name)));
-  }
-
-  async #credentialsOf({ operation }: Tool): Promise<Record<string, Credential>> {
-    const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
-    const credentials: [string, Credential][] = [];
-    for (const name of names) {
-      const fixed = Object.hasOwn(this.#credentials.fixed, name) ? this.#credentials.fixed[name] : undefined;
-      const source = this.#tokens.get(name);
-      if (fixed !== undefined) credentials.push([name, fixed]);
-      else if (source)
-        credentials.push([
-          name,
-          await source.token().catch((error: Error) => {
-            throw new ArgumentProblem(error.message);
-          }),
-        ]);
-    }
-    return Object.fromEntries(credentials);
-  }
-
   #findings({ operation }: Tool, exchange: Exchange): string[] {
     if (!this.#settings.validate) return [];
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
     const findings = this.#checker.check(operation, exchange);
-    if (findings.length === 0) return ['Contract: the response is what the description says.'];
+    if (findings.length === 0) return ['Contract: the response matches the description.'];
     return findings.map((finding) => {
       const { sentence, instance, part } = this.#mask.finding(finding);
       const at = instance ? ` (${part} ${cleanLine(instance)})` : '';
@@ -171,12 +134,8 @@ export class ToolCaller {
     });
   }
 
-  #authorizationHint({ operation }: Tool, { response }: Exchange): string[] {
-    if (response?.status !== 401) return [];
-    const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
-    const variables = this.#catalog.api.securitySchemes
-      .filter(({ name }) => names.has(name) && !Object.hasOwn(this.#credentials.fixed, name))
-      .flatMap((scheme) => Object.values(credentialVariables(scheme)));
+  #authorizationHint(tool: Tool, { response }: Exchange): string[] {
+    const variables = response?.status === 401 ? this.#credentials.missingVariables(tool) : [];
     if (variables.length === 0) return [];
     return [
       `The server was started without credentials for it; it reads ${variables.join(', ')} from its environment.`,
@@ -184,7 +143,7 @@ export class ToolCaller {
   }
 }
 
-/** The value of a header that carries credentials, and the parts of it that do. */
+/** Credentials in the value of a header: the whole value and its parts. */
 function secretsOfHeader(name: string, value: string): string[] {
   if (!/auth|token|key|secret|cookie|password|session/i.test(name)) return [];
   const credential = value.replace(/^[A-Za-z-]+\s+/, '');

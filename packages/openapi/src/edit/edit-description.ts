@@ -27,8 +27,9 @@ export interface EditResult {
  * Makes edits in the texts of a description's files, YAML or JSON, in their order: all or none. Lines that an
  * edit does not touch stay byte for byte; each new text is parsed and compared with the expected value. Nothing
  * is written, and the description stays as it was loaded. A refused edit is a diagnostic with a code of
- * `EDIT_CODES`. Throws a `TypeError` for an edit that is wrong in itself: a pointer that is not a JSON Pointer, a
- * value that is not JSON, a file that is not part of the description.
+ * `EDIT_CODES`.
+ * @throws {TypeError} for an invalid edit: a pointer that is not a JSON Pointer, a value that is not JSON, or a
+ * file that is not part of the description.
  */
 export function editDescription(
   description: Description,
@@ -62,7 +63,7 @@ function editFile(
   return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics };
 }
 
-/** Files of a converted description are as old as its entry file. */
+/** All files of a converted description have the version of its entry file. */
 function refuseFile(description: Description, { path }: LoadedFile): Refusal | undefined {
   if (description.file(description.entry)?.isConverted)
     return {

@@ -27,9 +27,8 @@ export interface EditedText {
 }
 
 /**
- * Makes edits in a text of JSON or YAML, in their order, each on what the ones before it leave: all or none.
- * `value` is what the text stands for. No byte outside of the edits changes. The result is parsed and compared
- * with the expected value before it is returned.
+ * Applies edits to a JSON or YAML text in order, all or none; `value` is the parsed text. No byte outside of
+ * the edits changes. The result is parsed and compared with the expected value before it is returned.
  */
 export function editText(
   source: SourceFile,
@@ -83,7 +82,7 @@ function copied(value: Json): Json {
   return JSON.parse(text) as Json;
 }
 
-/** A text of JSON is edited as JSON, whatever its name: it stays JSON. */
+/** A JSON text is edited as JSON, whatever its file name. */
 function isJsonText(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {

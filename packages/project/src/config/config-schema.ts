@@ -1,49 +1,45 @@
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
+import { componentsSchema } from './components-options.ts';
+import { languageSchema } from './language-option.ts';
 import { limitsSchema } from './limits-options.ts';
+import { lookOptions } from './look-options.ts';
+import { partsSchema } from './parts-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
 import { sourceSchema } from './source-options.ts';
-
-export const componentsSchema = z.strictObject({
-  /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
-  Operation: pathSchema.optional(),
-  /** Draws the page of a tag. Props: `page` (a `TagPage`). */
-  Tag: pathSchema.optional(),
-  /** Draws the first page of a reference. Props: `page` (an `OverviewPage`). */
-  Overview: pathSchema.optional(),
-  /** Draws the page of one schema. Props: `page` (a `SchemaPage`). */
-  Schema: pathSchema.optional(),
-  /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
-  SchemaList: pathSchema.optional(),
-  /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
-  Header: pathSchema.optional(),
-});
 
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
   /** The references of the site, one for each source: a path, or an object with a path and more. */
   sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'expected at least one source'),
-  /** Address below which the references lie, without the site's own `base`. */
+  /** URL path of the references, without the site's own `base`. */
   base: z.string().default('/reference'),
   /** Title of the reference when there is one source; with several, give each its own. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
+  /** Language of the interface; default: that of the site's locale (Astro's `i18n`), else English. Descriptions stay as they are. */
+  language: languageSchema.optional(),
   /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
   layout: pathSchema.optional(),
+  /** Parts of the pages that your layout draws itself: `{ navigation: false, title: false }` leaves them out. */
+  parts: partsSchema.prefault({}),
+  /** Key of `localStorage` with the theme that a reader chose, `dark` or `light`: a site with a switch of its own names its key here. */
+  themeKey: z.string().trim().min(1, 'expected a non-empty string').default('cl-theme'),
   /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
   styles: z.array(pathSchema).default([]),
   /** Fail the build when a diagnostic is an error. */
   strict: z.boolean().default(false),
-  /** Build what is left when operations are missing, since a file behind a `$ref` is broken. */
+  /** Build the remaining operations if some are missing because of a broken `$ref`. */
   lenient: z.boolean().default(false),
   /** Show what is marked `x-internal: true`; otherwise it is left out of the pages, and counted. */
   showInternal: z.boolean().default(false),
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
+  ...lookOptions,
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
-  /** How much of an input is accepted. */
+  /** Limits on the size of inputs. */
   limits: limitsSchema.optional(),
   /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote: z.boolean().default(false),
@@ -51,13 +47,15 @@ export const optionsSchema = z.strictObject({
   components: componentsSchema.default({}),
 });
 
-/** What `curlew.config.*` holds: the options of `curlew()`, and what the command line needs beside them. */
+/** Content of `curlew.config.*`: the options of `curlew()`, and further ones of the command line. */
 export const configSchema = z.strictObject({
   ...optionsSchema.partial().shape,
   /** Rules, source kinds and reporters of your own. Only here: functions cannot be sent to the worker of a build, which loads this file again. */
   plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
+  /** Address of the site, `https://example.com`: `curlew docs` writes absolute addresses with it. */
+  site: z.url({ protocol: /^https?$/, error: 'expected an `https:` address' }).optional(),
   /** Address that the written folder is served below. */
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */

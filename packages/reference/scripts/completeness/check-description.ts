@@ -11,11 +11,11 @@ import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages }
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
 
-/** What pages show of a description. */
+/** Result of checking the pages of a description. */
 export interface Completeness {
-  /** Why nothing could be checked. */
+  /** Why the description could not be checked. */
   refused?: string;
-  /** Facts looked for, by kind. */
+  /** Number of expected facts, by kind. */
   checked: Map<string, number>;
   lost: (Fact & { page: string })[];
   /** Those that are not shown, and named by a diagnostic. */
@@ -26,7 +26,10 @@ export interface Completeness {
   largest: { size: number; path: string };
 }
 
-/** Renders each page, and looks there for all that the description says of its operation, schema, tag or the whole API. */
+/**
+ * Renders each page, and searches it for all facts of the description about its operation, schema, tag or the
+ * whole API.
+ */
 export async function checkDescription(path: string): Promise<Completeness> {
   const result: Completeness = {
     checked: new Map(),

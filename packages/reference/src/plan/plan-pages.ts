@@ -2,18 +2,20 @@ import { pluralize } from '@curlew/diagnostics';
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
 import { listPages } from './list-pages.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
+import type { PageDescriptions } from './page-descriptions.ts';
 import { pathGroups } from './path-groups.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 import { slugify } from './slugify.ts';
 import { inSections, tagSections } from './tag-sections.ts';
 import { tagTree } from './tag-tree.ts';
 
-/** A group before its links are made. */
+/** A group without links. */
 export interface PlannedGroup {
   tag?: Tag;
   /** The heading that the navigation shows it under. */
@@ -29,20 +31,18 @@ export interface PlannedGroup {
   pages: PageInfo[];
 }
 
-/** How a page is called and described, given its operation, tag or schema. */
-export interface PageTexts {
-  operation(operation: Operation): string;
-  markdown(text: string | undefined): string;
-  schema(schema: SharedSchema): string;
-}
-
 /**
  * Gives every operation, webhook, tag and schema one page with its own address: the same input,
  * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
  * where no operation has one, below the first part of its path. A tag without operations and without
  * children is not a group. A tag called webhooks is one group with the webhooks.
  */
-export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
+export function planPages(
+  api: Api,
+  schemas: readonly SharedSchema[],
+  descriptions: PageDescriptions,
+  labels: Pick<Labels, 'webhooks' | 'schemas' | 'otherOperations'>,
+): PlannedGroup[] {
   const top = new NamePool();
   for (const name of ['schemas', 'webhooks', 'page']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
@@ -57,7 +57,7 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
   const groups = tagTree(inSections(api.tags, api.tagGroups))
     .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
     .map(({ tag, depth }) =>
-      groupOf(titled(tag.summary ?? tag.name), tag.name, top, texts, {
+      groupOf(titled(tag.summary ?? tag.name), tag.name, top, descriptions, {
         tag,
         section: sectionOf(tag.name),
         depth,
@@ -68,22 +68,23 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
   const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
   const others =
     owned.size > 0
-      ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
+      ? [{ title: labels.otherOperations, name: 'Other operations', operations: untagged }]
       : pathGroups(untagged);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
-      groups.push(groupOf(title, name, top, texts, { depth: 0, operations, own: operations }));
+      groups.push(groupOf(title, name, top, descriptions, { depth: 0, operations, own: operations }));
   }
   if (webhooks.length > 0) {
     const name = webhooksTag?.name ?? '';
     const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
-    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, texts);
+    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, descriptions);
     groups.push({
-      ...fixedGroup('Webhooks', 'tag', operations, pages),
+      ...fixedGroup('webhooks', labels.webhooks, 'tag', operations, pages),
       ...(webhooksTag && { tag: webhooksTag }),
     });
   }
-  if (schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, texts)));
+  if (schemas.length > 0)
+    groups.push(fixedGroup('schemas', labels.schemas, 'schemas', [], schemaPages(schemas, descriptions)));
   return groups;
 }
 
@@ -100,11 +101,11 @@ function groupOf(
   title: string,
   name: string,
   top: NamePool,
-  texts: PageTexts,
+  descriptions: PageDescriptions,
   { tag, section, depth, operations, own }: Listed,
 ): PlannedGroup {
   const path = top.take(slugify(name) || 'tag');
-  const description = texts.markdown(tag?.description) || pluralize(operations.length, 'operation');
+  const description = descriptions.markdown(tag?.description) || pluralize(operations.length, 'operation');
   const page: PageInfo = { kind: 'tag', path, title, description, key: name };
   return {
     ...(tag ? { tag } : {}),
@@ -114,20 +115,26 @@ function groupOf(
     page,
     lists: listPages(page, 'tag', operations.length),
     operations,
-    pages: operationPages(own, path, name, texts),
+    pages: operationPages(own, path, name, descriptions),
   };
 }
 
 function fixedGroup(
+  path: string,
   title: string,
   kind: 'tag' | 'schemas',
   operations: Operation[],
   pages: PageInfo[],
 ): PlannedGroup {
-  const path = title.toLowerCase();
   const description =
     kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
-  const page: PageInfo = { kind, path, title, description, key: title };
+  const page: PageInfo = {
+    kind,
+    path,
+    title,
+    description,
+    key: path === 'webhooks' ? 'Webhooks' : 'Schemas',
+  };
   const items = kind === 'tag' ? operations.length : pages.length;
   return { title, depth: 0, page, lists: listPages(page, kind, items), operations, pages };
 }
@@ -136,16 +143,17 @@ function operationPages(
   operations: readonly Operation[],
   folder: string,
   tag: string,
-  texts: PageTexts,
+  descriptions: PageDescriptions,
 ): PageInfo[] {
   const pool = new NamePool();
   return operations.map((operation) => ({
     kind: operation.kind === 'webhook' ? 'webhook' : 'operation',
     path: `${folder}/${pool.take(operationSlug(operation, tag))}`,
     title: operationTitle(operation),
-    description: texts.operation(operation),
+    description: descriptions.operation(operation),
     key: operation.key,
     method: wireMethod(operation.method),
+    ...(operation.operationId !== undefined && { operationId: operation.operationId }),
   }));
 }
 
@@ -163,13 +171,13 @@ function operationSlug({ operationId, method, path }: Operation, tag: string): s
   return own || slugify(`${method} ${path}`) || 'operation';
 }
 
-function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageInfo[] {
+function schemaPages(schemas: readonly SharedSchema[], descriptions: PageDescriptions): PageInfo[] {
   const pool = new NamePool();
   return schemas.map((schema) => ({
     kind: 'schema',
     path: `schemas/${pool.take(schemaSlug(schema.name))}`,
     title: titled(schema.name),
-    description: texts.schema(schema),
+    description: descriptions.schema(schema),
     key: schema.id,
   }));
 }
@@ -180,7 +188,7 @@ function schemaSlug(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
 }
 
-/** Even a name of nothing can be clicked. */
+/** An empty name still needs a link text. */
 function titled(name: string): string {
   return cutTitle(name.trim()) || 'Untitled';
 }

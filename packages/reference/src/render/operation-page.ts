@@ -1,32 +1,38 @@
 import type { Callback, Operation } from '@curlew/openapi';
 import { serverUrl } from '@curlew/request';
-import type { Model } from '../model.ts';
 import type { OperationPage, PageInfo } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
 import { summaryTitle } from '../plan/operation-texts.ts';
 import { slugify } from '../plan/slugify.ts';
+import type { RenderContext } from '../render-context.ts';
+import { pageFrame } from './frame/page-frame.ts';
 import { operationView } from './operation/operation-view.ts';
 import { PageBudget } from './page-budget.ts';
-import { pageFrame } from './page-frame.ts';
 
-export function operationPage(page: PageInfo, operation: Operation, model: Model): OperationPage {
+export function operationPage(
+  page: PageInfo,
+  operation: Operation,
+  context: RenderContext,
+  idPrefix = '',
+): OperationPage {
   const budget = new PageBudget();
   const isWebhook = operation.kind === 'webhook';
-  const view = operationView(operation, '', model, budget);
+  const view = operationView(operation, idPrefix, context, budget);
   const callbacks = operation.callbacks.flatMap((callback, index) =>
-    callbackViews(callback, index, model, budget),
+    callbackViews(callback, index, context, budget),
   );
+  const { labels } = context.words;
   const contents = [
-    ...(view.authorization ? [{ id: 'authorization', title: 'Authorization' }] : []),
+    ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
     ...view.parameters.map(({ id, title }) => ({ id, title })),
-    ...(view.requestBody ? [{ id: 'request-body', title: 'Request body' }] : []),
-    ...(view.responses.length > 0 ? [{ id: 'responses', title: 'Responses' }] : []),
-    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: 'Callbacks' }] : []),
-    ...(view.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
-    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: 'Extensions' }] : []),
+    ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
+    ...(view.responses.length > 0 ? [{ id: 'responses', title: labels.responses }] : []),
+    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: labels.callbacks }] : []),
+    ...(view.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
   ];
   return {
-    ...pageFrame(page, contents, model),
+    ...pageFrame(page, contents, context),
     ...view,
     kind: isWebhook ? 'webhook' : 'operation',
     ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
@@ -35,17 +41,17 @@ export function operationPage(page: PageInfo, operation: Operation, model: Model
   };
 }
 
-/** A callback is called at each of its expressions and methods. */
+/** One view for each expression and method of a callback. */
 function callbackViews(
   { name, operations }: Callback,
   index: number,
-  model: Model,
+  context: RenderContext,
   budget: PageBudget,
 ): CallbackView[] {
   return operations.map((operation, at) => {
     const title = summaryTitle(operation);
     return {
-      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, model, budget),
+      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, context, budget),
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
       name,
       ...(title && { title }),

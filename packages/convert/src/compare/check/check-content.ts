@@ -10,7 +10,7 @@ import { type CheckedRequest, observe, operationName } from './check-context.ts'
 import { coerceFields } from './coerce.ts';
 import { observeFindings } from './value-observations.ts';
 
-/** A recorded body and what the description says of it. */
+/** A recorded body and its declaration. */
 export interface CheckedContent {
   direction: 'request' | 'response';
   /** `the body`, `the response 200` */
@@ -22,7 +22,7 @@ export interface CheckedContent {
   mediaType: string;
   raw?: string | undefined;
   fields?: readonly FormField[] | undefined;
-  /** What the converter makes of all bodies of this kind. */
+  /** The converted schema of all bodies of this kind. */
   seen: Readonly<Record<string, MediaTypeObject>>;
 }
 
@@ -66,7 +66,7 @@ function mediaTypeOf(described: readonly MediaType[], type: string): MediaType |
   );
 }
 
-/** What the schema is held against; undefined where that is not known. */
+/** The value to check; undefined if unknown. */
 function checkedValue(
   { context }: CheckedRequest,
   { direction, mediaType, raw, fields }: CheckedContent,
@@ -77,7 +77,7 @@ function checkedValue(
   if (kind === 'json') {
     if (raw === undefined) return undefined;
     const read = parseJson(raw);
-    // Variables of a collection or a script stand for values that nobody recorded.
+    // Variables of a collection or a script are not recorded values.
     if (read === undefined) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
     const root = read.value as Json;
     return { root, findings: checker.check(root, found).findings };

@@ -19,7 +19,7 @@ export interface OperationFrame {
   path: string;
 }
 
-/** The operation that all its samples fit. */
+/** Builds an operation that accepts all its samples. */
 export function operationObject(
   operation: OperationSamples,
   frame: OperationFrame,
@@ -52,7 +52,7 @@ export function operationObject(
   if (security) result.security = security;
   const parameters = operationParameters(operation, context);
   if (parameters.length > 0) result.parameters = parameters;
-  // Before the body: what is sent back is the resource itself, and gets its name.
+  // Before the request body: the response is the resource itself, so it gets the resource name.
   const responses = operationResponses(operation, context);
   const body = operationBody(operation, context);
   if (body) result.requestBody = body;

@@ -42,7 +42,7 @@ function oauthScheme({ flow, authorizationUrl, tokenUrl, refreshUrl, scopes }: O
   };
 }
 
-/** One scheme of two with the same name: the scopes of both. */
+/** Merges two schemes of the same name: scopes are united. */
 export function mergeScheme(one: SecuritySchemeObject, other: SecuritySchemeObject): SecuritySchemeObject {
   if (one.type !== 'oauth2' || other.type !== 'oauth2') return one;
   const flows = Object.entries(one.flows).map(([name, flow]) => {
@@ -60,7 +60,7 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
   return { name, scheme: { type: 'apiKey', in: auth.in, name: auth.name } };
 }
 
-/** All schemes of a request: the one it authenticated with, and with `combinedSecurity` the others that it shows. */
+/** All schemes of a request: its authentication, and with `combinedSecurity` further credentials. */
 export function requestSchemes(
   request: NormalizedRequest,
   { inference, redactor }: BuildContext,
@@ -76,7 +76,7 @@ export function requestSchemes(
   for (const pair of request.query) {
     if (isQueryKey(pair)) add(authScheme({ type: 'apiKey', in: 'query', name: pair.name }));
   }
-  // A browser sends its cookies whatever authenticates a request.
+  // Browsers send cookies independently of the authentication.
   if (found.size === 0) {
     for (const { name } of request.cookies) {
       if (isSessionCookie(name, redactor)) add(authScheme({ type: 'apiKey', in: 'cookie', name }));

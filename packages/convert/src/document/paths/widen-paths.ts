@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../get-or-insert.ts';
-import type { ResolvedInference } from '../../inference-options.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { ResolvedInference } from '../../options/inference-options.ts';
 import { originOf } from '../origin.ts';
 import { inferredName } from './parameter-names.ts';
 import { PathHints } from './path-hints.ts';
@@ -8,7 +8,7 @@ import { pathOf, segmentsOf } from './path-segments.ts';
 import { SiblingSegments } from './sibling-segments.ts';
 import { wideSegment } from './wide-segments.ts';
 
-/** The requests with parameters declared in their paths where `paths` and `widePaths` ask for them. */
+/** Declares path parameters in requests as the options `paths` and `widePaths` require. */
 export function widenPaths(
   requests: readonly NormalizedRequest[],
   { paths, widePaths }: ResolvedInference,

@@ -1,5 +1,5 @@
-import type { ResolvedInference } from '../../inference-options.ts';
 import type { Schema } from '../../openapi-document.ts';
+import type { ResolvedInference } from '../../options/inference-options.ts';
 import { setOwn } from '../../own-property.ts';
 import { detailedFormat } from './detailed-format.ts';
 import { enumeration } from './enumeration.ts';
@@ -12,7 +12,7 @@ import {
   type ValueSamples,
 } from './value-samples.ts';
 
-/** What a schema is made with. */
+/** Context for building schemas from samples. */
 export interface SchemaRules {
   options: ResolvedInference;
   /** Whether a recorded text may be written into a document under this name. */
@@ -26,7 +26,7 @@ export interface SchemaRules {
 /** Formats that are inferred without `details`. */
 const PLAIN_FORMATS = new Set(['uuid', 'date', 'date-time']);
 
-/** The schema that what was recorded at a place fits. */
+/** The schema of all samples of a place. */
 export function samplesSchema(samples: ValueSamples, name: string, rules: SchemaRules): Schema {
   const schema = typedSchema(samples, name, rules);
   if (rules.options.sampleCounts && samples.count > 0 && schema.$ref === undefined) {

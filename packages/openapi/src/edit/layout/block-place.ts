@@ -12,21 +12,21 @@ import { type Added, type LayoutContext, presentValue, scalarStyle } from './lay
 /** Characters of JSON of an object that is written on one line. */
 const MAX_SHORT_OBJECT = 60;
 
-/** A collection in block style that is laid out anew. */
+/** A block collection to be changed. */
 export interface BlockPlace {
   context: LayoutContext;
   text: string;
   branch: Branch;
-  /** What it stands for afterward. */
+  /** Its value after the edits. */
   value: Json;
-  /** It is the value of the document. */
+  /** It is the root value. */
   isDocument: boolean;
   eol: string;
   /** Indentation of its entries. */
   pad: string;
 }
 
-/** So many entries show whether there are blank lines between them. */
+/** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
 /** The line behind an entry. */

@@ -9,7 +9,7 @@ import { type LayoutContext, presentValue } from './layout-context.ts';
 import { renameKey } from './rename-key.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 
-/** The changes to a text that make its tree of edits: `value` is what it stands for afterward. */
+/** Text changes for a tree of edits; `value` is the edited value. */
 export function treeChanges(
   text: string,
   root: Entry,
@@ -29,7 +29,7 @@ function branchChanges(context: LayoutContext, branch: Branch, now: Json, isDocu
   return [...inside, ...layout];
 }
 
-/** The changes inside of an entry that stays. */
+/** Text changes inside a kept entry. */
 function entryChanges(
   context: LayoutContext,
   branch: Branch,

@@ -1,9 +1,9 @@
 import { resolveView, type SchemaView } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
-import type { Model } from '../../model.ts';
 import type { PageInfo } from '../../page.ts';
+import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
 
-/** What a search finds a page by. Plain text, nothing escaped. */
+/** A search record of a page. Plain text, not escaped. */
 export interface SearchRecord {
   /** Ready for an `href`. */
   href: string;
@@ -23,24 +23,24 @@ export interface SearchRecord {
   text: string;
 }
 
-/** Names of one page, and UTF-16 units of one name. */
+/** Maximum number of names of one page, and maximum length of a name in UTF-16 units. */
 const MAX_NAMES = 40;
 const MAX_NAME = 60;
 
-/** A record for each page but further pages of lists, in order. */
-export function searchRecords(model: Model): SearchRecord[] {
-  const pages = model.reference.pages.filter(({ part }) => part === undefined);
-  return pages.map((page) => recordOf(page, model));
+/** One record for each page, except further pages of lists, in order. */
+export function searchRecords(context: RenderContext): SearchRecord[] {
+  const pages = context.reference.pages.filter(({ part }) => part === undefined);
+  return pages.map((page) => recordOf(page, context));
 }
 
-function recordOf(page: PageInfo, model: Model): SearchRecord {
-  const operation = page.method === undefined ? undefined : model.operations.get(page.key);
-  const group = model.groupOf.get(page.path);
+function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
+  const operation = page.method === undefined ? undefined : context.operations.get(page.key);
+  const group = context.groupOf.get(page.path);
   const names = [
-    ...new Set(operation ? operation.parameters.map(({ name }) => name) : schemaNames(page, model)),
+    ...new Set(operation ? operation.parameters.map(({ name }) => name) : schemaNames(page, context)),
   ].filter((name) => name !== '' && name.length <= MAX_NAME);
   return {
-    href: model.href(page),
+    href: context.href(page),
     path: page.path,
     kind: page.kind,
     title: page.title,
@@ -52,8 +52,8 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
   };
 }
 
-/** Properties, those inherited and those of items included, and what they may hold. */
-function schemaNames(page: PageInfo, { schemas, views }: Model): string[] {
+/** Names of properties, inherited ones and those of items included, and their enum values. */
+function schemaNames(page: PageInfo, { schemas, views }: ApiContent & ContentRenderers): string[] {
   const schema = page.kind === 'schema' ? schemas.get(page.key)?.schema : undefined;
   if (schema === undefined) return [];
   const names: string[] = [];

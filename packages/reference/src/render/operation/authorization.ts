@@ -1,31 +1,35 @@
 import { pluralize } from '@curlew/diagnostics';
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
+import type { ApiContent, PageAddresses } from '../../render-context.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import type { Word } from '../../words/limit-words.ts';
 
-/** Alternatives in one sentence, and in the list behind it; what is beyond is counted. */
+/** Maximum number of alternatives in the sentence, and in the list after it; further ones are counted. */
 const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
 
-/** Pieces that together lead somewhere. */
+/** Texts with links. */
 interface Phrase {
   words: Word[];
   href?: string;
 }
 
 /**
- * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the others follow
- * in a list. `undefined` when nothing is said.
+ * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the
+ * others follow in a list. `undefined` without security requirements.
  */
-export function authorizationHtml(operation: Operation, model: Model): Html | undefined {
-  const phrases = authorizationOf(operation, model);
+export function authorizationHtml(
+  operation: Operation,
+  context: PageAddresses & ApiContent,
+): Html | undefined {
+  const phrases = authorizationOf(operation, context);
   if (phrases === undefined) return undefined;
   const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
   const further = askedOf(operation).slice(MAX_ALTERNATIVES.sentence);
   if (further.length === 0) return sentence;
   const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
-    return html`<li>${joinHtml(requirementOf(requirement, model).map(phraseHtml))}</li>`;
+    return html`<li>${joinHtml(requirementOf(requirement, context).map(phraseHtml))}</li>`;
   });
   const rest = further.length - items.length;
   const note = rest > 0 ? html`<p class="cl-note">${escapeText(`${rest} more are not listed.`)}</p>` : '';
@@ -34,8 +38,11 @@ export function authorizationHtml(operation: Operation, model: Model): Html | un
 }
 
 /** The same as plain text. */
-export function authorizationText(operation: Operation, model: Model): string | undefined {
-  const words = authorizationOf(operation, model)?.flatMap((phrase) => phrase.words);
+export function authorizationText(
+  operation: Operation,
+  context: PageAddresses & ApiContent,
+): string | undefined {
+  const words = authorizationOf(operation, context)?.flatMap((phrase) => phrase.words);
   return words?.map((word) => (typeof word === 'string' ? word : word.code)).join('');
 }
 
@@ -44,47 +51,50 @@ function phraseHtml({ words, href }: Phrase): Html {
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
 }
 
-/** The requirements that ask for something. */
+/** The requirements with schemes. */
 function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
   return security.filter(({ schemes }) => schemes.length > 0);
 }
 
-function authorizationOf({ security }: Operation, model: Model): Phrase[] | undefined {
+function authorizationOf({ security }: Operation, context: PageAddresses & ApiContent): Phrase[] | undefined {
   const asked = askedOf({ security });
   if (asked.length === 0) {
-    return security.length > 0 || model.asksForAuthorization ? [said('No authorization needed')] : undefined;
+    return security.length > 0 || context.requiresCredentials
+      ? [said(context.words.labels.noAuthorization)]
+      : undefined;
   }
+  const { labels, type, count } = context.words;
   const phrases = separated(
     [
-      ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, model)),
+      ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, context)),
       ...(asked.length > MAX_ALTERNATIVES.sentence
-        ? [[said(`one of ${asked.length - MAX_ALTERNATIVES.sentence} more`)]]
+        ? [[said(`${type.oneOf}${count('more', asked.length - MAX_ALTERNATIVES.sentence)}`)]]
         : []),
     ],
-    ' or ',
+    type.or,
   );
-  return asked.length < security.length ? [said('Optional: '), ...phrases] : phrases;
+  return asked.length < security.length ? [said(labels.optional), ...phrases] : phrases;
 }
 
-function requirementOf({ schemes }: SecurityRequirement, model: Model): Phrase[] {
+function requirementOf({ schemes }: SecurityRequirement, context: PageAddresses & ApiContent): Phrase[] {
   return separated(
     schemes.map(({ name, scopes }): Phrase[] => {
-      const known = model.schemes.get(name);
+      const known = context.schemes.get(name);
       const linked: Phrase = known
         ? {
             words: known.hasPeers
-              ? [...authorizationKind(known.scheme), ' ', { code: name }]
-              : authorizationKind(known.scheme),
-            href: `${model.href('')}#${known.id}`,
+              ? [...authorizationKind(known.scheme, context.words.labels), ' ', { code: name }]
+              : authorizationKind(known.scheme, context.words.labels),
+            href: `${context.href('')}#${known.id}`,
           }
         : { words: [{ code: name }] };
       const listed = separated(
         scopes.map((scope) => [{ words: [{ code: scope }] }]),
-        ', ',
+        context.words.type.comma,
       );
-      return scopes.length === 0 ? [linked] : [linked, said(' with '), ...listed];
+      return scopes.length === 0 ? [linked] : [linked, said(context.words.labels.with), ...listed];
     }),
-    ' and ',
+    context.words.type.and,
   );
 }
 
@@ -96,23 +106,23 @@ function separated(lists: readonly Phrase[][], separator: string): Phrase[] {
   return lists.flatMap((phrases, index) => (index === 0 ? phrases : [said(separator), ...phrases]));
 }
 
-/** What a caller sends: "API key in the header `X-Key`". */
-export function authorizationKind(scheme: SecurityScheme): Word[] {
+/** A scheme in words: "API key in the header `X-Key`". */
+export function authorizationKind(scheme: SecurityScheme, labels: Labels): Word[] {
   switch (scheme.type) {
     case 'apiKey':
-      return [`API key in the ${PLACES[scheme.in ?? 'header']} `, { code: scheme.parameterName ?? '' }];
+      return [labels[PLACES[scheme.in ?? 'header']], { code: scheme.parameterName ?? '' }];
     case 'http':
       if (scheme.scheme === 'bearer')
-        return [scheme.bearerFormat ? `Bearer token (${scheme.bearerFormat})` : 'Bearer token'];
-      if (scheme.scheme === 'basic') return ['User name and password (Basic)'];
-      return scheme.scheme ? ['HTTP authentication ', { code: scheme.scheme }] : ['HTTP authentication'];
+        return [scheme.bearerFormat ? `${labels.bearer} (${scheme.bearerFormat})` : labels.bearer];
+      if (scheme.scheme === 'basic') return [labels.basic];
+      return scheme.scheme ? [`${labels.http} `, { code: scheme.scheme }] : [labels.http];
     case 'oauth2':
-      return ['OAuth 2.0 token'];
+      return [labels.oauth2];
     case 'openIdConnect':
-      return ['OpenID Connect token'];
+      return [labels.openIdConnect];
     case 'mutualTLS':
-      return ['Client certificate (mutual TLS)'];
+      return [labels.mutualTls];
   }
 }
 
-const PLACES = { header: 'header', query: 'query parameter', cookie: 'cookie' };
+const PLACES = { header: 'apiKeyHeader', query: 'apiKeyQuery', cookie: 'apiKeyCookie' } as const;

@@ -13,13 +13,13 @@ interface Reader {
   at: number;
   depth: number;
   steps: number;
-  /** How often something unbounded is repeated, for the sake of a least length. */
+  /** Number of repetitions of an unbounded part, to reach a minimum length. */
   repeat: number;
   /** A number below `count`: which of several ways is taken. */
   pick(count: number): number;
 }
 
-/** Which text is made of the many that a pattern may match. */
+/** Choices among the texts that a pattern may match. */
 export interface PatternChoice {
   /** How often something unbounded is repeated. */
   repeat?: number;
@@ -28,9 +28,9 @@ export interface PatternChoice {
 }
 
 /**
- * A text that may match a regular expression (ECMA-262), made by reading it from left to right. Look-around adds
- * nothing to it, so the caller has to try the text. `undefined` for what needs more: back references.
- * The expression is never run: it may be hostile.
+ * A text that may match a regular expression (ECMA-262), made by reading it from left to right. Lookaround is
+ * ignored, so the caller must test the text. `undefined` for patterns with back references. The expression is
+ * never run, because it is untrusted.
  */
 export function samplePattern(
   pattern: string,

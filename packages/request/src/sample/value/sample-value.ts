@@ -22,7 +22,7 @@ import type { SampleWalk } from './sample-walk.ts';
 
 export interface SampleOptions {
   direction: Direction;
-  /** How many values a sample may contain before only what is required is added; default 150. */
+  /** Maximum number of values, after which only required ones are added; default 150. */
   maxValues?: number;
 }
 
@@ -37,9 +37,9 @@ const LEFT_PART_DEPTH = 10;
 const MAX_VARIANTS = 8;
 
 /**
- * A value the schema accepts, for a reader: its own example, default, constant or first allowed value where it has
- * one that it accepts, a plausible value of its type where not. Bounded in depth and size; a cycle ends where it would
- * begin again. `undefined`: no value to show.
+ * A sample value of a schema: its own example, default, constant or first allowed value if valid, else a
+ * plausible value of its type. Bounded in depth and size; a cycle ends where it would begin again. `undefined`:
+ * no value to show.
  */
 export function sampleValue(
   view: SchemaView,
@@ -73,7 +73,7 @@ function sample(
   return value;
 }
 
-/** What the schema itself gives as an example or default and accepts; a null is not informative. */
+/** A valid example or default of the schema itself, except null. */
 function saidValue(notes: Annotations, view: SchemaView, walk: SampleWalk): Json | undefined {
   const fallback = notes.default;
   const given = [
@@ -151,7 +151,7 @@ function sampleVariant(
   return first;
 }
 
-/** The value with what selects its alternative, unless the alternative refuses that. */
+/** Adds the discriminator value to the value, if the alternative accepts it. */
 function selecting(value: Json, variant: Variant, discriminator: Discriminator, walk: SampleWalk): Json {
   const { propertyName } = discriminator;
   const [selected] = selectValues(variant, discriminator, walk.views);

@@ -19,7 +19,7 @@ export function pageDocument(page: PageView): string {
 <title>${escapeText(page.title)}</title>
 <style></style>
 </head>
-<body>
+<body class="cl-page cl-page-plain">
 <main id="cl-content" class="cl-main" tabindex="-1">${article(page)}</main>
 </body>
 </html>

@@ -33,7 +33,7 @@ export async function readEngineSettings({ config: file }: EngineOptions): Promi
   };
 }
 
-async function referenceCodes(): Promise<string[]> {
+async function referenceCodes() {
   const { REFERENCE_CODES } = await import('@curlew/reference');
-  return REFERENCE_CODES.map(({ code }) => code);
+  return REFERENCE_CODES;
 }

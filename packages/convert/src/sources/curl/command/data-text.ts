@@ -3,7 +3,7 @@ import type { DataPart } from './curl-transfer.ts';
 
 /** Where the text of files comes from. */
 export interface DataContext {
-  /** What redirections feed the command. */
+  /** Text of redirections to standard input. */
   stdin?: string;
   /** Given by the caller; files are named and never read without it. */
   readFile?: (path: string) => string | undefined;

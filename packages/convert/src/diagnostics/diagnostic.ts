@@ -1,0 +1,48 @@
+/** Severity of a problem; an `error` makes `ok` of the result false. */
+export type Severity = 'info' | 'warning' | 'error';
+
+/** Codes of the diagnostics of a conversion. Each has a row in the README. */
+export type DiagnosticCode =
+  | 'ADAPTER_PARSE_FAILED'
+  | 'CURL_PARSE_FAILED'
+  | 'CURL_EMPTY_INPUT'
+  | 'CURL_CAPABILITY_MISSING'
+  | 'CURL_BACKEND_JSON_FALLBACK'
+  | 'CURL_UNSUPPORTED_SCHEME'
+  | 'COLL_INVALID_COLLECTION'
+  | 'COLL_EMPTY_COLLECTION'
+  | 'COLL_UNSUPPORTED_BODY_MODE'
+  | 'COLL_VARIABLE_UNRESOLVED'
+  | 'COLL_FIELD_LEFT_OUT'
+  | 'HAR_INVALID_ARCHIVE'
+  | 'HAR_EMPTY_ARCHIVE'
+  | 'HAR_ENTRY_SKIPPED'
+  | 'HAR_BODY_MISSING'
+  | 'BODY_JSON_INVALID'
+  | 'PATH_MERGE_CONFLICT'
+  | 'OPERATION_ID_COLLISION'
+  | 'PSEUDO_HEADER_DROPPED'
+  | 'MULTIPLE_SERVERS'
+  | 'NO_REQUESTS'
+  | 'REQUESTS_LEFT_OUT'
+  | 'OAS_VALIDATION_ERROR'
+  | 'OAS_VALIDATOR_FAILED';
+
+/** One problem of a conversion. The message never contains a value of the recorded request. */
+export interface Diagnostic {
+  code: DiagnosticCode;
+  /** What is wrong and how to fix it. */
+  message: string;
+  severity: Severity;
+  /** Id of the adapter that read the input. */
+  source?: string;
+  /** Which command, item or entry of the input, counted from 0. */
+  index?: number;
+  /** Affected path of the document, or a JSON Pointer into it (`OAS_VALIDATION_ERROR`). */
+  path?: string;
+  /** The error that led here. */
+  cause?: unknown;
+}
+
+/** Reports a problem. Returns, unless the bag is strict and throws. */
+export type Report = (diagnostic: Diagnostic) => void;

@@ -1,0 +1,30 @@
+/** A text on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A code span with enough backticks (CommonMark, section 6.1). */
+export function inlineCode(text: string): string {
+  const line = oneLine(text);
+  const fence = '`'.repeat(longestTicks(line) + 1);
+  const pad = /^`|`$/.test(line) || line === '' ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** A code block with a long enough fence. */
+export function codeBlock(text: string, language: string): string {
+  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The length of the longest run of backticks. */
+function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}
+
+/** A text as the words of a link. */
+export function bracketless(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&');
+}

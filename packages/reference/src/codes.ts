@@ -1,0 +1,1 @@
+export { REFERENCE_CODES, UNKNOWN_NAME } from './reference-codes.ts';
