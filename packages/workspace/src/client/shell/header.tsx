@@ -38,7 +38,6 @@ export function Header() {
         type="button"
         class="ws-button"
         aria-pressed={isProblemsShown.value}
-        aria-label={problems === 0 ? 'No problems' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`}
         onClick={() => {
           isProblemsShown.value = !isProblemsShown.value;
           if (isNarrow.value) showView('source');

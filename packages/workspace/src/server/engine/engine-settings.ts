@@ -11,7 +11,9 @@ export type EngineSettings = Pick<
 export async function readEngineSettings({ config: file }: EngineOptions): Promise<EngineSettings> {
   if (file === undefined) return {};
   const { loadConfig } = await import('@curlew/project/config');
-  const config = await loadConfig(file, [referenceCodes]);
+  const config = await loadConfig(file, [
+    async () => (await import('@curlew/reference/codes')).REFERENCE_CODES,
+  ]);
   const { kinds, rules } = resolvePlugins(config.plugins);
   const policy: ProjectPolicy = {
     rules: config.rules ?? {},
@@ -31,9 +33,4 @@ export async function readEngineSettings({ config: file }: EngineOptions): Promi
     allowRemote: config.allowRemote ?? false,
     ...(config.root !== undefined && { root: config.root }),
   };
-}
-
-async function referenceCodes() {
-  const { REFERENCE_CODES } = await import('@curlew/reference');
-  return REFERENCE_CODES;
 }

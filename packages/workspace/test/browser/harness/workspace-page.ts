@@ -64,6 +64,7 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 
 /** Fails with what assistive technologies would stumble over. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Nothing can run in the frame of the docs, axe neither.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
 }
