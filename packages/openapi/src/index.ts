@@ -31,6 +31,7 @@ export type { EditCode } from './edit/edit-codes.ts';
 export { EDIT_CODES } from './edit/edit-codes.ts';
 export type { EditedFile, EditResult } from './edit/edit-description.ts';
 export { editDescription } from './edit/edit-description.ts';
+export type { EditOptions } from './edit/edit-text.ts';
 export type { Host } from './host.ts';
 export { reasonPhrase } from './http/reason-phrase.ts';
 export { isToken } from './http/token.ts';

@@ -4,7 +4,7 @@ import type { Host } from './host.ts';
 
 export { readFileWithin } from './disk/read-file-within.ts';
 export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-source-text.ts';
-export type { TextEncoding } from './load/decode-text.ts';
+export { decodeText, encodeText, type TextEncoding } from './load/decode-text.ts';
 
 export interface NodeHostOptions {
   /** Fetch remote `https:` references to public addresses (off by default). */

@@ -1,7 +1,7 @@
 import { type RunReport, suggestedEdits } from '@curlew/contract';
 import { type Description, editDescription } from '@curlew/openapi';
+import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 

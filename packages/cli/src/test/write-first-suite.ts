@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { initSuite, Session } from '@curlew/contract';
+import { replaceFiles } from '@curlew/project/files';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';

@@ -1,8 +1,8 @@
 import { countOutcomes, isUnreachable, type RunReport, summarizeCoverage } from '@curlew/contract';
+import { replaceFiles } from '@curlew/project/files';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 

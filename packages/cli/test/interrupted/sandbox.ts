@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { processIdentity } from '../../src/files/process-identity.ts';
+import { processIdentity } from '@curlew/project/files';
 import { type Ended, outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */

@@ -4,7 +4,7 @@ import { encodeText } from '../load/decode-text.ts';
 import type { LoadedFile } from '../load/loaded-file.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 import type { Edit } from './edit.ts';
-import { editText } from './edit-text.ts';
+import { type EditOptions, editText } from './edit-text.ts';
 import { type Refusal, refusalDiagnostic } from './refusal.ts';
 
 /** A file of a description whose text the edits change. */
@@ -31,15 +31,24 @@ export interface EditResult {
  * @throws {TypeError} for an invalid edit: a pointer that is not a JSON Pointer, a value that is not JSON, or a
  * file that is not part of the description.
  */
-export function editDescription(description: Description, edits: readonly Edit[]): EditResult {
+export function editDescription(
+  description: Description,
+  edits: readonly Edit[],
+  options: EditOptions = {},
+): EditResult {
   const results = [...Map.groupBy(edits, ({ file = description.entry }) => file)].map(([path, own]) =>
-    editFile(description, path, own),
+    editFile(description, path, own, options),
   );
   const diagnostics = results.flatMap((result) => result.diagnostics);
   return { files: diagnostics.length > 0 ? [] : results.flatMap(({ files }) => files), diagnostics };
 }
 
-function editFile(description: Description, path: string, edits: readonly Edit[]): EditResult {
+function editFile(
+  description: Description,
+  path: string,
+  edits: readonly Edit[],
+  options: EditOptions,
+): EditResult {
   const file = description.file(path);
   if (file === undefined) throw new TypeError(`Not a file of the description: ${path}.`);
   const refusal = refuseFile(description, file);
@@ -49,7 +58,7 @@ function editFile(description: Description, path: string, edits: readonly Edit[]
     return { files: [], diagnostics: [diagnostic] };
   }
   const { source, value, encoding } = file;
-  const { text, diagnostics } = editText(source, value, edits);
+  const { text, diagnostics } = editText(source, value, edits, options);
   if (text === source.text) return { files: [], diagnostics };
   return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics };
 }

@@ -10,6 +10,8 @@ export interface LayoutContext {
   text: string;
   isJson: boolean;
   styles: TextStyles;
+  /** New members of block style whose value is short and flat are written on one line. */
+  isCompact: boolean;
 }
 
 export function scalarStyle({ quote }: TextStyle, hasBlockScalars = true): ScalarStyle {

@@ -10,8 +10,13 @@ import { renameKey } from './rename-key.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 
 /** Text changes for a tree of edits; `value` is the edited value. */
-export function treeChanges(text: string, root: Entry, value: Json, isJson: boolean): TextChange[] {
-  const context: LayoutContext = { text, isJson, styles: new TextStyles(text) };
+export function treeChanges(
+  text: string,
+  root: Entry,
+  value: Json,
+  { isJson, isCompact }: Pick<LayoutContext, 'isJson' | 'isCompact'>,
+): TextChange[] {
+  const context: LayoutContext = { text, isJson, isCompact, styles: new TextStyles(text) };
   if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
   return root.branch === undefined ? [] : sortChanges(branchChanges(context, root.branch, value, true));
 }

@@ -58,7 +58,7 @@ function styleOf(text: string): TextStyle {
     step,
     isListIndented,
     quote: count(text, /[:\-,[{]\s+'/g) > count(text, /[:\-,[{]\s+"/g) ? "'" : '"',
-    mapPadding: count(text, /\{[^\s{}]/g) > count(text, /\{ /g) ? '' : ' ',
+    mapPadding: count(text, /[:,[-][ \t]+\{[^\s{}]/g) > count(text, /[:,[-][ \t]+\{ /g) ? '' : ' ',
     listPadding: count(text, /\[ /g) > count(text, /\[[^\s[\]]/g) ? ' ' : '',
     ...(jsonIndent !== undefined && { jsonIndent: smallestIndent(text) }),
     jsonColon: /"(\s*:\s*)[^\s]/.exec(text)?.[1] ?? ': ',

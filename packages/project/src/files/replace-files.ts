@@ -18,6 +18,8 @@ export interface FileChange {
   path: string;
   /** Texts are written as UTF-8. */
   content: string | Uint8Array;
+  /** Of a file that is not there yet; default: what the system gives new files. */
+  mode?: number;
 }
 
 /**
@@ -29,11 +31,11 @@ export interface FileChange {
 export function replaceFiles(changes: readonly FileChange[]): void {
   const prepared: { temporary: string; target: string }[] = [];
   try {
-    for (const { path, content } of changes) {
+    for (const { path, content, mode } of changes) {
       withPath(path, () => {
         const known = statSync(path, { throwIfNoEntry: false });
         const target = isReplaceable(path, known) ? realTarget(path) : undefined;
-        const temporary = target && prepare(target, content, known);
+        const temporary = target && prepare(target, content, { known, mode });
         if (target && temporary) prepared.push({ temporary, target });
         else writeFileSync(path, content);
       });
@@ -51,13 +53,17 @@ function isReplaceable(path: string, known: Stats | undefined): boolean {
 }
 
 /** Writes the content to a temporary file; undefined if the target must be written directly. */
-function prepare(target: string, content: string | Uint8Array, known: Stats | undefined): string | undefined {
+function prepare(
+  target: string,
+  content: string | Uint8Array,
+  { known, mode = 0o666 }: { known: Stats | undefined; mode: number | undefined },
+): string | undefined {
   const folder = dirname(target);
   removeLeftovers(target);
   const temporary = join(folder, temporaryName(target));
   let file: number;
   try {
-    file = openSync(temporary, 'wx', known === undefined ? 0o666 : 0o600);
+    file = openSync(temporary, 'wx', known === undefined ? mode : 0o600);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (known !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)) return undefined;
