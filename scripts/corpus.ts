@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 /**
  * Reads, validates, views and makes samples of some 2,600 public descriptions, and looks on the pages of 100 of them for
  * all that they say, or of those below the folders that are named:
- * `npm run corpus -- folder`. They are installed on first use, outside of the workspaces.
+ * `npm run corpus -- folder`. They are installed on first use, outside of the workspaces. Curl commands and collections
+ * of the folders, or of the fixtures, are compared with curl, and their documents are validated.
  */
 function run(command: string, args: string[]): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
@@ -21,3 +22,6 @@ run('node', ['packages/request/scripts/corpus.ts', ...corpus]);
 // Pages of all take hours: of the public ones a hundred are drawn, by a seed that is printed.
 const named = folders.length > 0 ? folders : ['--directory', PUBLIC];
 run('node', ['packages/reference/scripts/corpus.ts', ...named]);
+const recordings =
+  folders.length > 0 ? folders : ['packages/convert/test/fixtures', 'packages/convert/test/curl-oracle'];
+run('node', ['packages/convert/scripts/corpus.ts', ...recordings]);

@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { descriptionsBelow } from '../../../scripts/draw-descriptions.ts';
 import { loadDescription, readApi, SchemaViews, validateDescription } from '../dist/index.js';
 import { nodeHost } from '../dist/node.js';
 
@@ -36,15 +36,6 @@ async function tryOut(file: string): Promise<Outcome> {
   }
   outcome.milliseconds = performance.now() - start;
   return outcome;
-}
-
-function descriptionsBelow(folder: string): string[] {
-  if (statSync(folder).isFile()) return [folder];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !name.endsWith('package.json'))
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .sort();
 }
 
 const outcomes: Outcome[] = [];

@@ -1,6 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chosenDescriptions } from '../../../scripts/draw-descriptions.ts';
 import { checkDescription } from './completeness/check-description.ts';
 
 /*
@@ -21,37 +20,15 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-function descriptionsBelow(folder: string): string[] {
-  if (statSync(folder).isFile()) return [folder];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !name.endsWith('package.json'))
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .sort();
-}
-
-/** Draws without repetition; the same seed draws the same (mulberry32). */
-function drawn(files: readonly string[], count: number, seed: number): string[] {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const left = [...files];
-  const found: string[] = [];
-  while (found.length < count && left.length > 0)
-    found.push(...left.splice(Math.floor(random() * left.length), 1));
-  return found;
-}
-
-const files = positionals.flatMap((path) => descriptionsBelow(resolve(path)));
-if (options.directory !== undefined) {
-  const all = descriptionsBelow(resolve(options.directory));
-  files.push(...drawn(all, Number(options.count), Number(options.seed)));
-  console.log(`seed ${options.seed}, ${options.count} of ${all.length} descriptions`);
-}
+const files = chosenDescriptions(
+  {
+    paths: positionals,
+    directory: options.directory,
+    count: Number(options.count),
+    seed: Number(options.seed),
+  },
+  console.log,
+);
 
 const COLUMNS = [10, 8, 8, 8, 11];
 const row = (cells: readonly (string | number)[], name: string) =>

@@ -3,6 +3,7 @@ import type { Edit } from '@curlew/openapi';
 /** What recorded requests show and a description lacks. */
 export type GapKind =
   | 'operation'
+  | 'security'
   | 'parameter'
   | 'request-body'
   | 'media-type'
@@ -24,6 +25,8 @@ export type ContradictionKind =
   | 'missing-parameter'
   | 'missing-header'
   | 'missing-body'
+  | 'missing-security'
+  | 'style'
   | 'syntax';
 
 /** Something that recorded requests and a description say differently. No credential of a request is in it. */

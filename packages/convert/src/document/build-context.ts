@@ -3,8 +3,11 @@ import { SchemaComponents } from '../infer/components/schema-components.ts';
 import { SampleCollector } from '../infer/samples/sample-collector.ts';
 import { SchemaPool } from '../infer/schema-pool.ts';
 import { comparesSamples, type ResolvedInference, resolveInference } from '../inference-options.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
 import type { ResolvedOptions } from '../options.ts';
 import type { Redactor } from '../redact/redactor.ts';
+import { SchemeNames } from './operations/scheme-names.ts';
+import type { NamedScheme } from './operations/security.ts';
 
 /** What every stage of the builder needs. */
 export interface BuildContext {
@@ -13,6 +16,9 @@ export interface BuildContext {
   report: Report;
   redactor: Redactor;
   pool: SchemaPool;
+  schemeNames: SchemeNames;
+  /** The security schemes of requests that were looked at. */
+  schemes: Map<NormalizedRequest, readonly NamedScheme[]>;
   /** Where schemas are inferred from all samples of a place together; absent when values are described one by one. */
   samples?: { collector: SampleCollector; components: SchemaComponents };
 }
@@ -20,7 +26,15 @@ export interface BuildContext {
 /** The context of one document. */
 export function buildContext(options: ResolvedOptions, report: Report, redactor: Redactor): BuildContext {
   const inference = resolveInference(options.inference);
-  const context: BuildContext = { options, inference, report, redactor, pool: new SchemaPool() };
+  const context: BuildContext = {
+    options,
+    inference,
+    report,
+    redactor,
+    pool: new SchemaPool(),
+    schemeNames: new SchemeNames(),
+    schemes: new Map(),
+  };
   if (!comparesSamples(inference)) return context;
   const collector = new SampleCollector({
     isHiddenName: (name) => redactor.isSecretName(name),

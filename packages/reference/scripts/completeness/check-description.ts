@@ -8,6 +8,7 @@ import { isLeftOut } from './not-shown.ts';
 import { walkOperation } from './operation-subjects.ts';
 import { pageContent } from './page-content.ts';
 import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
+import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
 
@@ -18,7 +19,7 @@ export interface Completeness {
   /** Facts looked for, by kind. */
   checked: Map<string, number>;
   lost: (Fact & { page: string })[];
-  /** Those that are not shown, and named by a diagnostic. */
+  /** Those that are not shown, and that a diagnostic says are not shown, or why they cannot be. */
   reported: number;
   /** Those that pages leave out for a reason of `not-shown.ts`. */
   leftOut: number;
@@ -43,7 +44,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
     { base: '/r', href: (page) => `/r/${page}`, showInternal: true },
     (diagnostic) => found.push(diagnostic),
   );
-  const reported = new Set(found.flatMap(({ pointer }) => pointer ?? []));
+  const reported = new ReportedFacts(found);
   const documents = new Documents(path);
   const root = documents.entry;
   const isOld = membersOf(root).swagger !== undefined;
@@ -94,7 +95,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
 
   function lose(fact: Fact, page: string): void {
     if (isLeftOut(fact)) result.leftOut += 1;
-    else if (reported.has(fact.at.pointer)) result.reported += 1;
+    else if (reported.has(fact)) result.reported += 1;
     else result.lost.push({ ...fact, page });
   }
 

@@ -4,6 +4,7 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { originOf, placeOf } from '../origin.ts';
 import { operationParameters } from '../paths/parameters.ts';
+import { mergedTexts } from './merged-texts.ts';
 import type { OperationIds } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
@@ -42,7 +43,8 @@ export function operationObject(
   const summary = firstText(operation, 'summary');
   if (summary) result.summary = summary;
   const description = firstText(operation, 'description');
-  if (description) result.description = description;
+  // Completed below; here for the order of keys.
+  if (description || requests.length > 1) result.description = description ?? '';
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
     tagOf(template.path),
   ];
@@ -56,6 +58,9 @@ export function operationObject(
   const responses = operationResponses(operation, context);
   const body = operationBody(operation, context);
   if (body) result.requestBody = body;
+  const others = requests.length > 1 ? mergedTexts(requests, { ...result, responses }) : undefined;
+  if (others) result.description = description ? `${description}\n\n${others}` : others;
+  else if (!description) delete result.description;
   // Set above to keep the type; taken out so that it comes last.
   const samples = inference.sampleCounts ? { 'x-curlew-samples': { requests: requests.length } } : {};
   return withExtensions({ ...withoutResponses(result), responses, ...samples }, operation, redactor);

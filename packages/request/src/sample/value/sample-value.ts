@@ -14,6 +14,7 @@ import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import { parseJsonContainer } from '../parse-json-container.ts';
 import { fittedObject } from './fitted-object.ts';
+import { repairedValue } from './repair-value.ts';
 import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
 import { joinObjects, sampleObject } from './sample-object.ts';
@@ -53,7 +54,8 @@ export function sampleValue(
     path: new Set(),
     sample: (part, depth, name) => sample(part, walk, depth, name),
   };
-  return sample(view, walk, 0, undefined);
+  const value = sample(view, walk, 0, undefined);
+  return value === undefined ? undefined : repairedValue(value, view, walk);
 }
 
 function sample(

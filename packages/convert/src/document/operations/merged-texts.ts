@@ -1,0 +1,54 @@
+import { getOrInsert } from '../../get-or-insert.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { OperationObject } from '../../openapi-document.ts';
+
+/** Requests that are named; the rest is counted. */
+const MAX_NAMED = 50;
+
+/**
+ * Names and descriptions of requests that became one operation, as far as they are neither its own nor those of an example:
+ * a list in Markdown. Undefined where nothing is left.
+ */
+export function mergedTexts(
+  requests: readonly NormalizedRequest[],
+  operation: OperationObject,
+): string | undefined {
+  const kept = keptTexts(operation);
+  const texts = new Map<string, Set<string>>();
+  for (const { details } of requests) {
+    const name = details?.summary?.trim() ?? '';
+    const description = details?.description?.trim() ?? '';
+    const isNew = description !== '' && !kept.has(description);
+    if (name === '' ? !isNew : kept.has(name) && !isNew) continue;
+    const descriptions = getOrInsert(texts, name, () => new Set());
+    if (isNew) descriptions.add(description);
+  }
+  const entries = [...texts].flatMap(([name, descriptions]) =>
+    descriptions.size === 0 ? [[name, '']] : [...descriptions].map((description) => [name, description]),
+  );
+  if (entries.length === 0) return undefined;
+  const lines = entries
+    .slice(0, MAX_NAMED)
+    .map(([name = '', description = '']) => listItem(name, description));
+  const more = entries.length - MAX_NAMED;
+  return ['Also recorded as:', '', ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+/** What the operation and its named examples say already. */
+function keptTexts({ summary, description, requestBody, responses }: OperationObject): Set<string> {
+  const kept = new Set([summary ?? '', description ?? '']);
+  for (const owner of [requestBody, ...Object.values(responses)])
+    for (const { examples } of Object.values(owner?.content ?? {}))
+      for (const [name, example] of Object.entries(examples ?? {})) {
+        kept.add(name);
+        if (example.description) kept.add(example.description);
+      }
+  return kept;
+}
+
+function listItem(name: string, description: string): string {
+  const text = description.replace(/\r\n?/g, '\n').replace(/\n/g, '\n  ');
+  if (name === '') return `- ${text}`;
+  const literal = name.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
+  return `- **${literal}**${text === '' ? '' : `: ${text}`}`;
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '@curlew/diagnostics';
+import type { Fact } from './subject.ts';
+
+/**
+ * Codes that say that a thing is not shown, or cannot be read where it is, by the kinds of facts that they speak of.
+ * A diagnostic of another code at the same place, such as advice about a name, reports nothing as left out.
+ */
+const REPORTS: Readonly<Record<string, readonly string[] | 'any'>> = {};
+
+/** What diagnostics say is left out. */
+export class ReportedFacts {
+  readonly #codes = new Map<string, Set<string>>();
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    for (const { code, pointer } of diagnostics) {
+      if (pointer === undefined || !Object.hasOwn(REPORTS, code)) continue;
+      const codes = this.#codes.get(pointer) ?? new Set();
+      this.#codes.set(pointer, codes.add(code));
+    }
+  }
+
+  has({ kind, at }: Pick<Fact, 'kind' | 'at'>): boolean {
+    return [...(this.#codes.get(at.pointer) ?? [])].some((code) => {
+      const kinds = REPORTS[code];
+      return kinds === 'any' || kinds?.includes(kind) === true;
+    });
+  }
+}

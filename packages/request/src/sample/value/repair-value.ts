@@ -1,0 +1,77 @@
+import { isObject, type Json, resolveView, type SchemaView } from '@curlew/openapi';
+import { acceptsValue } from '../accept/accepts-value.ts';
+import { countRefusals } from '../accept/count-refusals.ts';
+import type { SampleWalk } from './sample-walk.ts';
+import { variations } from './vary-value.ts';
+
+/** Changes that are kept for one value, and those tried for each. */
+const MAX_CHANGES = 25;
+const MAX_TRIES = 1_500;
+/** Values that what is made for one try may contain before only what is required is added. */
+const TRIED_VALUES = 10;
+/** Values in values that are repaired apart. */
+const MAX_DEPTH = 12;
+/** Alternatives that are compared, where none accepts. */
+const MAX_ALTERNATIVES = 50;
+
+/**
+ * A value near to the given one that the schema accepts: what single members break is repaired there, then the change
+ * that breaks less is kept, again and again. The nearest one where none is found: nothing may satisfy the schema.
+ */
+export function repairedValue(value: Json, view: SchemaView, walk: SampleWalk, depth = 0): Json {
+  if (acceptsValue(view, value, walk)) return value;
+  let nearest = depth < MAX_DEPTH ? repairedParts(value, view, walk, depth) : value;
+  let refusals = countRefusals(view, nearest, walk);
+  for (let changes = 0; refusals > 0 && changes < MAX_CHANGES; changes += 1) {
+    const better = nearerVariation(nearest, refusals, view, walk);
+    if (better === undefined) break;
+    nearest = better.value;
+    refusals = better.refusals;
+  }
+  return nearest;
+}
+
+function nearerVariation(
+  value: Json,
+  refusals: number,
+  view: SchemaView,
+  walk: SampleWalk,
+): { value: Json; refusals: number } | undefined {
+  let tries = 0;
+  walk.left = TRIED_VALUES;
+  for (const other of variations(value, [view], walk)) {
+    tries += 1;
+    if (tries > MAX_TRIES) return undefined;
+    const count = countRefusals(view, other, walk);
+    if (count < refusals) return { value: other, refusals: count };
+    walk.left = TRIED_VALUES;
+  }
+  return undefined;
+}
+
+/** Members and items by their own schemas, and the whole by the alternative that refuses least, where none accepts. */
+function repairedParts(value: Json, view: SchemaView, walk: SampleWalk, depth: number): Json {
+  const { schema } = resolveView(view, walk.views);
+  if (schema?.kind !== 'schema') return value;
+  const repaired = (item: Json, part: SchemaView | undefined) =>
+    part ? repairedValue(item, part, walk, depth + 1) : item;
+  let result = value;
+  if (Array.isArray(value))
+    result = value.map((item, index) => repaired(item, schema.prefixItems?.[index] ?? schema.items));
+  else if (isObject(value)) {
+    const schemas = new Map(schema.properties.map((property) => [property.name, property.schema]));
+    result = Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        name,
+        repaired(item, schemas.get(name) ?? schema.additionalProperties),
+      ]),
+    );
+  }
+  for (const variants of [schema.oneOf, schema.anyOf]) {
+    const parts = (variants ?? []).slice(0, MAX_ALTERNATIVES).map((variant) => variant.schema);
+    if (parts.some((part) => acceptsValue(part, result, walk))) continue;
+    const counts = parts.map((part) => countRefusals(part, result, walk));
+    result = repaired(result, parts[counts.indexOf(Math.min(...counts))]);
+  }
+  return result;
+}
