@@ -46,9 +46,9 @@ for (const file of files) {
   const count = [...checked.values()].reduce((sum, one) => sum + one, 0);
   const kilobytes = Math.round(largest.size / 1000);
   console.log(row([count, lost.length, reported, leftOut, kilobytes], file));
-  for (const { kind, at, page, shown } of options.list ? lost : [])
+  for (const { kind, at, page, shown, codes } of options.list ? lost : [])
     console.log(
-      `  lost ${kind}: ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)}`,
+      `  lost ${kind}: ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)} ${codes.join()}`,
     );
   total.checked += count;
   total.lost += lost.length;

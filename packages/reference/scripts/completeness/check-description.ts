@@ -18,7 +18,8 @@ export interface Completeness {
   refused?: string;
   /** Facts looked for, by kind. */
   checked: Map<string, number>;
-  lost: (Fact & { page: string })[];
+  /** With the codes of diagnostics that are at their place and do not say that they are left out. */
+  lost: (Fact & { page: string; codes: readonly string[] })[];
   /** Those that are not shown, and that a diagnostic says are not shown, or why they cannot be. */
   reported: number;
   /** Those that pages leave out for a reason of `not-shown.ts`. */
@@ -96,7 +97,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
   function lose(fact: Fact, page: string): void {
     if (isLeftOut(fact)) result.leftOut += 1;
     else if (reported.has(fact)) result.reported += 1;
-    else result.lost.push({ ...fact, page });
+    else result.lost.push({ ...fact, page, codes: reported.codes(fact) });
   }
 
   function walkPage(page: PageInfo, subject: Subject, walk: Walk): void {

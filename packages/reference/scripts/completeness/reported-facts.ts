@@ -13,16 +13,21 @@ export class ReportedFacts {
 
   constructor(diagnostics: readonly Diagnostic[]) {
     for (const { code, pointer } of diagnostics) {
-      if (pointer === undefined || !Object.hasOwn(REPORTS, code)) continue;
+      if (pointer === undefined) continue;
       const codes = this.#codes.get(pointer) ?? new Set();
       this.#codes.set(pointer, codes.add(code));
     }
   }
 
   has({ kind, at }: Pick<Fact, 'kind' | 'at'>): boolean {
-    return [...(this.#codes.get(at.pointer) ?? [])].some((code) => {
-      const kinds = REPORTS[code];
+    return this.codes({ at }).some((code) => {
+      const kinds = Object.hasOwn(REPORTS, code) ? REPORTS[code] : undefined;
       return kinds === 'any' || kinds?.includes(kind) === true;
     });
+  }
+
+  /** All codes at the place of a fact. */
+  codes({ at }: Pick<Fact, 'at'>): string[] {
+    return [...(this.#codes.get(at.pointer) ?? [])];
   }
 }

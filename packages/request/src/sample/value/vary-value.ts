@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type ObjectSchemaView,
   type PropertyView,
+  type SchemaBounds,
   type SchemaView,
 } from '@curlew/openapi';
 import { isHidden } from '../accept/accepts-value.ts';
@@ -16,6 +17,9 @@ const MAX_NAMES = 60;
 const MAX_DEPTH = 3;
 const MAX_NESTED = 40;
 
+/** Longest text that is made to be beyond a limit. */
+const MAX_LENGTH = 500;
+
 /** Values of every type, for schemas that differ in nothing else. */
 const OF_EVERY_TYPE: readonly Json[] = ['string', 1, true, 0.5, [], {}, null, -1, '', 'a'];
 
@@ -27,11 +31,30 @@ export function* variations(
   value: Json,
   schemas: readonly SchemaView[],
   walk: SampleWalk,
-  depth = 0,
+): Generator<Json, void, undefined> {
+  yield* declaredVariations(value, schemas, walk, 0);
+  yield* otherVariations(value, schemas, walk, 0);
+}
+
+/** Values that some schema describes. */
+function* declaredVariations(
+  value: Json,
+  schemas: readonly SchemaView[],
+  walk: SampleWalk,
+  depth: number,
 ): Generator<Json, void, undefined> {
   const views = reachable(schemas, walk);
-  if (isObject(value)) yield* objectVariations(value, views, walk, depth);
-  else if (Array.isArray(value)) yield* arrayVariations(value, views, walk, depth);
+  if (isObject(value)) {
+    yield* memberVariations(value, membersOf(views, walk), walk, depth);
+  } else if (Array.isArray(value)) {
+    const items = itemsOf(views);
+    for (const schema of items.slice(0, 8)) {
+      const made = walk.sample(schema, depth + 1, undefined);
+      if (made !== undefined) yield* [[made], [...value, made]];
+    }
+    yield* changedItems(value, nested(value[0], items, walk, depth, declaredVariations));
+    yield [];
+  }
   for (const view of views) {
     if (view.const) yield view.const.value;
     for (const { value: allowed } of (view.enum ?? []).slice(0, MAX_NESTED)) yield allowed;
@@ -40,16 +63,15 @@ export function* variations(
     const made = walk.sample(schema, depth + 1, undefined);
     if (made !== undefined) yield made;
   }
-  yield* OF_EVERY_TYPE;
+  for (const { bounds } of views) if (bounds) yield* valuesAround(bounds);
 }
 
-function* objectVariations(
+function* memberVariations(
   value: JsonObject,
-  views: readonly ObjectSchemaView[],
+  members: ReadonlyMap<string, SchemaView[]>,
   walk: SampleWalk,
   depth: number,
 ): Generator<Json, void, undefined> {
-  const members = membersOf(views, walk);
   for (const [name, schemas] of members) {
     if (Object.hasOwn(value, name)) continue;
     for (const schema of schemas.slice(0, 4)) {
@@ -61,41 +83,70 @@ function* objectVariations(
     const { [name]: _left, ...rest } = value;
     yield rest;
   }
-  if (depth >= MAX_DEPTH) return;
-  for (const [name, item] of Object.entries(value)) {
-    let tried = 0;
-    for (const other of variations(item, members.get(name) ?? [], walk, depth + 1)) {
+  for (const [name, item] of Object.entries(value))
+    for (const other of nested(item, members.get(name) ?? [], walk, depth, declaredVariations))
       yield withMember(value, name, other);
-      tried += 1;
-      if (tried >= MAX_NESTED) break;
-    }
-  }
-  for (const name of members.keys())
-    if (!Object.hasOwn(value, name)) for (const other of OF_EVERY_TYPE) yield withMember(value, name, other);
 }
 
-function* arrayVariations(
-  value: readonly Json[],
-  views: readonly ObjectSchemaView[],
+/** Values of every type, which only what is not described is free to be: members that are absent first. */
+function* otherVariations(
+  value: Json,
+  schemas: readonly SchemaView[],
   walk: SampleWalk,
   depth: number,
 ): Generator<Json, void, undefined> {
-  const items = views.flatMap((view) => [...(view.prefixItems ?? []), ...(view.items ? [view.items] : [])]);
-  for (const schema of items.slice(0, 8)) {
-    const made = walk.sample(schema, depth + 1, undefined);
-    if (made !== undefined) yield* [[made], [...value, made]];
+  const views = reachable(schemas, walk);
+  if (isObject(value)) {
+    const members = membersOf(views, walk);
+    for (const name of members.keys())
+      if (!Object.hasOwn(value, name))
+        for (const other of OF_EVERY_TYPE) yield withMember(value, name, other);
+    for (const [name, item] of Object.entries(value))
+      for (const other of nested(item, members.get(name) ?? [], walk, depth, otherVariations))
+        yield withMember(value, name, other);
+  } else if (Array.isArray(value)) {
+    yield* changedItems(value, nested(value[0], itemsOf(views), walk, depth, otherVariations));
+    for (const other of OF_EVERY_TYPE) yield [other];
   }
-  const [first, ...others] = value;
-  if (first !== undefined && depth < MAX_DEPTH) {
-    let tried = 0;
-    for (const other of variations(first, items, walk, depth + 1)) {
-      yield [other, ...others];
-      tried += 1;
-      if (tried >= MAX_NESTED) break;
-    }
+  yield* OF_EVERY_TYPE;
+}
+
+/** The first of what is inside of a value, as long as that is not too deep. */
+function* nested(
+  item: Json | undefined,
+  schemas: readonly SchemaView[],
+  walk: SampleWalk,
+  depth: number,
+  vary: typeof declaredVariations,
+): Generator<Json, void, undefined> {
+  if (item === undefined || depth >= MAX_DEPTH) return;
+  let tried = 0;
+  for (const other of vary(item, schemas, walk, depth + 1)) {
+    yield other;
+    tried += 1;
+    if (tried >= MAX_NESTED) return;
   }
-  yield [];
-  for (const other of OF_EVERY_TYPE) yield [other];
+}
+
+function* changedItems(
+  [, ...others]: readonly Json[],
+  items: Iterable<Json>,
+): Generator<Json, void, undefined> {
+  for (const item of items) yield [item, ...others];
+}
+
+/** Values on both sides of what limits them. */
+function* valuesAround(bounds: SchemaBounds): Generator<Json, void, undefined> {
+  for (const length of [bounds.maxLength, bounds.minLength])
+    for (const one of length === undefined ? [] : [length + 1, length - 1, length])
+      if (one >= 0 && one <= MAX_LENGTH) yield 'x'.repeat(one);
+  for (const number of [bounds.maximum, bounds.minimum, bounds.exclusiveMaximum, bounds.exclusiveMinimum])
+    if (number !== undefined) yield* [number, number + 1, number - 1, number + 0.5, number - 0.5];
+  if (bounds.multipleOf !== undefined) yield* [bounds.multipleOf, 0, bounds.multipleOf * 1.5];
+}
+
+function itemsOf(views: readonly ObjectSchemaView[]): SchemaView[] {
+  return views.flatMap((view) => [...(view.prefixItems ?? []), ...(view.items ? [view.items] : [])]);
 }
 
 /** `Object.fromEntries` defines, it never assigns: `__proto__` stays an ordinary name. */
