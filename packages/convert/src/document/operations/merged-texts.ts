@@ -1,18 +1,32 @@
 import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
-import type { OperationObject } from '../../openapi-document.ts';
+import type { RequestBodyObject, ResponseObject } from '../../openapi-document.ts';
 
 /** Requests that are named; the rest is counted. */
 const MAX_NAMED = 50;
 
+/** What an operation says before the texts of requests that were merged into it. */
+export interface OperationTexts {
+  summary: string | undefined;
+  description: string | undefined;
+  requestBody: RequestBodyObject | undefined;
+  responses: Record<string, ResponseObject>;
+}
+
 /**
- * Names and descriptions of requests that became one operation, as far as they are neither its own nor those of an example:
- * a list in Markdown. Undefined where nothing is left.
+ * The description of an operation, with names and descriptions of requests that became one with it as far as they are
+ * neither its own nor those of an example: a list in Markdown.
  */
-export function mergedTexts(
+export function withMergedTexts(
   requests: readonly NormalizedRequest[],
-  operation: OperationObject,
+  operation: OperationTexts,
 ): string | undefined {
+  const { description } = operation;
+  const others = requests.length > 1 ? mergedTexts(requests, operation) : undefined;
+  return others && description ? `${description}\n\n${others}` : (others ?? description);
+}
+
+function mergedTexts(requests: readonly NormalizedRequest[], operation: OperationTexts): string | undefined {
   const kept = keptTexts(operation);
   const texts = new Map<string, Set<string>>();
   for (const { details } of requests) {
@@ -35,7 +49,7 @@ export function mergedTexts(
 }
 
 /** What the operation and its named examples say already. */
-function keptTexts({ summary, description, requestBody, responses }: OperationObject): Set<string> {
+function keptTexts({ summary, description, requestBody, responses }: OperationTexts): Set<string> {
   const kept = new Set([summary ?? '', description ?? '']);
   for (const owner of [requestBody, ...Object.values(responses)])
     for (const { examples } of Object.values(owner?.content ?? {}))
