@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { validate } from '@hyperjump/json-schema/openapi-3-2';
 import { collToOpenApi } from '../src/coll-to-openapi.ts';
 import { curlToOpenApi } from '../src/curl-to-openapi.ts';
-import { RECOMMENDED_INFERENCE } from '../src/inference-options.ts';
+import { RECOMMENDED_INFERENCE } from '../src/options/inference-options.ts';
 import { Redactor } from '../src/redact/redactor.ts';
 import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
 import { collectionOf } from '../src/sources/coll/read-collection.ts';

@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
-import { descriptionsBelow } from '../../../scripts/draw-descriptions.ts';
 import { loadDescription, readApi, SchemaViews, validateDescription } from '../dist/index.js';
 import { nodeHost } from '../dist/node.js';
 
 /*
- * Reads, validates and views every description below the folders named on the command line:
- * `npm run corpus -w @curlew/openapi -- <folder…>`. Ends with 1 when one of them crashed or took too long.
+ * Reads, validates and views every description named on the command line:
+ * `npm run corpus -w @curlew/openapi -- <file…>`. Ends with 1 when one of them crashed or took too long.
  */
 const SLOW_MS = 10_000;
 
@@ -39,7 +37,7 @@ async function tryOut(file: string): Promise<Outcome> {
 }
 
 const outcomes: Outcome[] = [];
-for (const file of process.argv.slice(2).flatMap((folder) => descriptionsBelow(resolve(folder)))) {
+for (const file of process.argv.slice(2)) {
   const outcome = await tryOut(file);
   outcomes.push(outcome);
   if (outcome.crash !== undefined) console.log(`crashed: ${file}\n${outcome.crash}`);

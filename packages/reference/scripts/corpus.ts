@@ -1,34 +1,19 @@
 import { parseArgs } from 'node:util';
-import { chosenDescriptions } from '../../../scripts/draw-descriptions.ts';
 import { checkDescription } from './completeness/check-description.ts';
 
 /*
- * Looks on the pages of descriptions for all that these say of each operation and schema: `corpus.ts <file or folder…>`.
+ * Looks on the pages of descriptions for all that these say of each operation and schema: `corpus.ts <file…>`.
  *
- *   --directory <folder>  draws descriptions from a folder, --count of them, by --seed
  *   --list                names what is lost, with its pointer and page
  *
  * Ends with 1 when something is lost.
  */
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
-    directory: { type: 'string' },
-    count: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     list: { type: 'boolean', default: false },
   },
 });
-
-const files = chosenDescriptions(
-  {
-    paths: positionals,
-    directory: options.directory,
-    count: Number(options.count),
-    seed: Number(options.seed),
-  },
-  console.log,
-);
 
 const COLUMNS = [10, 8, 8, 8, 11];
 const row = (cells: readonly (string | number)[], name: string) =>

@@ -1,24 +1,19 @@
 import { parseArgs } from 'node:util';
 import { type Located, loadDescription, readApi, SchemaViews } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
-import { chosenDescriptions } from '../../../scripts/draw-descriptions.ts';
 import { type Direction, sampleValue } from '../dist/index.js';
 import { AjvSchemas } from './ajv-schemas.ts';
 
 /*
- * Makes a sample of every body that descriptions declare, and validates it by Ajv: `corpus.ts <file or folder…>`.
+ * Makes a sample of every body that descriptions declare, and validates it by Ajv: `corpus.ts <file…>`.
  *
- *   --directory <folder>  draws descriptions from a folder, --count of them, by --seed
  *   --list                names samples that are invalid, and schemas that Ajv cannot use
  *
  * Ends with 1 when something crashed, or a sample is invalid though something may satisfy its schema.
  */
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
-    directory: { type: 'string' },
-    count: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     list: { type: 'boolean', default: false },
   },
 });
@@ -90,15 +85,6 @@ function listed(numbers: ReadonlyMap<string, number>): string {
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
 
-const files = chosenDescriptions(
-  {
-    paths: positionals,
-    directory: options.directory,
-    count: Number(options.count),
-    seed: Number(options.seed),
-  },
-  console.log,
-);
 for (const file of files) {
   try {
     await tryOut(file);

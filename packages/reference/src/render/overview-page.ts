@@ -2,13 +2,20 @@ import { countDiagnostics, pluralize } from '@curlew/diagnostics';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
+import type { Group } from '../plan/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
+import type {
+  ApiContent,
+  ContentRenderers,
+  PageAddresses,
+  RenderContext,
+  SitePlan,
+} from '../render-context.ts';
 import { urlFact } from './external-link.ts';
-import { headingOf } from './navigation.ts';
-import { pageFrame } from './page-frame.ts';
-import { partLinks } from './part-links.ts';
+import { headingOf } from './frame/navigation.ts';
+import { pageFrame } from './frame/page-frame.ts';
+import { partLinks } from './frame/part-links.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
@@ -27,48 +34,56 @@ const EMPTY = {
   diagnostics: { error: 0, warning: 0, info: 0 },
 } as const satisfies Partial<OverviewPage>;
 
-export function overviewPage(page: PageInfo, model: Model): OverviewPage {
-  const { api, markdown } = model;
-  const security = securitySchemeViews(model);
-  const tags = tagSummaries(model, page.part);
-  const parts = partLinks(model.overviews, page, model);
+export function overviewPage(page: PageInfo, context: RenderContext): OverviewPage {
+  const { api, markdown } = context;
+  const security = securitySchemeViews(context);
+  const tags = tagSummaries(context, page.part);
+  const parts = partLinks(context.overviews, page, context);
   if (page.part !== undefined)
-    return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, tags, parts };
-  const schemas = model.groups.find((group) => group.page.kind === 'schemas');
-  const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
+    return { ...EMPTY, ...pageFrame(page, [], context), part: page.part, tags, parts };
+  const schemas = context.groups.find((group) => group.page.kind === 'schemas');
+  const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
     ...(api.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
     ...(security.length > 0 ? [{ id: 'authorization', title: 'Authorization' }] : []),
     ...(tags.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
   ];
   return {
-    ...pageFrame(page, contents, model),
+    ...pageFrame(page, contents, context),
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
-    servers: serverViews(api.servers, model),
+    servers: serverViews(api.servers, context),
     security,
     tags,
     parts,
-    facts: facts(model),
-    ...(schemas ? { schemas: { title: schemas.title, href: model.href(schemas.page) } } : {}),
+    facts: facts(context),
+    ...(schemas ? { schemas: { title: schemas.title, href: context.href(schemas.page) } } : {}),
     diagnostics: { error: errors, warning: warnings, info: infos },
   };
 }
 
-function tagSummaries(model: Model, part: number | undefined): TagSummary[] {
-  const groups = model.groups.filter((group) => group.page.kind === 'tag');
+function tagSummaries(
+  context: PageAddresses & SitePlan & ContentRenderers,
+  part: number | undefined,
+): TagSummary[] {
+  const groups = context.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
   const each =
     all > MAX_LINKS.all ? Math.min(MAX_LINKS.each, Math.floor(MAX_LINKS.listed / groups.length)) : all;
   const shown = itemsOfPart(groups, 'overview', part);
   return shown.map((group, at) => ({
     ...headingOf(group, shown[at - 1]),
-    ...tagSummary(group, each, groups.length > MAX_LINKS.withIntro, model),
+    ...tagSummary(group, each, groups.length > MAX_LINKS.withIntro, context),
   }));
 }
 
-function tagSummary(group: Group, most: number, isShort: boolean, { href, markdown }: Model): TagSummary {
+function tagSummary(
+  group: Group,
+  most: number,
+  isShort: boolean,
+  { href, markdown }: PageAddresses & ContentRenderers,
+): TagSummary {
   const { description } = group;
   const rest = group.items.length - most;
   return {
@@ -88,7 +103,7 @@ function tagSummary(group: Group, most: number, isShort: boolean, { href, markdo
   };
 }
 
-function facts({ api }: Model): OverviewPage['facts'] {
+function facts({ api }: ApiContent): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
   const docs = api.externalDocs;
   return [
@@ -106,7 +121,7 @@ function emailFact(email: string): OverviewPage['facts'][number] {
   return /^[^\s:@]+@[^\s:@]+$/.test(email) ? { ...fact, href: `mailto:${email}` } : fact;
 }
 
-function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {
+function licenseFact({ name, url, identifier }: NonNullable<ApiContent['api']['info']['license']>) {
   const label = 'License';
   const href = url && fieldAddress(url);
   if (href) return { label, text: name, href };

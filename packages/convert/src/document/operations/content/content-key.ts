@@ -1,0 +1,10 @@
+import { essence, isMediaType } from '../../../http/media-type.ts';
+import type { BuildContext } from '../../build-context.ts';
+
+/** A key of `content`: the media type without parameters; any when it is none. */
+export function contentKey(mediaType: string, { redactor }: BuildContext): string {
+  const type = essence(mediaType);
+  // Prefixes of credentials have capitals.
+  const [written = ''] = mediaType.split(';');
+  return isMediaType(type) && !redactor.isSecretName(written.trim()) ? type : '*/*';
+}
