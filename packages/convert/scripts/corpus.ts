@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
+import { validate } from '@hyperjump/json-schema/openapi-3-2';
+import { collToOpenApi } from '../src/coll-to-openapi.ts';
+import { curlToOpenApi } from '../src/curl-to-openapi.ts';
+import { RECOMMENDED_INFERENCE } from '../src/options/inference-options.ts';
 import { Redactor } from '../src/redact/redactor.ts';
 import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
 import { collectionOf } from '../src/sources/coll/read-collection.ts';
@@ -10,9 +14,15 @@ import { CurlOracle } from './curl-oracle.ts';
 
 /**
  * `corpus.ts <folder…>`: sends the curl commands of `.txt` and `.sh` files with real curl to a local server and
- * compares what arrives with what we read; looks whether scripts of collections (`.json`) parse after redaction.
+ * compares what arrives with what we read; looks whether scripts of collections (`.json`) parse after redaction; and
+ * validates the documents of all of them with the OpenAPI Initiative's schema, by a validator that shares nothing with
+ * ours. Ends with 1 when a script is broken or a document is invalid.
  */
 const CONTEXT = { report: () => {}, strict: false };
+/** The same document each time, whatever newer schema is published. */
+const byInitiative = await validate('https://spec.openapis.org/oas/3.2/schema-base/2025-11-23').catch(() =>
+  validate('https://spec.openapis.org/oas/3.2/schema-base'),
+);
 const files = process.argv.slice(2).flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -20,6 +30,26 @@ const files = process.argv.slice(2).flatMap((folder) =>
 );
 for (const file of files.filter((one) => /\.(?:txt|sh)$/.test(one))) await compareCommands(file);
 for (const file of files.filter((one) => one.endsWith('.json'))) await parseScripts(file);
+for (const file of files) await validateDocuments(file);
+
+/** With the defaults of the library and with those of the command line. */
+async function validateDocuments(file: string): Promise<void> {
+  const text = readFileSync(file, 'utf8');
+  const convert = /\.(?:txt|sh)$/.test(file) ? curlToOpenApi : collToOpenApi;
+  if (convert === collToOpenApi && !isCollection(file, text)) return;
+  for (const inference of [{}, RECOMMENDED_INFERENCE])
+    for (const includeExamples of [false, true]) {
+      const { document } = await convert(text, { inference, includeExamples });
+      const { valid } = byInitiative(document as never);
+      const options = `${inference === RECOMMENDED_INFERENCE ? 'recommended inference' : 'plain'}${includeExamples ? ', examples' : ''}`;
+      console.log(`${file} (${options}): ${valid ? 'valid' : 'INVALID'}`);
+      if (!valid) process.exitCode = 1;
+    }
+}
+
+function isCollection(file: string, text: string): boolean {
+  return file.endsWith('.json') && collectionOf(JSON.parse(text)) !== undefined;
+}
 
 async function compareCommands(file: string): Promise<void> {
   const oracle = new CurlOracle();

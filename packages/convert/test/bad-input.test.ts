@@ -48,7 +48,12 @@ describe('captures', () => {
   test.each<[string, string | string[], string[]]>([
     ['nothing', '', ['warning CURL_EMPTY_INPUT', 'warning NO_REQUESTS']],
     ['an empty list', [], ['warning CURL_EMPTY_INPUT', 'warning NO_REQUESTS']],
-    ['no curl', 'wget https://a.example.com', ['warning CURL_EMPTY_INPUT', 'warning NO_REQUESTS']],
+    ['no curl', 'make all', ['warning CURL_EMPTY_INPUT', 'warning NO_REQUESTS']],
+    [
+      'another client',
+      'wget https://a.example.com',
+      ['warning CURL_UNKNOWN_COMMAND', 'warning CURL_EMPTY_INPUT', 'warning NO_REQUESTS'],
+    ],
     ['no URL', 'curl -s', ['error CURL_PARSE_FAILED', 'warning NO_REQUESTS']],
     ['a URL that does not parse', 'curl http://[', ['error CURL_PARSE_FAILED', 'warning NO_REQUESTS']],
     ['another scheme', 'curl file:///etc/passwd', ['warning CURL_UNSUPPORTED_SCHEME', 'warning NO_REQUESTS']],

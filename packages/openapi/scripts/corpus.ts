@@ -1,11 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { loadDescription, readApi, SchemaViews, validateDescription } from '../dist/index.js';
 import { nodeHost } from '../dist/node.js';
 
 /*
- * Reads, validates and views every description below the folders named on the command line:
- * `npm run corpus -w @curlew/openapi -- <folder…>`. Ends with 1 when one of them crashed or took too long.
+ * Reads, validates and views every description named on the command line:
+ * `npm run corpus -w @curlew/openapi -- <file…>`. Ends with 1 when one of them crashed or took too long.
  */
 const SLOW_MS = 10_000;
 
@@ -38,17 +36,8 @@ async function tryOut(file: string): Promise<Outcome> {
   return outcome;
 }
 
-function descriptionsBelow(folder: string): string[] {
-  if (statSync(folder).isFile()) return [folder];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !name.endsWith('package.json'))
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .sort();
-}
-
 const outcomes: Outcome[] = [];
-for (const file of process.argv.slice(2).flatMap((folder) => descriptionsBelow(resolve(folder)))) {
+for (const file of process.argv.slice(2)) {
   const outcome = await tryOut(file);
   outcomes.push(outcome);
   if (outcome.crash !== undefined) console.log(`crashed: ${file}\n${outcome.crash}`);

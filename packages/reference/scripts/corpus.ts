@@ -1,57 +1,19 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkDescription } from './completeness/check-description.ts';
 
 /*
- * Looks on the pages of descriptions for all that these say of each operation and schema: `corpus.ts <file or folder…>`.
+ * Looks on the pages of descriptions for all that these say of each operation and schema: `corpus.ts <file…>`.
  *
- *   --directory <folder>  draws descriptions from a folder, --count of them, by --seed
  *   --list                names what is lost, with its pointer and page
  *
  * Ends with 1 when something is lost.
  */
-const { values: options, positionals } = parseArgs({
+const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
-    directory: { type: 'string' },
-    count: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     list: { type: 'boolean', default: false },
   },
 });
-
-function descriptionsBelow(folder: string): string[] {
-  if (statSync(folder).isFile()) return [folder];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !name.endsWith('package.json'))
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .sort();
-}
-
-/** Draws without repetition; the same seed draws the same (mulberry32). */
-function drawn(files: readonly string[], count: number, seed: number): string[] {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const left = [...files];
-  const found: string[] = [];
-  while (found.length < count && left.length > 0)
-    found.push(...left.splice(Math.floor(random() * left.length), 1));
-  return found;
-}
-
-const files = positionals.flatMap((path) => descriptionsBelow(resolve(path)));
-if (options.directory !== undefined) {
-  const all = descriptionsBelow(resolve(options.directory));
-  files.push(...drawn(all, Number(options.count), Number(options.seed)));
-  console.log(`seed ${options.seed}, ${options.count} of ${all.length} descriptions`);
-}
 
 const COLUMNS = [10, 8, 8, 8, 11];
 const row = (cells: readonly (string | number)[], name: string) =>
@@ -69,9 +31,9 @@ for (const file of files) {
   const count = [...checked.values()].reduce((sum, one) => sum + one, 0);
   const kilobytes = Math.round(largest.size / 1000);
   console.log(row([count, lost.length, reported, leftOut, kilobytes], file));
-  for (const { kind, at, page, shown } of options.list ? lost : [])
+  for (const { kind, at, page, shown, codes } of options.list ? lost : [])
     console.log(
-      `  lost ${kind}: ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)}`,
+      `  lost ${kind}: ${at.file}#${at.pointer} on ${page}: ${JSON.stringify(shown).slice(0, 160)} ${codes.join()}`,
     );
   total.checked += count;
   total.lost += lost.length;

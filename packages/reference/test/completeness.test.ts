@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkDescription } from '../scripts/completeness/check-description.ts';
 import { findLost } from '../scripts/completeness/find-lost.ts';
 import { pageContent } from '../scripts/completeness/page-content.ts';
+import { ReportedFacts } from '../scripts/completeness/reported-facts.ts';
 import type { PageView } from '../src/page.ts';
 
 let folder: string;
@@ -39,6 +40,30 @@ it('finds what a whole API and its operations say of access', async () => {
   expect(reported).toBe(2); // The tags of no operation: `empty`, and `cbtag`, which a callback has.
   for (const kind of ['scope', 'security', 'tag', 'server variable', 'tokenUrl', 'identifier'])
     expect([kind, counts.get(kind)]).toEqual([kind, expect.any(Number)]);
+});
+
+it('counts as reported only what a diagnostic says is left out', () => {
+  const diagnostic = (code: string, pointer: string) =>
+    ({
+      code,
+      pointer,
+      severity: 'warning',
+      message: '',
+      span: { file: '', line: 1, column: 1, length: 0 },
+    }) as const;
+  const reported = new ReportedFacts([
+    diagnostic('ignored-sibling', '/a/description'),
+    diagnostic('example-mismatch', '/a/example'),
+    diagnostic('empty-tag', '/tags/0'),
+    diagnostic('unsafe-html', '/b/description'),
+  ]);
+  const has = (kind: string, pointer: string) => reported.has({ kind, at: { file: '', pointer } });
+  expect(has('description', '/a/description')).toBe(true);
+  expect(has('example', '/a/example')).toBe(false);
+  expect(has('tag', '/tags/0')).toBe(true);
+  expect(has('description', '/tags/0')).toBe(false);
+  expect(has('enum value', '/b/description')).toBe(false);
+  expect(has('description', '/c')).toBe(false);
 });
 
 it('names pages and schemes that nothing leads to', () => {

@@ -2,6 +2,7 @@ import { type Description, isObject, type Json, type JsonObject, type Located } 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Direction } from '../src/build/view-source.ts';
+import { type Unsatisfiable, whyUnsatisfiable } from './unsatisfiable.ts';
 
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
@@ -48,8 +49,20 @@ export class AjvSchemas {
   }
 
   compile(name: string): ValidateFunction {
+    return this.#compile({ $ref: `all#/$defs/${name}` });
+  }
+
+  /** Why nothing satisfies a schema, where that can be proved. */
+  whyUnsatisfiable(name: string): Unsatisfiable | undefined {
+    return whyUnsatisfiable(this.#defs[name] ?? true, {
+      target: (ref) => this.#defs[ref.slice('#/$defs/'.length)],
+      isValid: (schema, value) => this.#compile(withAbsoluteRefs(schema))(value) === true,
+    });
+  }
+
+  #compile(schema: JsonObject | boolean): ValidateFunction {
     this.#ajv ??= newAjv(this.#defs);
-    return this.#ajv.compile({ $ref: `all#/$defs/${name}` });
+    return this.#ajv.compile(schema);
   }
 
   #convert({ value, location }: Located): JsonObject | boolean {
@@ -120,6 +133,11 @@ export class AjvSchemas {
         this.#collectHidden({ value, location: target.location.child('allOf', index) }, hidden, seen);
       });
   }
+}
+
+/** A part of a schema of `$defs` that is compiled apart from them. */
+function withAbsoluteRefs(schema: JsonObject | boolean): JsonObject | boolean {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"all#/$defs/'));
 }
 
 /** OpenAPI 3.0: `nullable`, and exclusive bounds that are flags. */

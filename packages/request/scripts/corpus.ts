@@ -1,26 +1,26 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Located, loadDescription, readApi, SchemaViews } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { type Direction, sampleValue } from '../dist/index.js';
 import { AjvSchemas } from './ajv-schemas.ts';
 
 /*
- * Makes a sample of every body described below the folders named on the command line, and validates it by Ajv. `--list`
- * names those that are invalid, and schemas that Ajv cannot use. Ends with 1 when something crashed. Not every schema
- * can be satisfied.
+ * Makes a sample of every body that descriptions declare, and validates it by Ajv: `corpus.ts <file…>`.
+ *
+ *   --list                names samples that are invalid, and schemas that Ajv cannot use
+ *
+ * Ends with 1 when something crashed, or a sample is invalid though something may satisfy its schema.
  */
-interface Counts {
-  bodies: number;
-  valid: number;
-  empty: number;
-  unusable: number;
-  crashed: number;
-}
+const { values: options, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    list: { type: 'boolean', default: false },
+  },
+});
 
-const counts: Counts = { bodies: 0, valid: 0, empty: 0, unusable: 0, crashed: 0 };
+const counts = { bodies: 0, valid: 0, unsatisfiable: 0, empty: 0, unusable: 0, crashed: 0 };
 const byKeyword = new Map<string, number>();
-const isListing = process.argv.includes('--list');
+const byReason = new Map<string, number>();
 
 async function tryOut(file: string): Promise<void> {
   const { description } = await loadDescription(file, { host: nodeHost() });
@@ -39,6 +39,7 @@ async function tryOut(file: string): Promise<void> {
     const named = [...ways[direction].values()].map((schema) => ({ schema, name: schemas.add(schema) }));
     for (const { schema, name } of named) {
       counts.bodies += 1;
+      const where = `${file}#${schema.location.pointer} ${direction}`;
       const maxValues = direction === 'request' ? 50 : 150;
       const value = sampleValue(views.view(schema), views, { direction, maxValues });
       if (value === undefined) {
@@ -47,36 +48,44 @@ async function tryOut(file: string): Promise<void> {
       }
       try {
         const validate = schemas.compile(name);
-        if (validate(value)) counts.valid += 1;
-        else {
-          const [error] = validate.errors ?? [];
-          const keyword = error?.keyword ?? '?';
-          byKeyword.set(keyword, (byKeyword.get(keyword) ?? 0) + 1);
-          if (isListing)
-            console.log(
-              `${file}#${schema.location.pointer} ${direction} ${keyword} ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)} ${error?.schemaPath}`,
-            );
+        if (validate(value)) {
+          counts.valid += 1;
+          continue;
         }
+        const [error] = validate.errors ?? [];
+        const reason = schemas.whyUnsatisfiable(name);
+        if (reason !== undefined) {
+          counts.unsatisfiable += 1;
+          add(byReason, reason.rule);
+          print(`unsatisfiable: ${where}: ${reason.rule} at ${reason.at}`);
+          continue;
+        }
+        add(byKeyword, error?.keyword ?? '?');
+        print(
+          `invalid: ${where} ${error?.keyword} ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)} ${error?.schemaPath}`,
+        );
       } catch (error) {
         counts.unusable += 1;
-        if (isListing)
-          console.log(`unusable: ${file}#${schema.location.pointer}: ${String(error).slice(0, 200)}`);
+        print(`unusable: ${where}: ${String(error).slice(0, 200)}`);
       }
     }
   }
 }
 
-function descriptionsBelow(folder: string): string[] {
-  if (statSync(folder).isFile()) return [folder];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/i.test(name) && !name.endsWith('package.json'))
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .sort();
+function print(line: string): void {
+  if (options.list) console.log(line);
 }
 
-const folders = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-for (const file of folders.flatMap((folder) => descriptionsBelow(resolve(folder)))) {
+function add(numbers: Map<string, number>, key: string): void {
+  numbers.set(key, (numbers.get(key) ?? 0) + 1);
+}
+
+function listed(numbers: ReadonlyMap<string, number>): string {
+  const parts = [...numbers].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${count}`);
+  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+}
+
+for (const file of files) {
   try {
     await tryOut(file);
   } catch (error) {
@@ -85,15 +94,16 @@ for (const file of folders.flatMap((folder) => descriptionsBelow(resolve(folder)
   }
 }
 const invalid = [...byKeyword.values()].reduce((sum, count) => sum + count, 0);
-const reasons = [...byKeyword].sort((a, b) => b[1] - a[1]).map(([keyword, count]) => `${keyword} ${count}`);
 console.log(
   [
-    `bodies      ${counts.bodies}`,
-    `valid       ${counts.valid}`,
-    `invalid     ${invalid}${invalid > 0 ? ` (${reasons.join(', ')})` : ''}`,
-    `no sample   ${counts.empty}`,
-    `unusable    ${counts.unusable}`,
-    `crashed     ${counts.crashed}`,
+    `files         ${files.length}`,
+    `bodies        ${counts.bodies}`,
+    `valid         ${counts.valid}`,
+    `invalid       ${invalid}${listed(byKeyword)}`,
+    `unsatisfiable ${counts.unsatisfiable}${listed(byReason)}`,
+    `no sample     ${counts.empty}`,
+    `unusable      ${counts.unusable}`,
+    `crashed       ${counts.crashed}`,
   ].join('\n'),
 );
-process.exitCode = counts.crashed > 0 ? 1 : 0;
+process.exitCode = counts.crashed + invalid > 0 ? 1 : 0;

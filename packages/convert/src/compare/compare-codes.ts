@@ -12,6 +12,7 @@ const contradiction = (name: string): CompareCode => ({ code: `contradicted-${na
 /** The code of each kind of difference. */
 export const COMPARE_CODES: Readonly<Record<GapKind | ContradictionKind, CompareCode>> = {
   operation: gap('operation'),
+  security: gap('security'),
   parameter: gap('parameter'),
   'request-body': gap('request-body'),
   'media-type': gap('media-type'),
@@ -31,4 +32,6 @@ export const COMPARE_CODES: Readonly<Record<GapKind | ContradictionKind, Compare
   'missing-parameter': contradiction('required-parameter'),
   'missing-header': contradiction('required-header'),
   'missing-body': contradiction('required-body'),
+  'missing-security': contradiction('required-security'),
+  style: contradiction('style'),
 };

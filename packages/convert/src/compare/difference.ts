@@ -3,6 +3,7 @@ import type { Edit } from '@curlew/openapi';
 /** Kinds of recorded parts that a description lacks. */
 export type GapKind =
   | 'operation'
+  | 'security'
   | 'parameter'
   | 'request-body'
   | 'media-type'
@@ -24,6 +25,8 @@ export type ContradictionKind =
   | 'missing-parameter'
   | 'missing-header'
   | 'missing-body'
+  | 'missing-security'
+  | 'style'
   | 'syntax';
 
 /** A difference between recorded requests and a description, without credentials. */

@@ -2,6 +2,7 @@ import { type Api, type Description, isObject, type Json, readApi } from '@curle
 import { ValueChecker } from '@curlew/openapi/check-value';
 import { buildDocument } from '../document/build-document.ts';
 import { isFixedMethod } from '../document/operations/operation-samples.ts';
+import { SchemeNames } from '../document/operations/scheme-names.ts';
 import { jsonSchema } from '../infer/json-schema.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
@@ -14,6 +15,7 @@ import { checkBody } from './check/check-body.ts';
 import type { CompareContext } from './check/check-context.ts';
 import { checkParameters, parameterKey } from './check/check-parameters.ts';
 import { checkResponses } from './check/check-responses.ts';
+import { checkSecurity } from './check/check-security.ts';
 import { type Collected, DifferenceList } from './check/difference-list.ts';
 import { ShownValues } from './check/shown-value.ts';
 import type { Comparison, Difference } from './difference.ts';
@@ -49,6 +51,8 @@ export function findDifferences(
     request: new ValueChecker(description, { direction: 'request', strict: true }),
     response: new ValueChecker(description, { direction: 'response', strict: true }),
     credentials: credentialNames(api),
+    securitySchemes: api.securitySchemes,
+    schemeNames: new SchemeNames(api.securitySchemes.map(({ name }) => name)),
     differences: new DifferenceList(),
   };
   const byIndex = new Map(matched.map((one) => [one.index, one]));
@@ -72,6 +76,7 @@ function checkRequest(
   seen: OperationObject,
 ): void {
   const checked = { context, matched, operation, seen };
+  checkSecurity(checked);
   checkParameters(checked);
   checkBody(checked);
   checkResponses(checked);

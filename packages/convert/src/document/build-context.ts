@@ -2,9 +2,12 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import { SchemaComponents } from '../infer/components/schema-components.ts';
 import { SampleCollector } from '../infer/samples/sample-collector.ts';
 import { SchemaPool } from '../infer/schema-pool.ts';
+import type { NormalizedRequest } from '../normalized-request.ts';
 import { comparesSamples, type ResolvedInference, resolveInference } from '../options/inference-options.ts';
 import type { ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
+import { SchemeNames } from './operations/scheme-names.ts';
+import type { NamedScheme } from './operations/security.ts';
 
 /** Context of all stages of the builder. */
 export interface BuildContext {
@@ -13,6 +16,9 @@ export interface BuildContext {
   report: Report;
   redactor: Redactor;
   pool: SchemaPool;
+  schemeNames: SchemeNames;
+  /** The security schemes of requests whose schemes were read. */
+  schemes: Map<NormalizedRequest, readonly NamedScheme[]>;
   /** Collects the samples of each place for inference; absent if schemas are derived value by value. */
   samples?: { collector: SampleCollector; components: SchemaComponents };
 }
@@ -20,7 +26,15 @@ export interface BuildContext {
 /** The context of one document. */
 export function buildContext(options: ResolvedOptions, report: Report, redactor: Redactor): BuildContext {
   const inference = resolveInference(options.inference);
-  const context: BuildContext = { options, inference, report, redactor, pool: new SchemaPool() };
+  const context: BuildContext = {
+    options,
+    inference,
+    report,
+    redactor,
+    pool: new SchemaPool(),
+    schemeNames: new SchemeNames(),
+    schemes: new Map(),
+  };
   if (!comparesSamples(inference)) return context;
   const collector = new SampleCollector({
     isHiddenName: (name) => redactor.isSecretName(name),

@@ -15,28 +15,34 @@ const JSON_LINES = new Set([
   'application/geo+json-seq',
 ]);
 
+/** Whether a body is a stream of server-sent events. */
+export function isEventStream(mediaType: string): boolean {
+  return essence(mediaType) === 'text/event-stream';
+}
+
 /**
  * The items of a sequential media type: JSON values in lines (NDJSON) or behind record separators (RFC 7464), or server-sent
- * events as OpenAPI 3.2, section 4.14.4, models them. Undefined for other media types, and where an item does not parse.
+ * events. Undefined for other media types, and where an item does not parse.
  */
 export function sequenceItems(mediaType: string, text: string): unknown[] | undefined {
   const type = essence(mediaType);
-  if (type === 'text/event-stream') return serverSentEvents(text);
+  if (isEventStream(type)) return serverSentEvents(text);
   if (!JSON_LINES.has(type)) return undefined;
   const lines = text.split(type.endsWith('json-seq') ? '\u001e' : '\n').filter((line) => line.trim() !== '');
   const values = lines.map((line) => parseJson(line));
   return values.every((value) => value !== undefined) ? values.map(({ value }) => value) : undefined;
 }
 
-/** An event of a stream (HTML, section 9.2.6); its data is parsed as JSON if valid. */
+/** An event of a stream (HTML, section 9.2.6), as OpenAPI 3.2, section 4.14.4, models it. */
 export interface ServerSentEvent {
-  data?: unknown;
+  data?: string;
   event?: string;
   id?: string;
   retry?: number;
 }
 
-function serverSentEvents(text: string): ServerSentEvent[] {
+/** The events of a stream; comments are left out. */
+export function serverSentEvents(text: string): ServerSentEvent[] {
   const blocks = text.replace(/^\uFEFF/, '').split(/(?:\r\n|\r|\n){2,}/);
   return blocks.flatMap((block) => {
     const event: ServerSentEvent = {};

@@ -1,14 +1,14 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { TextRange } from '../source-adapter.ts';
 import { locateItems } from '../sources/coll/locate-items.ts';
-import { readCommands } from '../sources/curl/command/read-commands.ts';
+import { locateCommands } from '../sources/curl/locate-commands.ts';
 import { locateEntries } from '../sources/har/locate-entries.ts';
 
 type Ranges = readonly TextRange[];
 
 /** Adapters for locating requests in a text later. */
 const LOCATORS: Readonly<Record<string, (text: string) => Ranges>> = {
-  curl: (text) => readCommands(text).map((command) => [command.offset, command.arguments.end]),
+  curl: locateCommands,
   coll: locateItems,
   har: locateEntries,
 };

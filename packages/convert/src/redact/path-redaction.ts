@@ -23,12 +23,16 @@ const MAX_MATRIX = 20;
 export class PathRedaction {
   readonly #context: RedactContext;
   readonly #templates = new Map<string, string>();
+  /** Paths in which nothing was found while nothing was known. */
+  readonly #plain = new Set<string>();
 
   /** Makes known what the given paths show behind words such as `reset`, for it to be found elsewhere, too. */
   constructor(paths: Iterable<string>, context: RedactContext) {
     this.#context = context;
     for (const path of new Set(paths)) {
-      for (const value of certainValues(path, context)) {
+      const { certain, isPlain } = secretsOf(path, context);
+      if (isPlain) this.#plain.add(path);
+      for (const value of certain) {
         if (isTelling(value)) context.known.add(value);
         else context.known.addWhole(value);
       }
@@ -41,6 +45,8 @@ export class PathRedaction {
   }
 
   #redact(path: string): string {
+    // As long as nothing is known, the same is found again.
+    if (this.#context.known.isEmpty && this.#plain.has(path)) return path;
     const segments = segmentsOf(path);
     const hasMatrix = MATRIX.test(path);
     const bases = segments.map(({ text }) => (hasMatrix ? (text.split(MATRIX)[0] ?? '') : text));
@@ -71,13 +77,17 @@ export class PathRedaction {
   }
 }
 
-function certainValues(path: string, context: RedactContext): string[] {
-  if (path.length < MIN_LENGTH) return [];
+/** The values of a path that are credentials for certain; `isPlain` where nothing in it is to be left out. */
+function secretsOf(path: string, context: RedactContext): { certain: string[]; isPlain: boolean } {
+  if (path.length < MIN_LENGTH) return { certain: [], isPlain: true };
   const segments = path.slice(1).split('/');
   const parts = MATRIX.test(path) ? segments.map((segment) => segment.split(MATRIX)) : undefined;
   const bases = parts ? parts.map(([base = '']) => base) : segments;
-  const certain = [...secretSegments(bases, context).values()].filter(({ isCertain }) => isCertain);
+  const found = secretSegments(bases, context);
+  const isPlain = parts === undefined && found.size === 0;
+  if (isPlain) return { certain: [], isPlain };
+  const certain = [...found.values()].filter((one) => one.isCertain).map(({ text }) => text);
   const matrix =
     parts?.flatMap((pairs) => pairs.slice(1).map((pair) => pair.slice(pair.indexOf('=') + 1))) ?? [];
-  return [...certain.map(({ text }) => text), ...matrix.map(percentDecode)];
+  return { certain: [...certain, ...matrix.map(percentDecode)], isPlain };
 }

@@ -8,6 +8,7 @@ import { isLeftOut } from './not-shown.ts';
 import { walkOperation } from './operation-subjects.ts';
 import { pageContent } from './page-content.ts';
 import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
+import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
 
@@ -17,8 +18,9 @@ export interface Completeness {
   refused?: string;
   /** Number of expected facts, by kind. */
   checked: Map<string, number>;
-  lost: (Fact & { page: string })[];
-  /** Those that are not shown, and named by a diagnostic. */
+  /** With the codes of diagnostics that are at their place and do not say that they are left out. */
+  lost: (Fact & { page: string; codes: readonly string[] })[];
+  /** Those that are not shown, and that a diagnostic says are not shown, or why they cannot be. */
   reported: number;
   /** Those that pages leave out for a reason of `not-shown.ts`. */
   leftOut: number;
@@ -46,7 +48,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
     { base: '/r', href: (page) => `/r/${page}`, showInternal: true },
     (diagnostic) => found.push(diagnostic),
   );
-  const reported = new Set(found.flatMap(({ pointer }) => pointer ?? []));
+  const reported = new ReportedFacts(found);
   const documents = new Documents(path);
   const root = documents.entry;
   const isOld = membersOf(root).swagger !== undefined;
@@ -97,8 +99,8 @@ export async function checkDescription(path: string): Promise<Completeness> {
 
   function lose(fact: Fact, page: string): void {
     if (isLeftOut(fact)) result.leftOut += 1;
-    else if (reported.has(fact.at.pointer)) result.reported += 1;
-    else result.lost.push({ ...fact, page });
+    else if (reported.has(fact)) result.reported += 1;
+    else result.lost.push({ ...fact, page, codes: reported.codes(fact) });
   }
 
   function walkPage(page: PageInfo, subject: Subject, walk: Walk): void {

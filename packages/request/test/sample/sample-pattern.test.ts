@@ -14,7 +14,11 @@ it.each([
   ['[^/]+', 'a'],
   ['^(?=x)y$', 'y'],
   ['[^:\\s-]+', 'a'],
-  ['(a)\\1', undefined],
+  ['(a)\\1', 'aa'],
+  ['^(x|y)([-:])z\\2(w)\\3$', 'x-z-ww'],
+  ['^(?:a)(?<n>b)[(]\\(\\1$', 'ab((b'],
+  ['^(a)?b\\2$', 'ab'],
+  ['\\p{Print}+', 'p{Print}'],
   ['\\p{L}+', 'a'],
   ['[\\p{Lu}_]', 'A'],
   ['(((', undefined],
@@ -35,10 +39,17 @@ it.each<[string, SchemaBounds]>([
   ['^(?!a)[a-z]{3}$', {}],
   ['^$|^[A-Z]{3}$', { minLength: 1 }],
   ['^$|^[A-Z]{4}$', {}],
+  ['^([+-]?\\d{4}(?!\\d{2}\\b))((-?)((0[1-9]|1[0-2])(\\3([12]\\d|0[1-9]|3[01]))?))?$', {}],
+  ['^(["\'])[^"\']+\\1$', { minLength: 6 }],
 ])('%s within %j is matched', (given, bounds) => {
   const text = fittingPattern(given, { ...bounds, patterns: [given] });
   expect(text).toMatch(new RegExp(given));
   expect(text).not.toBe('');
+});
+
+it('takes nothing optional where a text cannot be tried', () => {
+  const costly = '^\\d{4}((-?)([01]\\d)(\\2[0-3]\\d)?(T(\\d+(?!:))?(:\\d+)?)*)*$';
+  expect(fittingPattern(costly, { patterns: [costly] })).toBe('1111');
 });
 
 it('finds nothing for what nothing matches', () => {

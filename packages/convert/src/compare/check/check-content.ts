@@ -1,4 +1,4 @@
-import type { Json, Location, MediaType } from '@curlew/openapi';
+import type { Json, Located, Location, MediaType } from '@curlew/openapi';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { bodyKind, essence } from '../../http/media-type.ts';
 import { parseJson } from '../../http/parse-json.ts';
@@ -7,8 +7,10 @@ import type { MediaTypeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
+import { checkItems } from './check-items.ts';
 import { coerceFields } from './coerce.ts';
 import { observeFindings } from './value-observations.ts';
+import { readXml, xmlValue } from './xml-value.ts';
 
 /** A recorded body and its declaration. */
 export interface CheckedContent {
@@ -36,24 +38,55 @@ export function checkContent(checked: CheckedRequest, content: CheckedContent): 
     return;
   }
   const name = `${key} ${found.type}`;
-  const value = checkedValue(checked, content, found);
   if (found.schema === undefined) {
     if (found.itemSchema === undefined) observeSchema(checked, content, found, type);
+    else observeItems(checked, content, found, found.itemSchema);
     return;
   }
+  const value = checkedValue(checked, content, found);
   if (value === undefined) return;
-  if (value === 'invalid') {
-    observe(checked, {
-      key: `${name} syntax`,
-      kind: 'syntax',
-      isContradiction: true,
-      message: `${operationName(checked)}: ${what} is declared as ${found.type}, but does not parse as JSON.`,
-      place: found.location,
-      unsettled: 'The recording shows no media type that would fit; describe the one that is sent.',
-    });
-    return;
-  }
-  observeFindings(checked, { what, key: name, place: 'body', root: value.root }, value.findings);
+  if (value === 'invalid') observeSyntax(checked, content, found);
+  else observeFindings(checked, { what, key: name, place: 'body', root: value.root }, value.findings);
+}
+
+/** Compares the items of a sequence. */
+function observeItems(
+  checked: CheckedRequest,
+  content: CheckedContent,
+  found: MediaType,
+  itemSchema: Located,
+): void {
+  const { what, key, direction, mediaType, raw } = content;
+  if (raw === undefined) return;
+  const { description } = checked.context;
+  const items = checkItems(mediaType, raw, itemSchema, { description, checker: checked.context[direction] });
+  if (items === 'invalid') observeSyntax(checked, content, found);
+  else
+    for (const item of items ?? []) {
+      const subject = {
+        what: `${item.what} of ${what}`,
+        key: `${key} ${found.type} ${item.key}`,
+        place: 'body',
+        root: item.root,
+      } as const;
+      observeFindings(checked, subject, item.findings);
+    }
+}
+
+function observeSyntax(
+  checked: CheckedRequest,
+  { what, key, mediaType }: CheckedContent,
+  found: MediaType,
+): void {
+  const syntax = bodyKind(mediaType) === 'xml' ? 'XML' : 'JSON';
+  observe(checked, {
+    key: `${key} ${found.type} syntax`,
+    kind: 'syntax',
+    isContradiction: true,
+    message: `${operationName(checked)}: ${what} is declared as ${found.type}, but does not parse as ${syntax}.`,
+    place: found.location,
+    unsettled: 'The recording shows no media type that would fit; describe the one that is sent.',
+  });
 }
 
 /** The media type that covers another: itself, with parameters, its family, or a range. */
@@ -101,6 +134,14 @@ function checkedValue(
       checker,
     });
     return { root, findings };
+  }
+  if (kind === 'xml' && raw !== undefined && found.schema !== undefined) {
+    const element = readXml(raw);
+    // Variables of a collection or a script may stand for elements.
+    if (element === undefined)
+      return /\{\{|\$[A-Za-z_{]|<!DOCTYPE/i.test(raw) ? undefined : ('invalid' as const);
+    const root = xmlValue(element, found.schema, { description: context.description, checker });
+    return { root, findings: checker.check(root, found).findings };
   }
   return kind === 'text' && raw !== undefined
     ? { root: raw, findings: checker.check(raw, found).findings }

@@ -1,5 +1,6 @@
-import type { Description, Operation } from '@curlew/openapi';
+import type { Description, Operation, SecurityScheme } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
+import type { SchemeNames } from '../../document/operations/scheme-names.ts';
 import type { OperationObject } from '../../openapi-document.ts';
 import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
@@ -17,6 +18,9 @@ export interface CompareContext {
   response: ValueChecker;
   /** Names of parameters that carry credentials of declared security schemes: `header x-api-key`. */
   credentials: ReadonlySet<string>;
+  securitySchemes: readonly SecurityScheme[];
+  /** Names for schemes that the description lacks. */
+  schemeNames: SchemeNames;
   differences: DifferenceList;
 }
 

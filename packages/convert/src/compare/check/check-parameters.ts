@@ -1,4 +1,4 @@
-import type { Parameter } from '@curlew/openapi';
+import type { Located, Parameter } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
 import { parseJson } from '../../http/parse-json.ts';
@@ -6,7 +6,17 @@ import type { ParameterObject } from '../../openapi-document.ts';
 import { memberOf } from '../located-member.ts';
 import { writtenValue } from '../write/written-value.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
-import { type CoerceContext, coerceText, coerceTexts, isArrayOnly, isObjectOnly } from './coerce.ts';
+import {
+  type CoerceContext,
+  type Coerced,
+  coerceFields,
+  coerceText,
+  coerceTexts,
+  isArrayOnly,
+  isObjectOnly,
+  propertySchema,
+} from './coerce.ts';
+import { type StyledTexts, styledTexts, type ValueForm } from './style-texts.ts';
 import { observeFindings, type ValueSubject } from './value-observations.ts';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
@@ -18,6 +28,7 @@ export function checkParameters(checked: CheckedRequest): void {
     if (parameter.in === 'querystring') continue;
     const values = sent.get(parameterKey(parameter.in, parameter.name));
     if (values !== undefined) checkValues(checked, parameter, values);
+    else if (checkSpread(checked, parameter)) continue;
     else if (parameter.required && !isSentOtherwise(checked, parameter, sent))
       observeMissing(checked, parameter);
   }
@@ -68,16 +79,10 @@ function isSentOtherwise(
 
 function checkValues(checked: CheckedRequest, parameter: Parameter, texts: readonly string[]): void {
   const { context } = checked;
-  const { schema, content, name, style } = parameter;
+  const { schema, content } = parameter;
   if (texts.some((text) => isPlaceholder(text) || /[{}]/.test(text))) return;
   if (parameter.allowEmptyValue && texts.every((text) => text === '')) return;
-  if (style === 'label' || style === 'matrix' || style === 'deepObject') return;
-  const subject: ValueSubject = {
-    what: `the ${parameter.in} parameter ${JSON.stringify(context.shown.name(name))}`,
-    key: parameterKey(parameter.in, name),
-    place: parameter.in === 'querystring' ? 'query' : parameter.in,
-    name,
-  };
+  const subject = subjectOf(checked, parameter);
   const [first] = content ?? [];
   if (first?.schema !== undefined) {
     const read = parseJson(texts[0] ?? '');
@@ -87,27 +92,70 @@ function checkValues(checked: CheckedRequest, parameter: Parameter, texts: reado
   }
   if (schema === undefined) return;
   const coerce = coerceContext(context);
-  if (isObjectOnly(schema, coerce)) return;
-  const { findings } = isArrayOnly(schema, coerce)
-    ? coerceTexts(splitList(parameter, texts), schema, coerce)
-    : texts.length > 1
-      ? coerceTexts(texts, schema, coerce)
-      : coerceText(texts[0] ?? '', schema, coerce);
-  observeFindings(checked, subject, findings);
+  const form = valueForm(schema, coerce);
+  const isRepeated = form === 'text' && texts.length > 1;
+  const styled = isRepeated ? texts : styledTexts(parameter, form, texts, []);
+  if (styled === undefined) observeStyle(checked, parameter, subject);
+  else observeFindings(checked, subject, coerceStyled(styled, schema, coerce).findings);
+}
+
+/** Checks an object that is sent as several names: `filter[a]=1`, or one for each property. False: it is not sent so. */
+function checkSpread(checked: CheckedRequest, parameter: Parameter): boolean {
+  const { schema, style, explode } = parameter;
+  const isDeep = style === 'deepObject';
+  if (parameter.in !== 'query' || schema === undefined || !(isDeep || (style === 'form' && explode)))
+    return false;
+  const coerce = coerceContext(checked.context);
+  if (!isObjectOnly(schema, coerce)) return false;
+  const declared = new Set(checked.operation.parameters.map((one) => one.name));
+  const pairs = checked.matched.request.query.flatMap(({ name, value }): [string, string][] =>
+    isDeep || (!declared.has(name) && propertySchema(schema, name, coerce)) ? [[name, value]] : [],
+  );
+  if (pairs.length === 0 || pairs.some(([, value]) => isPlaceholder(value))) return false;
+  const members = styledTexts(parameter, 'object', [], pairs);
+  if (!(members instanceof Map)) return false;
+  observeFindings(checked, subjectOf(checked, parameter), coerceFields(members, schema, coerce).findings);
+  return true;
+}
+
+function subjectOf({ context }: CheckedRequest, { name, in: place }: Parameter): ValueSubject {
+  return {
+    what: `the ${place} parameter ${JSON.stringify(context.shown.name(name))}`,
+    key: parameterKey(place, name),
+    place: place === 'querystring' ? 'query' : place,
+    name,
+  };
+}
+
+function valueForm(schema: Located, coerce: CoerceContext): ValueForm {
+  if (isObjectOnly(schema, coerce)) return 'object';
+  return isArrayOnly(schema, coerce) ? 'array' : 'text';
+}
+
+function coerceStyled(styled: StyledTexts, schema: Located, coerce: CoerceContext): Coerced {
+  if (styled instanceof Map) return coerceFields(styled, schema, coerce);
+  return typeof styled === 'string'
+    ? coerceText(styled, schema, coerce)
+    : coerceTexts(styled as readonly string[], schema, coerce);
+}
+
+function observeStyle(
+  checked: CheckedRequest,
+  { location, style }: Parameter,
+  { what, key }: ValueSubject,
+): void {
+  observe(checked, {
+    key: `${key} style`,
+    kind: 'style',
+    isContradiction: true,
+    message: `${operationName(checked)}: ${what} was not sent in the style ${style}.`,
+    place: location.child('style'),
+    edits: [{ op: 'remove', file: location.file, pointer: location.child('style').pointer }],
+  });
 }
 
 function coerceContext({ description, request }: CheckedRequest['context']): CoerceContext {
   return { description, checker: request };
-}
-
-/** The items of an array (OpenAPI, Style Values). */
-function splitList({ in: place, style, explode }: Parameter, texts: readonly string[]): readonly string[] {
-  const repeats = (place === 'query' || place === 'cookie') && explode;
-  if (repeats || texts.length > 1) return texts;
-  const [text = ''] = texts;
-  if (text === '') return [];
-  if (style === 'spaceDelimited') return text.split(/ |%20/);
-  return style === 'pipeDelimited' ? text.split('|') : text.split(',').map((item) => item.trim());
 }
 
 function observeMissing(checked: CheckedRequest, { name, in: place, location }: Parameter): void {

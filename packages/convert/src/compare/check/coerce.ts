@@ -105,7 +105,7 @@ function itemSchema(schema: Located, { description }: CoerceContext): Located | 
 }
 
 /** The schema of a property, by the schema itself or by a part of it. */
-function propertySchema(
+export function propertySchema(
   schema: Located,
   name: string,
   context: CoerceContext,

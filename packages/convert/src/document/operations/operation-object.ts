@@ -4,6 +4,7 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { originOf, placeOf } from '../origin.ts';
 import { operationParameters } from '../paths/parameters.ts';
+import { withMergedTexts } from './merged-texts.ts';
 import type { OperationIds } from './operation-id.ts';
 import type { OperationSamples } from './operation-samples.ts';
 import { operationBody } from './request-body.ts';
@@ -38,34 +39,29 @@ export function operationObject(
       ...placeOf(requests),
     });
   }
-  const result: OperationObject = { operationId: id, responses: {} };
+  const security = options.inferSecurity ? operationSecurity(requests, context) : undefined;
+  const parameters = operationParameters(operation, context);
+  // Before the body: what is sent back is the resource itself, and gets its name.
+  const responses = operationResponses(operation, context);
+  const requestBody = operationBody(operation, context);
   const summary = firstText(operation, 'summary');
+  const texts = { summary, description: firstText(operation, 'description'), requestBody, responses };
+  const description = withMergedTexts(requests, texts);
+  const servers = operationServers(operation, frame);
+  // In the order people write the keys.
+  const result: Partial<OperationObject> = { operationId: id };
   if (summary) result.summary = summary;
-  const description = firstText(operation, 'description');
   if (description) result.description = description;
   result.tags = requests.find(({ details }) => details?.tags?.length)?.details?.tags ?? [
     tagOf(template.path),
   ];
-  const servers = operationServers(operation, frame);
   if (servers.length > 0) result.servers = servers;
-  const security = options.inferSecurity ? operationSecurity(requests, context) : undefined;
   if (security) result.security = security;
-  const parameters = operationParameters(operation, context);
   if (parameters.length > 0) result.parameters = parameters;
-  // Before the request body: the response is the resource itself, so it gets the resource name.
-  const responses = operationResponses(operation, context);
-  const body = operationBody(operation, context);
-  if (body) result.requestBody = body;
-  // Set above to keep the type; taken out so that it comes last.
-  const samples = inference.sampleCounts ? { 'x-curlew-samples': { requests: requests.length } } : {};
-  return withExtensions({ ...withoutResponses(result), responses, ...samples }, operation, redactor);
-}
-
-function withoutResponses({
-  responses: _responses,
-  ...operation
-}: OperationObject): Omit<OperationObject, 'responses'> {
-  return operation;
+  if (requestBody) result.requestBody = requestBody;
+  result.responses = responses;
+  if (inference.sampleCounts) result['x-curlew-samples'] = { requests: requests.length };
+  return withExtensions(result as OperationObject, operation, redactor);
 }
 
 function firstText({ requests }: OperationSamples, field: 'summary' | 'description'): string | undefined {

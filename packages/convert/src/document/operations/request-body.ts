@@ -4,9 +4,9 @@ import type { MediaTypeObject, RequestBodyObject } from '../../openapi-document.
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import { placeOf } from '../origin.ts';
-import { ContentSamples } from './content-samples.ts';
-import { withFieldDetails } from './field-details.ts';
-import { type NamedSample, namedExamples } from './named-examples.ts';
+import { ContentSamples } from './content/content-samples.ts';
+import { withFieldDetails } from './content/field-details.ts';
+import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The body of an operation over all its samples; undefined when none had one. */

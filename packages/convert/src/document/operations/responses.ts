@@ -9,9 +9,9 @@ import type { ResponseObject, Schema } from '../../openapi-document.ts';
 import { setOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { RecordedResponse } from '../request-details.ts';
-import { ContentSamples } from './content-samples.ts';
+import { ContentSamples } from './content/content-samples.ts';
+import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
-import { type NamedSample, namedExamples } from './named-examples.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
 /** The responses of an operation by status; a stub when none was recorded. */

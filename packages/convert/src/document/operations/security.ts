@@ -1,4 +1,5 @@
 import { isToken } from '@curlew/openapi';
+import { getOrInsert } from '../../get-or-insert.ts';
 import { API_KEY_HEADERS } from '../../infer/api-key-names.ts';
 import { isQueryKey } from '../../infer/infer-auth.ts';
 import type { NormalizedRequest, RequestAuth } from '../../normalized-request.ts';
@@ -6,6 +7,7 @@ import type { OAuthFlowObject, SecuritySchemeObject } from '../../openapi-docume
 import { getOwn } from '../../own-property.ts';
 import type { BuildContext } from '../build-context.ts';
 import type { OAuthFlow } from '../request-details.ts';
+import { schemeKey } from './scheme-names.ts';
 
 /** A security scheme and the key it has in `components.securitySchemes`. */
 export interface NamedScheme {
@@ -61,14 +63,20 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
 }
 
 /** All schemes of a request: its authentication, and with `combinedSecurity` further credentials. */
-export function requestSchemes(
-  request: NormalizedRequest,
-  { inference, redactor }: BuildContext,
-): readonly NamedScheme[] {
+export function requestSchemes(request: NormalizedRequest, context: BuildContext): readonly NamedScheme[] {
+  return getOrInsert(context.schemes, request, () =>
+    shownSchemes(request, context).map((one) => ({
+      ...one,
+      name: context.schemeNames.nameFor(one),
+    })),
+  );
+}
+
+function shownSchemes(request: NormalizedRequest, { inference, redactor }: BuildContext): NamedScheme[] {
   const first = schemeOf(request);
   if (!inference.combinedSecurity) return first ? [first] : [];
   const found = new Map<string, NamedScheme>();
-  const add = (scheme: NamedScheme | undefined) => scheme && found.set(scheme.name.toLowerCase(), scheme);
+  const add = (scheme: NamedScheme | undefined) => scheme && found.set(schemeKey(scheme), scheme);
   add(first);
   for (const { name } of request.headers) {
     if (API_KEY_HEADERS.has(name.toLowerCase())) add(authScheme({ type: 'apiKey', in: 'header', name }));

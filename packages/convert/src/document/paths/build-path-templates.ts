@@ -77,6 +77,8 @@ function shapeOf(segment: Segment, enabled: boolean): string {
 }
 
 function earnedTemplates({ members, declared }: Shape, minSamples: number): InferredTemplate[] {
+  // No group of it can have enough.
+  if (members.length < minSamples && declared.size === 0) return [];
   const groups = new Map<string, Member[]>();
   for (const member of members) {
     const key = `${member.request.method} ${originOf(member.request)}`;

@@ -29,6 +29,8 @@ interface Siblings {
 export class SiblingSegments {
   /** By everything around the segment. */
   readonly #siblings = new Map<string, Siblings>();
+  /** Names of the members of answers: a request is a sibling at each of its segments. */
+  readonly #shapes = new Map<NormalizedRequest, ReadonlySet<string> | undefined>();
 
   /** Adds a request whose path has these segments; those with braces are parameters. */
   add(request: NormalizedRequest, segments: readonly string[]): void {
@@ -47,23 +49,32 @@ export class SiblingSegments {
   resources(): Map<string, ReadonlySet<string>> {
     const found = new Map<string, Set<string>>();
     for (const { before, requests } of this.#siblings.values()) {
-      if (!mayIdentify([...requests.keys()]) || !haveOneShape([...requests.values()].flat())) continue;
+      if (!mayIdentify([...requests.keys()]) || !this.#haveOneShape([...requests.values()].flat())) continue;
       const known = getOrInsert(found, before, () => new Set<string>());
       for (const value of requests.keys()) known.add(value);
     }
     return found;
+  }
+
+  /** Whether at least two of the requests were answered with an object, and all of those alike. Stops at the first other. */
+  #haveOneShape(requests: readonly NormalizedRequest[]): boolean {
+    let first: ReadonlySet<string> | undefined;
+    let count = 0;
+    for (const request of requests) {
+      if (!this.#shapes.has(request)) this.#shapes.set(request, answerShape(request));
+      const shape = this.#shapes.get(request);
+      if (!shape) continue;
+      count += 1;
+      first ??= shape;
+      if (first.size < MIN_MEMBERS || !alike(first, shape)) return false;
+    }
+    return count >= MIN_SLUGS;
   }
 }
 
 function mayIdentify(values: readonly string[]): boolean {
   const slugs = values.filter((value) => SLUG.test(value)).length;
   return (slugs >= MIN_SLUGS && slugs === values.length) || values.length >= MIN_WORDS;
-}
-
-function haveOneShape(requests: readonly NormalizedRequest[]): boolean {
-  const [first, ...others] = requests.flatMap((request) => answerShape(request) ?? []);
-  if (!first || others.length + 1 < MIN_SLUGS || first.size < MIN_MEMBERS) return false;
-  return others.every((shape) => alike(first, shape));
 }
 
 /** The names of the members that a request was answered with; undefined when that was no JSON object. */

@@ -7,9 +7,10 @@ import type { AdapterContext, LocatingContext, SourceAdapter } from '../../sourc
 import { type CurlBackend, resolveBackend } from './command/backend.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 import type { DataContext } from './command/data-text.ts';
-import { type ReadCommand, readCommands } from './command/read-commands.ts';
+import { commandRanges, type ReadCommand, readCommands } from './command/read-commands.ts';
 import { type TransferResult, transferRequests } from './command/transfer-requests.ts';
 import { wordText } from './shell/shell-word.ts';
+import { type UnknownCommand, unknownCommands } from './shell/unknown-commands.ts';
 import { warningDiagnostic } from './warning-diagnostic.ts';
 
 /** Schemes that messages may contain; any other text before `://` may be part of a credential. */
@@ -44,9 +45,16 @@ export class CurlAdapter implements SourceAdapter {
   }
 
   async parse(input: unknown, context: LocatingContext): Promise<NormalizedRequest[]> {
-    const commands = this.#texts(input, context).flatMap(readCommands);
+    const texts = this.#texts(input, context).map((text) => ({ text, commands: readCommands(text) }));
+    const commands = texts.flatMap((one) => one.commands);
+    const unknown = texts.flatMap((one) => unknownCommands(one.text, commandRanges(one.commands)));
     if (typeof input === 'string')
-      context.locate?.(() => commands.map(({ offset, arguments: { end } }) => [offset, end]));
+      context.locate?.(() => [
+        ...commandRanges(commands),
+        ...unknown.map(({ offset, end }) => [offset, end] as const),
+      ]);
+    for (const [position, command] of unknown.entries())
+      context.report({ ...this.#unknownCommand(command), index: commands.length + position });
     if (commands.length === 0) {
       context.report(this.#diagnostic('CURL_EMPTY_INPUT', 'warning', 'The input contains no curl command.'));
       return [];
@@ -134,6 +142,13 @@ export class CurlAdapter implements SourceAdapter {
     } catch (error) {
       return { error };
     }
+  }
+
+  #unknownCommand({ name, isMisspelled }: UnknownCommand): Diagnostic {
+    const message = isMisspelled
+      ? `Expected the command curl, found ${name}; its request was left out.`
+      : `Unsupported command ${name}; expected curl. Its request was left out.`;
+    return this.#diagnostic('CURL_UNKNOWN_COMMAND', 'warning', message);
   }
 
   #problem(problem: AddressProblem): Diagnostic {

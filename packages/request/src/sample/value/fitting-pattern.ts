@@ -13,6 +13,9 @@ export function fittingPattern(pattern: string, bounds: SchemaBounds): string | 
   const { minLength = 0 } = bounds;
   const shortest = samplePattern(pattern);
   if (shortest === undefined) return undefined;
+  const plainest = samplePattern(pattern, { isShortest: true });
+  const isJudged = typeof PATTERNS.matches(pattern, shortest) === 'boolean';
+  if (!isJudged && plainest && boundsAccept(bounds, plainest, PATTERNS)) return plainest;
   const missing = Math.max(minLength - shortest.length, 0);
   const repeats = [...new Set([minLength, 0, missing + 1, Math.ceil(missing / 2) + 1])];
   for (let seed = 0; seed < MAX_TRIES; seed += 1) {

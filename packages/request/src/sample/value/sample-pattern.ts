@@ -15,6 +15,11 @@ interface Reader {
   steps: number;
   /** Number of repetitions of an unbounded part, to reach a minimum length. */
   repeat: number;
+  isShortest: boolean;
+  /** What capturing groups came to, by their number. */
+  captures: Map<number, string>;
+  /** Numbers of capturing groups by the offset of what is inside; read once one is referred to. */
+  numbers: ReadonlyMap<number, number>;
   /** A number below `count`: which of several ways is taken. */
   pick(count: number): number;
 }
@@ -23,22 +28,34 @@ interface Reader {
 export interface PatternChoice {
   /** How often something unbounded is repeated. */
   repeat?: number;
+  /** Nothing optional is taken: such a text needs the fewest of the conditions that it cannot be tried against. */
+  isShortest?: boolean;
   /** 0 takes the first way at each fork; another number takes others, the same ones each time. */
   seed?: number;
 }
 
 /**
  * A text that may match a regular expression (ECMA-262), made by reading it from left to right. Lookaround is
- * ignored, so the caller must test the text. `undefined` for patterns with back references. The expression is
+ * ignored, so the caller must test the text. `undefined` for patterns that cannot be read. The expression is
  * never run, because it is untrusted.
  */
 export function samplePattern(
   pattern: string,
-  { repeat = 0, seed = 0 }: PatternChoice = {},
+  { repeat = 0, seed = 0, isShortest = false }: PatternChoice = {},
 ): string | undefined {
   if (pattern.length > 1_000) return undefined;
   const pick = seed === 0 ? () => 0 : picker(seed);
-  const reader: Reader = { pattern, at: 0, depth: 0, steps: 0, repeat: Math.min(repeat, MAX_REPEAT), pick };
+  const reader: Reader = {
+    pattern,
+    at: 0,
+    depth: 0,
+    steps: 0,
+    repeat: Math.min(repeat, MAX_REPEAT),
+    isShortest,
+    captures: new Map(),
+    numbers: /\\[1-9]/.test(pattern) ? groupNumbers(pattern) : new Map(),
+    pick,
+  };
   const text = readAlternatives(reader);
   return text === undefined || reader.at < pattern.length || text.length > MAX_LENGTH ? undefined : text;
 }
@@ -97,7 +114,16 @@ function readAtom(reader: Reader): string | undefined {
   return '*+?{}'.includes(char) ? undefined : char;
 }
 
+/** Capturing groups are numbered by where they open. */
+function groupNumbers(pattern: string): Map<number, number> {
+  const numbers = new Map<number, number>();
+  for (const match of pattern.matchAll(/\\.|\[(?:[^\]\\]|\\.)*\]|\((?!\?(?!<[A-Za-z]))/gs))
+    if (match[0] === '(') numbers.set(match.index + 1, numbers.size + 1);
+  return numbers;
+}
+
 function readGroup(reader: Reader): string | undefined {
+  const number = reader.numbers.get(reader.at);
   const intro = /^\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)/.exec(reader.pattern.slice(reader.at))?.[0];
   const isLookAround = intro !== undefined && /[=!]/.test(intro);
   if (intro) reader.at += intro.length;
@@ -107,6 +133,7 @@ function readGroup(reader: Reader): string | undefined {
   reader.depth -= 1;
   if (reader.pattern[reader.at] !== ')') return undefined;
   reader.at += 1;
+  if (number !== undefined && text !== undefined) reader.captures.set(number, text);
   return isLookAround && text !== undefined ? '' : text;
 }
 
@@ -128,7 +155,14 @@ function readEscape(reader: Reader): string | undefined {
   const [property] = /^[pP]\{[^}]*\}/.exec(reader.pattern.slice(reader.at)) ?? [];
   if (property !== undefined) {
     reader.at += property.length;
-    return memberOf(`[\\${property}]`, reader);
+    // A property that ECMA-262 does not have stands for its letters, and is mostly meant to hold them.
+    return isProperty(property) ? memberOf(`[\\${property}]`, reader) : property;
+  }
+  const [reference] = /^[1-9]\d*/.exec(reader.pattern.slice(reader.at, reader.at + 3)) ?? [];
+  if (reference !== undefined && reader.numbers.size > 0) {
+    reader.at += reference.length;
+    // A group that took no part matches nothing, be it that it is behind.
+    return reader.captures.get(Number(reference)) ?? '';
   }
   const [code, four, two] =
     /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.pattern.slice(reader.at)) ?? [];
@@ -141,6 +175,15 @@ function readEscape(reader: Reader): string | undefined {
   if (Object.hasOwn(ESCAPES, char))
     return reader.pick(2) === 1 && /[dwDWS]/.test(char) ? memberOf(`[\\${char}]`, reader) : ESCAPES[char];
   return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
+}
+
+function isProperty(property: string): boolean {
+  try {
+    new RegExp(`\\${property}`, 'u');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One member of a class. */
@@ -165,6 +208,6 @@ function readCount(reader: Reader): number | undefined {
   const least = sign === '+' ? 1 : Number(low ?? 0);
   const most = sign === '?' ? 1 : sign || (comma && !high) ? Number.POSITIVE_INFINITY : Number(high || low);
   const usual = Math.min(Math.max(least, 1, most > 1 ? reader.repeat : 0), most);
-  const count = reader.pick(3) === 1 ? least : usual;
+  const count = reader.isShortest || reader.pick(3) === 1 ? least : usual;
   return count > MAX_LENGTH ? undefined : count;
 }

@@ -14,6 +14,7 @@ import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import { parseJsonContainer } from '../parse-json-container.ts';
 import { fittedObject } from './fitted-object.ts';
+import { repairedValue } from './repair-value.ts';
 import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
 import { joinObjects, sampleObject } from './sample-object.ts';
@@ -33,6 +34,8 @@ const MAX_REFERENCES = 50;
 const MAX_REQUIRED = 2_000;
 /** A part of `allOf` that is not merged yet is behind 25 that are. */
 const LEFT_PART_DEPTH = 10;
+/** Values looked at in search of a valid sample; some 0.1 s at most. */
+const MAX_EFFORT = 40_000;
 /** Alternatives tried before the first one stands. */
 const MAX_VARIANTS = 8;
 
@@ -50,10 +53,12 @@ export function sampleValue(
     views,
     direction,
     left: maxValues,
+    effort: MAX_EFFORT,
     path: new Set(),
     sample: (part, depth, name) => sample(part, walk, depth, name),
   };
-  return sample(view, walk, 0, undefined);
+  const value = sample(view, walk, 0, undefined);
+  return value === undefined ? undefined : repairedValue(value, view, walk);
 }
 
 function sample(

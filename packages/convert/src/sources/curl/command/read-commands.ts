@@ -1,3 +1,4 @@
+import type { TextRange } from '../../../source-adapter.ts';
 import { Assignments } from '../shell/assignments.ts';
 import { bashWords } from '../shell/bash-words.ts';
 import { cmdWords } from '../shell/cmd-words.ts';
@@ -47,4 +48,9 @@ export function readCommands(text: string): ReadCommand[] {
     from = Math.max(read.end, start.nameEnd);
     lineStart = from > 0 && text[from - 1] === '\n';
   }
+}
+
+/** Where commands begin and end in their text. */
+export function commandRanges(commands: readonly ReadCommand[]): TextRange[] {
+  return commands.map(({ offset, arguments: { end } }) => [offset, end]);
 }

@@ -15,6 +15,8 @@ export class Assignments {
   readonly #text: string;
   readonly #values = new Map<string, ShellWord>();
   #at = 0;
+  /** The first assignment from `#at` on, so that a text without any is searched once. */
+  #next: RegExpExecArray | null | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -22,18 +24,25 @@ export class Assignments {
 
   /** Reads the assignments up to a place; one behind it is not known yet. */
   readUntil(end: number): void {
-    ASSIGNMENT.lastIndex = this.#at;
     for (
-      let match = ASSIGNMENT.exec(this.#text);
+      let match = this.#find(this.#at);
       match && match.index < end;
-      match = ASSIGNMENT.exec(this.#text)
+      match = this.#find(ASSIGNMENT.lastIndex)
     ) {
       const from = match.index + match[0].length;
       const value = this.#valueAt(from);
       if (value) this.#values.set(match[1] ?? '', value.word);
-      if (value) ASSIGNMENT.lastIndex = Math.max(from, value.end);
+      ASSIGNMENT.lastIndex = value ? Math.max(from, value.end) : from;
     }
     this.#at = end;
+  }
+
+  #find(from: number): RegExpExecArray | null {
+    if (this.#next === undefined || (this.#next !== null && this.#next.index < from)) {
+      ASSIGNMENT.lastIndex = from;
+      this.#next = ASSIGNMENT.exec(this.#text);
+    }
+    return this.#next;
   }
 
   /** A word with the variables replaced that are known; a command's output stays unknown. */

@@ -35,9 +35,14 @@ export function nextCommand(text: string, from: number, lineStart: boolean): Com
 }
 
 function atStart(text: string, at: number): CommandStart | undefined {
+  const name = at + commandLead(text, at);
+  return nameAt(text, name, /^[ \t]*PS/.test(text.slice(at, name)));
+}
+
+/** Length of what is before the command of a line. */
+export function commandLead(text: string, at: number): number {
   LINE_START.lastIndex = at;
-  const lead = LINE_START.exec(text)?.[0] ?? '';
-  return nameAt(text, at + lead.length, /^[ \t]*PS/.test(lead));
+  return LINE_START.exec(text)?.[0].length ?? 0;
 }
 
 function nameAt(text: string, at: number, powershellPrompt: boolean): CommandStart | undefined {

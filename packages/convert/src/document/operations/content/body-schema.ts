@@ -1,14 +1,14 @@
-import { readJson } from '../../http/read-json.ts';
-import { jsonSchema } from '../../infer/json-schema.ts';
-import { mergeSchemas } from '../../infer/merge-schemas.ts';
-import { pooledSchema } from '../../infer/pooled-schema.ts';
-import { scalar } from '../../infer/scalar.ts';
-import type { BodyKind, FormField } from '../../normalized-request.ts';
-import type { Schema } from '../../openapi-document.ts';
-import { setOwn } from '../../own-property.ts';
-import type { Redactor } from '../../redact/redactor.ts';
-import type { BuildContext } from '../build-context.ts';
-import { isPlaceholder } from '../paths/placeholder-value.ts';
+import { readJson } from '../../../http/read-json.ts';
+import { jsonSchema } from '../../../infer/json-schema.ts';
+import { mergeSchemas } from '../../../infer/merge-schemas.ts';
+import { pooledSchema } from '../../../infer/pooled-schema.ts';
+import { scalar } from '../../../infer/scalar.ts';
+import type { BodyKind, FormField } from '../../../normalized-request.ts';
+import type { Schema } from '../../../openapi-document.ts';
+import { setOwn } from '../../../own-property.ts';
+import type { Redactor } from '../../../redact/redactor.ts';
+import type { BuildContext } from '../../build-context.ts';
+import { isPlaceholder } from '../../paths/placeholder-value.ts';
 
 /** The parts of a body that its schema depends on. */
 export interface BodySample {
@@ -18,14 +18,12 @@ export interface BodySample {
 }
 
 /** The schema of one body; `jsonInvalid`: it was declared as JSON, but is not. */
-export function bodySchema(
-  { kind, raw, fields }: BodySample,
-  context: BuildContext,
-): { schema?: Schema; jsonInvalid?: true } {
+export function bodySchema(body: BodySample, context: BuildContext): { schema?: Schema; jsonInvalid?: true } {
+  const { kind, raw, fields } = body;
   const { options, redactor } = context;
   const examples = options.includeExamples ? redactor : undefined;
   if (kind === 'form-urlencoded' || kind === 'multipart') {
-    const named = fields && redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
+    const named = fields && redactor.fields(fields, formText(body));
     if (fields && fields.length > 0 && named?.length === 0) return { schema: { type: 'string' } };
     if (named) return { schema: redactor.schema(formSchema(named, examples)) };
     return { schema: { type: raw === undefined ? 'object' : 'string' } };
@@ -40,6 +38,11 @@ export function bodySchema(
   const example = raw.length <= MAX_TEXT_EXAMPLE ? examples?.bodyText(kind, raw) : undefined;
   if (example) schema.example = example;
   return kind === 'json' ? { schema, jsonInvalid: true } : { schema };
+}
+
+/** The text whose pairs the fields of a form were. */
+export function formText({ kind, raw }: BodySample): string | undefined {
+  return kind === 'form-urlencoded' ? raw : undefined;
 }
 
 /** The schema of one JSON value. */

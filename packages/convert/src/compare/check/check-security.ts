@@ -1,0 +1,117 @@
+import type { Edit, Json, SecurityScheme } from '@curlew/openapi';
+import { schemeOf } from '../../document/operations/security.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { SecuritySchemeObject } from '../../openapi-document.ts';
+import { redactRequest } from '../../redact/redact-request.ts';
+import { memberOf } from '../located-member.ts';
+import { writtenValue } from '../write/written-value.ts';
+import { type CheckedRequest, type CompareContext, observe, operationName } from './check-context.ts';
+
+/** How a recorded request was authenticated, as a Security Scheme Object, and in words. */
+interface UsedScheme {
+  name: string;
+  scheme: SecuritySchemeObject;
+  words: string;
+}
+
+/** Compares how a request was authenticated with what its operation requires. A recording without a credential tells nothing. */
+export function checkSecurity(checked: CheckedRequest): void {
+  const { context, matched, operation } = checked;
+  const { details } = matched.request;
+  const { security } = operation;
+  if (details?.noAuth && security.length > 0 && security.every(({ schemes }) => schemes.length > 0)) {
+    const edits = alternativeEdits(checked, {});
+    observe(checked, {
+      key: 'security none',
+      kind: 'missing-security',
+      isContradiction: true,
+      message: `${operationName(checked)}: a credential is required, but the request was recorded as one that needs none.`,
+      place: edits[0] ? { file: operation.location.file, pointer: edits[0].pointer } : operation.location,
+      edits,
+    });
+    return;
+  }
+  const used = usedScheme(matched.request, context);
+  if (used === undefined) return;
+  const byName = new Map(context.securitySchemes.map((scheme) => [scheme.name, scheme]));
+  const isDeclared = security.some(({ schemes }) =>
+    schemes.some(({ name }) => {
+      const scheme = byName.get(name);
+      return scheme === undefined || isSame(used.scheme, scheme);
+    }),
+  );
+  if (isDeclared) return;
+  const { name, edits } = declaredName(context, used);
+  const isOptional =
+    security.length === 0 && checked.seen.security?.some((one) => Object.keys(one).length === 0);
+  observe(checked, {
+    key: `security ${name}`,
+    kind: 'security',
+    message: `${operationName(checked)}: the request was authenticated with ${used.words}, which the operation does not declare.`,
+    place: operation.location.child('security'),
+    edits: [...edits, ...alternativeEdits(checked, { [name]: [] }, isOptional)],
+  });
+}
+
+function usedScheme(request: NormalizedRequest, { redactor }: CompareContext): UsedScheme | undefined {
+  const named = schemeOf(redactRequest(request, redactor));
+  if (named === undefined) return undefined;
+  const { name, scheme } = named;
+  if (scheme.type === 'http') return { name, scheme, words: `HTTP ${scheme.scheme} authentication` };
+  if (scheme.type !== 'apiKey') return { name, scheme, words: 'OAuth 2' };
+  const place = scheme.in === 'query' ? 'query parameter' : scheme.in;
+  return { name, scheme, words: `an API key in the ${place} ${JSON.stringify(scheme.name)}` };
+}
+
+/** Whether a declared scheme is sent in the same way. */
+function isSame(
+  used: SecuritySchemeObject,
+  { type, in: place, parameterName = '', scheme }: SecurityScheme,
+): boolean {
+  const isHeaderItself = place === 'header' && parameterName.toLowerCase() === 'authorization';
+  if (used.type === 'apiKey') {
+    if (used.in === 'header' && used.name.toLowerCase() === 'authorization')
+      return type !== 'mutualTLS' && (type !== 'apiKey' || isHeaderItself);
+    const isSameName =
+      used.in === 'header'
+        ? used.name.toLowerCase() === parameterName.toLowerCase()
+        : used.name === parameterName;
+    return type === 'apiKey' && used.in === place && isSameName;
+  }
+  if (type === 'apiKey') return isHeaderItself;
+  if (used.type === 'oauth2' || used.scheme === 'bearer')
+    return (
+      type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && (scheme ?? 'bearer') === 'bearer')
+    );
+  return type === 'http' && scheme === used.scheme;
+}
+
+/** The name of the scheme in the description, and the edit that declares one that is not there. */
+function declaredName(
+  { description, securitySchemes, schemeNames }: CompareContext,
+  { name, scheme }: UsedScheme,
+): { name: string; edits: Edit[] } {
+  const known = securitySchemes.find((one) => isSame(scheme, one));
+  if (known) return { name: known.name, edits: [] };
+  const free = schemeNames.nameFor({ name, scheme });
+  const at = description.root.location.child('components', 'securitySchemes', free);
+  const value = writtenValue(description, at.file, scheme);
+  return { name: free, edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }] };
+}
+
+/** Adds an alternative to what an operation requires; what the whole description requires is repeated there. */
+function alternativeEdits(
+  { context, operation }: CheckedRequest,
+  requirement: Record<string, Json>,
+  isOptional = false,
+): Edit[] {
+  const { description } = context;
+  const at = operation.location.child('security');
+  const own = description.at(at);
+  if (own && Array.isArray(own.value))
+    return [{ op: 'insert', file: at.file, pointer: at.child('-').pointer, value: requirement }];
+  const inherited = memberOf(description, description.root, 'security')?.value;
+  const before = Array.isArray(inherited) ? inherited : [];
+  const value = [...before, requirement, ...(isOptional ? [{}] : [])];
+  return [{ op: 'insert', file: at.file, pointer: at.pointer, value }];
+}

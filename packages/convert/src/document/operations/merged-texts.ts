@@ -1,0 +1,68 @@
+import { getOrInsert } from '../../get-or-insert.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { RequestBodyObject, ResponseObject } from '../../openapi-document.ts';
+
+/** Requests that are named; the rest is counted. */
+const MAX_NAMED = 50;
+
+/** What an operation says before the texts of requests that were merged into it. */
+export interface OperationTexts {
+  summary: string | undefined;
+  description: string | undefined;
+  requestBody: RequestBodyObject | undefined;
+  responses: Record<string, ResponseObject>;
+}
+
+/**
+ * The description of an operation, with names and descriptions of requests that became one with it as far as they are
+ * neither its own nor those of an example: a list in Markdown.
+ */
+export function withMergedTexts(
+  requests: readonly NormalizedRequest[],
+  operation: OperationTexts,
+): string | undefined {
+  const { description } = operation;
+  const others = requests.length > 1 ? mergedTexts(requests, operation) : undefined;
+  return others && description ? `${description}\n\n${others}` : (others ?? description);
+}
+
+function mergedTexts(requests: readonly NormalizedRequest[], operation: OperationTexts): string | undefined {
+  const kept = keptTexts(operation);
+  const texts = new Map<string, Set<string>>();
+  for (const { details } of requests) {
+    const name = details?.summary?.trim() ?? '';
+    const description = details?.description?.trim() ?? '';
+    const isNew = description !== '' && !kept.has(description);
+    if (name === '' ? !isNew : kept.has(name) && !isNew) continue;
+    const descriptions = getOrInsert(texts, name, () => new Set());
+    if (isNew) descriptions.add(description);
+  }
+  const entries = [...texts].flatMap(([name, descriptions]) =>
+    descriptions.size === 0 ? [[name, '']] : [...descriptions].map((description) => [name, description]),
+  );
+  if (entries.length === 0) return undefined;
+  const lines = entries
+    .slice(0, MAX_NAMED)
+    .map(([name = '', description = '']) => listItem(name, description));
+  const more = entries.length - MAX_NAMED;
+  return ['Also recorded as:', '', ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+/** What the operation and its named examples say already. */
+function keptTexts({ summary, description, requestBody, responses }: OperationTexts): Set<string> {
+  const kept = new Set([summary ?? '', description ?? '']);
+  for (const owner of [requestBody, ...Object.values(responses)])
+    for (const { examples } of Object.values(owner?.content ?? {}))
+      for (const [name, example] of Object.entries(examples ?? {})) {
+        kept.add(name);
+        if (example.description) kept.add(example.description);
+      }
+  return kept;
+}
+
+function listItem(name: string, description: string): string {
+  const text = description.replace(/\r\n?/g, '\n').replace(/\n/g, '\n  ');
+  if (name === '') return `- ${text}`;
+  const literal = name.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
+  return `- **${literal}**${text === '' ? '' : `: ${text}`}`;
+}

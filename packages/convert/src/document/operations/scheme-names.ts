@@ -1,0 +1,37 @@
+import type { SecuritySchemeObject } from '../../openapi-document.ts';
+
+/** A security scheme and the name it would have. */
+export interface ProposedScheme {
+  name: string;
+  scheme: SecuritySchemeObject;
+}
+
+/** Names of security schemes, each for one scheme alone: characters that a name may not have can make two the same. */
+export class SchemeNames {
+  readonly #byScheme = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  /** @param taken names that others have. */
+  constructor(taken: readonly string[] = []) {
+    this.#taken = new Set(taken);
+  }
+
+  /** The name itself, or the first of `name_2`, `name_3`, … that no other scheme has. */
+  nameFor(proposed: ProposedScheme): string {
+    const { name } = proposed;
+    const key = schemeKey(proposed);
+    const known = this.#byScheme.get(key);
+    if (known !== undefined) return known;
+    let free = name;
+    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}_${number}`;
+    this.#byScheme.set(key, free);
+    this.#taken.add(free);
+    return free;
+  }
+}
+
+/** Equal for what is one scheme: API keys by place and name (of headers without case), others by the name they are given. */
+export function schemeKey({ scheme, name }: ProposedScheme): string {
+  if (scheme.type !== 'apiKey') return `${scheme.type} ${name}`;
+  return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
+}

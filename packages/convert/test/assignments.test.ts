@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Assignments } from '../src/sources/curl/shell/assignments.ts';
+import { wordText } from '../src/sources/curl/shell/shell-word.ts';
+
+const line = fc.constantFrom(
+  'A=1',
+  'export B="two"',
+  'A=$B',
+  'curl x',
+  'C=3; D=4',
+  'echo "A=5"',
+  '# A=6',
+  '',
+  'E=',
+  "F='a\nB=7'",
+);
+
+test('reading in steps knows what reading at once knows', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 12 }),
+      fc.array(fc.nat(120), { maxLength: 6 }),
+      (lines, stops) => {
+        const text = lines.join('\n');
+        const stepped = new Assignments(text);
+        // A step ends at the start of a command, which is the start of a line.
+        const ends = stops
+          .map((stop) => text.lastIndexOf('\n', stop) + 1)
+          .filter((end) => end <= text.length);
+        for (const end of [...ends].sort((a, b) => a - b)) stepped.readUntil(end);
+        stepped.readUntil(text.length);
+        const whole = new Assignments(text);
+        whole.readUntil(text.length);
+        for (const name of 'ABCDEF') {
+          const word = [{ name, text: `$${name}`, command: false }];
+          expect(wordText(stepped.expand(word))).toBe(wordText(whole.expand(word)));
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a text without assignments is searched once', () => {
+  const count = 20_000;
+  const text = 'curl https://a.example.com -H "A: $B"\n'.repeat(count);
+  const assignments = new Assignments(text);
+  const start = process.cpuUsage();
+  for (let at = 0; at < text.length; at += 38) assignments.readUntil(at);
+  const { user } = process.cpuUsage(start);
+  // Each search of the whole takes a millisecond at least: one for each command would take 20 s.
+  expect(user / 1_000).toBeLessThan(4_000);
+});

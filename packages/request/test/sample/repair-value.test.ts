@@ -1,0 +1,207 @@
+import { type Json, readDescription, type SchemaView, SchemaViews } from '@curlew/openapi';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { acceptsValue } from '../../src/sample/accept/accepts-value.ts';
+import { countRefusals } from '../../src/sample/accept/count-refusals.ts';
+import { sampleValue } from '../../src/sample/value/sample-value.ts';
+
+type Schema = Record<string, unknown> | boolean;
+
+async function viewsOf(schemas: Record<string, Schema>) {
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: { schemas },
+  });
+  const host = { readFile: async () => new Uint8Array(), realPath: async (path: string) => path };
+  const { description } = await readDescription(text, { path: '/openapi.json', host });
+  if (!description) throw new Error('not loaded');
+  const views = new SchemaViews(description);
+  const at = description.at(description.root.location.child('components', 'schemas', 'S'));
+  if (!at) throw new Error('no schema');
+  return { views, view: views.view(at) };
+}
+
+function isValid(schemas: Record<string, Schema>, value: Json | undefined): boolean {
+  const ajv = new Ajv2020({ strict: false });
+  const defs = JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/$defs/'));
+  return ajv.compile({ $ref: '#/$defs/S', $defs: defs })(value) as boolean;
+}
+
+const open = (properties: Record<string, Schema>, rest: Record<string, unknown> = {}) => ({
+  type: 'object',
+  properties,
+  ...rest,
+});
+const integer = { type: 'integer' };
+const text = { type: 'string' };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const cases: [string, Record<string, Schema>][] = [
+  ['open objects', { S: { oneOf: [open({ a: integer }), open({ b: text })] } }],
+  [
+    'open objects with a name in common',
+    { S: { oneOf: [open({ a: integer }), open({ a: text, b: text })] } },
+  ],
+  ['many open objects', { S: { oneOf: ['a', 'b', 'c', 'd', 'e'].map((name) => open({ [name]: integer })) } }],
+  [
+    'open objects by reference, below a list',
+    {
+      A: open({ a: integer }),
+      B: open({ b: text }),
+      S: { type: 'array', items: { oneOf: [ref('A'), ref('B')] } },
+    },
+  ],
+  [
+    'one that another one requires more of',
+    { A: open({ a: integer }), S: { oneOf: [{ allOf: [ref('A'), { required: ['a'] }] }, ref('A')] } },
+  ],
+  ['numbers of two types', { S: { oneOf: [integer, { type: 'number' }] } }],
+  ['texts of two kinds', { S: { oneOf: [text, { type: 'string', maxLength: 8 }] } }],
+  [
+    'lists of two kinds',
+    {
+      S: {
+        oneOf: [
+          { type: 'array', items: text },
+          { type: 'array', items: integer },
+        ],
+      },
+    },
+  ],
+  [
+    'differences in what is inside',
+    {
+      S: { oneOf: [open({ a: open({ x: integer }) }), open({ a: open({ x: text }) })] },
+    },
+  ],
+  ['anything and a text', { S: { oneOf: [{}, text] } }],
+  [
+    'a closed object beside parts',
+    {
+      A: open({ a: integer, b: text }),
+      S: { allOf: [ref('A')], ...open({ b: text }), additionalProperties: false },
+    },
+  ],
+  [
+    'two closed parts',
+    {
+      A: open({ a: integer, b: text }, { additionalProperties: false }),
+      B: open({ b: text, c: text }, { additionalProperties: false, required: ['b'] }),
+      S: { allOf: [ref('A'), ref('B')] },
+    },
+  ],
+  [
+    'alternatives beside properties',
+    {
+      S: open(
+        { id: integer, b: text },
+        { required: ['id'], oneOf: [open({ a: integer }), open({ b: { type: 'string', minLength: 40 } })] },
+      ),
+    },
+  ],
+  ['what is excluded', { S: open({ a: integer, b: text }, { not: { required: ['a'] } }) }],
+  [
+    'a condition',
+    {
+      S: open(
+        { kind: { enum: ['x', 'y'] }, a: integer },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword's name.
+        { required: ['kind'], if: open({ kind: { const: 'x' } }), then: { required: ['a'] } },
+      ),
+    },
+  ],
+  [
+    'unique items of objects',
+    { S: { type: 'array', minItems: 3, uniqueItems: true, items: { oneOf: [integer, text] } } },
+  ],
+];
+
+it.each(cases)('a sample fits: %s', async (_, schemas) => {
+  const { view, views } = await viewsOf(schemas);
+  const value = sampleValue(view, views, { direction: 'response' });
+  expect([value, isValid(schemas, value)]).toEqual([value, true]);
+});
+
+it('leaves as it was what nothing satisfies', async () => {
+  const { view, views } = await viewsOf({ S: { oneOf: [open({ a: integer }), open({ a: integer })] } });
+  expect(sampleValue(view, views, { direction: 'response' })).toEqual({ a: 1 });
+});
+
+it('changes as little as it can', async () => {
+  const { view, views } = await viewsOf({
+    S: { oneOf: [open({ id: integer, name: text }), open({ id: integer, size: integer })] },
+  });
+  expect(sampleValue(view, views, { direction: 'response' })).toMatchObject({
+    id: 1,
+    name: expect.any(String),
+  });
+});
+
+const leaf = fc.constantFrom<Schema>(
+  integer,
+  text,
+  { type: 'boolean' },
+  { enum: ['a', 1, null] },
+  { type: 'string', minLength: 3 },
+  { type: 'number', minimum: 5 },
+  true,
+);
+const { schema } = fc.letrec<{ schema: Schema; object: Schema }>((tie) => ({
+  object: fc
+    .record({
+      properties: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('schema'), { maxKeys: 3 }),
+      required: fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 }),
+      additionalProperties: fc.constantFrom<Schema>(true, false, text),
+    })
+    .map((given) => ({ type: 'object', ...given })),
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    tie('object'),
+    fc.record({ type: fc.constant('array'), items: tie('schema'), minItems: fc.nat(2) }),
+    fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((oneOf) => ({ oneOf })),
+    fc.array(tie('schema'), { minLength: 1, maxLength: 2 }).map((anyOf) => ({ anyOf })),
+    fc.array(tie('object'), { minLength: 1, maxLength: 2 }).map((allOf) => ({ allOf })),
+  ),
+}));
+
+it('counts nothing exactly where a value is accepted', async () => {
+  await fc.assert(
+    fc.asyncProperty(schema, fc.jsonValue({ maxDepth: 2 }), async (given, value) => {
+      const { view, views } = await viewsOf({ S: given });
+      const context = { views, direction: 'response' } as const;
+      const values: Json[] = [
+        value as Json,
+        { a: 1 },
+        { a: 'x', b: 'y' },
+        sampleValue(view, views, context) ?? null,
+      ];
+      for (const one of values)
+        expect(countRefusals(view, one, context) === 0).toBe(acceptsValue(view, one, context));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('makes a valid sample wherever another search finds one', async () => {
+  let valid = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      schema,
+      fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 5 }),
+      async (given, values) => {
+        const schemas = { S: given };
+        const { view, views } = await viewsOf(schemas);
+        const sample = sampleValue(view as SchemaView, views, { direction: 'response' });
+        const isGood = sample === undefined || isValid(schemas, sample);
+        valid += Number(isGood);
+        if (!isGood) expect(values.filter((value) => isValid(schemas, value as Json))).toEqual([]);
+      },
+    ),
+    { numRuns: 100 },
+  );
+  expect(valid).toBeGreaterThan(60);
+});
