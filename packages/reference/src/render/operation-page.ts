@@ -45,7 +45,7 @@ function callbackViews(
   return operations.map((operation, at) => {
     const title = summaryTitle(operation);
     return {
-      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, model, budget),
+      ...operationView(operation, `callback-${index + 1}${at === 0 ? '' : `.${at + 1}`}.`, model, budget),
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
       name,
       ...(title && { title }),

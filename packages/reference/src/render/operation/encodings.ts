@@ -15,7 +15,7 @@ export function encodingsHtml(owner: Encodings, prefix: string, model: Model, bu
     ...(itemEncoding ? [[html`Further parts`, itemEncoding] as [Html, PartEncoding]] : []),
   ];
   const drawn = parts.map(([title, part], at) =>
-    partHtml(title, part, `${prefix}-e${at + 1}`, model, budget),
+    partHtml(title, part, `${prefix}.part-${at + 1}`, model, budget),
   );
   return joinHtml(drawn);
 }

@@ -35,7 +35,8 @@ export function operationView(
   const parameters = parameterSections(operation.parameters, model, budget, prefix);
   const direction = isSent ? 'request' : 'both';
   const body =
-    operation.requestBody && drawBody(operation.requestBody, `${prefix}body`, direction, model, budget);
+    operation.requestBody &&
+    drawBody(operation.requestBody, `${prefix}request-body`, direction, model, budget);
   const { responses, examples: recorded } = responseViews(operation.responses, prefix, model, budget);
   const samples = sampleViews(operation, model);
   const docs = externalLink(operation.externalDocs);
