@@ -3,15 +3,17 @@
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
+const kept = new Map<string, string>();
 const memory = {
   read(key: string): string | null {
     try {
       return localStorage.getItem(key);
     } catch {
-      return null;
+      return kept.get(key) ?? null;
     }
   },
   write(key: string, value: string): void {
+    kept.set(key, value);
     try {
       localStorage.setItem(key, value);
     } catch {
@@ -103,6 +105,60 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
+/** What is chosen on one page holds for all pages that offer it; the samples are written anew by a script that is loaded then. */
+function setUpChoices(form: HTMLFormElement): void {
+  const samples = form.closest<HTMLElement>('.cl-tabs');
+  const controls = [...form.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')];
+  const defaults = controls.map(({ value }) => value);
+  const read = (): Record<string, unknown> => JSON.parse(memory.read('cl-choices') ?? '{}');
+  const remembered = read();
+  for (const control of controls) {
+    const { clVariable = '' } = control.dataset;
+    const all = (remembered.variables ?? {}) as Record<string, unknown>;
+    const value = clVariable === '' ? remembered[control.name] : all[clVariable];
+    const isOffered =
+      control instanceof HTMLInputElement || [...control.options].some((option) => option.value === value);
+    if (typeof value === 'string' && isOffered) control.value = value;
+  }
+  const showVariables = () => {
+    const server = form.querySelector<HTMLSelectElement>('[name="server"]')?.value;
+    for (const label of form.querySelectorAll<HTMLElement>('[data-cl-server]'))
+      label.hidden = server !== undefined && label.dataset.clServer !== server;
+  };
+  const show = async () => {
+    const { clChoices = '', clOperation = '' } = form.dataset;
+    const { showChosen } = await import(/* @vite-ignore */ clChoices);
+    await showChosen(samples, clOperation, read());
+  };
+  form.addEventListener('change', () => {
+    const chosen = read();
+    const variables = { ...(chosen.variables ?? {}) } as Record<string, string>;
+    for (const { name, value, dataset } of controls) {
+      if (dataset.clVariable === undefined) chosen[name] = value;
+      else if (
+        !form.querySelector(`[data-cl-variable="${CSS.escape(dataset.clVariable)}"]`)?.closest('[hidden]')
+      )
+        variables[dataset.clVariable] = value;
+    }
+    memory.write('cl-choices', JSON.stringify({ ...chosen, variables }));
+    showVariables();
+    show();
+  });
+  form.addEventListener('submit', (event) => event.preventDefault());
+  showVariables();
+  form.hidden = false;
+  if (controls.some(({ value }, at) => value !== defaults[at])) show();
+}
+
+/** The panel that sends requests is loaded with the first click. */
+function setUpTryIt(button: HTMLButtonElement): void {
+  button.addEventListener('click', async () => {
+    const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
+    await openTryIt(button);
+  });
+  button.hidden = false;
+}
+
 /** The search is loaded when it is used first. */
 async function openSearch(button: HTMLButtonElement): Promise<void> {
   const { openSearch: open } = await import(/* @vite-ignore */ button.dataset.clSearch ?? '');
@@ -144,6 +200,8 @@ function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy-file][hidden]')) setUpCopyFile(button);
   for (const button of all<HTMLButtonElement>('[data-cl-search][hidden]')) setUpSearch(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-try][hidden]')) setUpTryIt(button);
+  for (const form of all<HTMLFormElement>('[data-cl-choices][hidden]')) setUpChoices(form);
   const language = memory.read('cl-language');
   for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
     if (choice.value === language) choice.checked = true;

@@ -29,6 +29,7 @@ export type {
   ExampleView,
   MediaTypeView,
   RequestBodyView,
+  RequestChoices,
   ResponseView,
   SampleView,
   SecuritySchemeView,

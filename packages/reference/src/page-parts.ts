@@ -70,6 +70,23 @@ export interface CallbackView extends OperationView {
   title?: string;
 }
 
+/** What a reader may choose of a request; one of its values is the default, the first unless a sample says otherwise. */
+export interface RequestChoices {
+  /** Address of the operation as an OpenAPI description. */
+  operationHref: string;
+  /** A browser can send it. */
+  isSendable: boolean;
+  /** By their URLs as the description writes them. */
+  servers: { value: string; text: string }[];
+  /** Of all servers. */
+  variables: { server: string; name: string; default: string; enum: string[] }[];
+  mediaTypes: string[];
+  /** Named examples of the body and of parameters. */
+  examples: { value: string; text: string }[];
+  /** Alternatives of the authorization, by the names of their schemes. */
+  security: string[];
+}
+
 /** One way to send the request. */
 export interface SampleView {
   id: string;
@@ -77,6 +94,8 @@ export interface SampleView {
   title: string;
   language: string;
   code: Html;
+  /** Written by the author of the description; otherwise it can be written anew for other choices. */
+  isGiven: boolean;
 }
 
 export interface ServerView {

@@ -5,6 +5,7 @@ import type {
   ExampleGroup,
   ExampleView,
   RequestBodyView,
+  RequestChoices,
   ResponseView,
   SampleView,
   SecuritySchemeView,
@@ -185,6 +186,8 @@ export interface OperationPage extends PageFrame, OperationView {
   kind: 'operation' | 'webhook';
   /** The server's URL without trailing slash; absent for webhooks. */
   server?: string;
+  /** Absent for webhooks. */
+  choices?: RequestChoices;
   /** The path template as text, for the copy button. */
   pathText: string;
   callbacks: CallbackView[];

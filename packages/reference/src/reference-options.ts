@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@curlew/diagnostics';
+import type { SampleLanguageId } from '@curlew/request';
 
 export interface ReferenceOptions {
   /** Where the reference lives: `/docs/reference`, the site's own base in front, no slash at the end. */
@@ -17,6 +18,8 @@ export interface ReferenceOptions {
   imageHref?: (path: string) => string | undefined;
   /** Show what is marked `x-internal: true`; by default it is left out, and counted in a diagnostic. */
   showInternal?: boolean;
+  /** Languages of the samples, in their order. */
+  sampleLanguages?: readonly SampleLanguageId[];
   /** What is known of the description's problems, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

@@ -36,6 +36,8 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     lenient,
     showInternal,
     images,
+    samples,
+    tryIt,
     plugins,
     configFile,
     partial = false,
@@ -58,6 +60,8 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     lenient,
     showInternal,
     remoteImages: images === 'remote',
+    sampleLanguages: samples.languages,
+    tryIt,
     ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,

@@ -71,6 +71,7 @@ async function openReferences({
   address,
   showInternal,
   remoteImages,
+  sampleLanguages,
   pluginsFile,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
@@ -92,6 +93,7 @@ async function openReferences({
           diagnostics,
           showInternal,
           remoteImages,
+          sampleLanguages,
           imageHref: (path) => {
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);

@@ -33,7 +33,11 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   try {
     const sources = await givenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
-    const curlew = siteOptions(config, values, sources, { isPartial: positionals.length > 0, converter });
+    const curlew = siteOptions(config, values, sources, {
+      isPartial: positionals.length > 0,
+      converter,
+      isTryItDefault: false,
+    });
     const prefix = values.prefix ?? config.prefix;
     const { built, reports } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),

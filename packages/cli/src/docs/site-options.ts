@@ -25,6 +25,8 @@ interface SiteSources {
   isPartial: boolean;
   /** Options of the converter on the command line. */
   converter: ConvertOptions;
+  /** Pages offer to send requests where the configuration says nothing about it. */
+  isTryItDefault: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
   sources: CurlewSource[],
-  { isPartial, converter }: SiteSources,
+  { isPartial, converter, isTryItDefault }: SiteSources,
 ): CurlewOptions {
   const title = values.title ?? config.title;
   const file = configFile(values.config);
@@ -46,6 +48,7 @@ export function siteOptions(
     lenient: values.lenient ?? config.lenient ?? false,
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
     images: config.images ?? 'link',
+    tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     // The rest of it the integration reads itself: its worker loads the plugins from the file.

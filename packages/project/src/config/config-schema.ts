@@ -1,9 +1,18 @@
+import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
 import { limitsSchema } from './limits-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
 import { sourceSchema } from './source-options.ts';
+
+const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
+
+/** Code samples of requests. */
+const samplesSchema = z.strictObject({
+  /** The languages, in their order; each makes the page of an operation larger. */
+  languages: z.array(sampleLanguage).default([...DEFAULT_SAMPLE_LANGUAGES]),
+});
 
 export const componentsSchema = z.strictObject({
   /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
@@ -40,6 +49,10 @@ export const optionsSchema = z.strictObject({
   showInternal: z.boolean().default(false),
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
+  /** Code samples of requests: their languages and order. */
+  samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),
+  /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
+  tryIt: z.boolean().default(false),
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),

@@ -6,6 +6,7 @@ import type { CallbackView } from '../page-parts.ts';
 import { summaryTitle } from '../plan/operation-texts.ts';
 import { slugify } from '../plan/slugify.ts';
 import { operationView } from './operation/operation-view.ts';
+import { requestChoices } from './operation/request-choices.ts';
 import { PageBudget } from './page-budget.ts';
 import { pageFrame } from './page-frame.ts';
 
@@ -25,9 +26,11 @@ export function operationPage(page: PageInfo, operation: Operation, model: Model
     ...(view.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
     ...(view.extensions.length > 0 ? [{ id: 'extensions', title: 'Extensions' }] : []),
   ];
+  const choices = requestChoices(page, operation, model);
   return {
     ...pageFrame(page, contents, model),
     ...view,
+    ...(choices && { choices }),
     kind: isWebhook ? 'webhook' : 'operation',
     ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
     pathText: operation.path,

@@ -9,12 +9,15 @@ export function sampleViews(operation: Operation, model: Model): SampleView[] {
   const given = givenSamples(operation.extensions, model);
   if (operation.kind !== 'path') return given;
   const request = sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes });
-  const made = codeSamples(request).map(({ id, title, language, code }) => ({
-    id,
-    title,
-    language,
-    code: model.highlighter.code(code, language),
-  }));
+  const made: SampleView[] = codeSamples(request, model.options.sampleLanguages).map(
+    ({ id, title, language, code }) => ({
+      id,
+      title,
+      language,
+      code: model.highlighter.code(code, language),
+      isGiven: false,
+    }),
+  );
   return [...given, ...made.filter(({ id }) => !given.some((sample) => sample.id === id))];
 }
 
@@ -33,6 +36,15 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['nodejs', 'javascript'],
   ['golang', 'go'],
   ['py', 'python'],
+  ['ts', 'typescript'],
+  ['c#', 'csharp'],
+  ['cs', 'csharp'],
+  ['dotnet', 'csharp'],
+  ['rb', 'ruby'],
+  ['rs', 'rust'],
+  ['kt', 'kotlin'],
+  ['pwsh', 'powershell'],
+  ['ps1', 'powershell'],
 ]);
 
 /** At most so many, and so long each. */
@@ -53,6 +65,7 @@ function givenSamples(extensions: JsonObject, model: Model): SampleView[] {
         title,
         language: id,
         code: model.highlighter.code(entry.source.trim(), id === 'curl' ? 'bash' : id),
+        isGiven: true,
       },
     ];
   });
