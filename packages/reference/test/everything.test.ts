@@ -107,7 +107,7 @@ describe('an operation', () => {
       [
         {
           "id": "query-parameters",
-          "rows": "<ul class="cl-props"><li id="query-size"><div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div><div class="cl-desc"><p>By <code>size</code>.</p></div><div class="cl-items"><p class="cl-items-title">Each item</p><p class="cl-facts">≥ 1</p></div></li><li id="query-filter"><div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div><details class="cl-more"><summary><code>filter</code> · object · 1 property</summary><ul class="cl-props"><li id="query-filter.flag"><div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div><div class="cl-values"><code>DE</code> <code>NL</code></div></li></ul></details></li></ul>",
+          "rows": "<ul class="cl-props"><li id="query-size"><div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div><div class="cl-desc"><p>By <code>size</code>.</p></div><div class="cl-items"><p class="cl-items-title">Each item</p><p class="cl-facts">≥ 1</p></div></li><li id="query-filter"><div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div><details class="cl-more"><summary><code>filter</code> · object · 1 property</summary><ul class="cl-props"><li id="query-filter-flag"><div class="cl-head"><a class="cl-name" href="#query-filter-flag">flag</a> <span class="cl-type">string</span></div><div class="cl-values"><code>DE</code> <code>NL</code></div></li></ul></details></li></ul>",
           "title": "Query parameters",
         },
         {
@@ -125,10 +125,10 @@ describe('an operation', () => {
     expect(json?.schema).not.toContain('body-id');
     expect(json?.schema).toContain('body-secret');
     expect(xml?.schema).toMatchInlineSnapshot(
-      `"<p class="cl-note">The same schema as <a href="#body">application/json</a>.</p>"`,
+      `"<p class="cl-note">The same schema as <a href="#request-body.body">application/json</a>.</p>"`,
     );
     expect(form?.schema).toMatchInlineSnapshot(
-      `"<ul class="cl-props"><li id="body3-photo"><div class="cl-head"><a class="cl-name" href="#body3-photo">photo</a> <span class="cl-type">string (binary)</span></div></li><li id="body3-note"><div class="cl-head"><a class="cl-name" href="#body3-note">note</a> <span class="cl-type">string</span></div></li></ul><p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>"`,
+      `"<ul class="cl-props"><li id="request-body.multipart-form-data-photo"><div class="cl-head"><a class="cl-name" href="#request-body.multipart-form-data-photo">photo</a> <span class="cl-type">string (binary)</span></div></li><li id="request-body.multipart-form-data-note"><div class="cl-head"><a class="cl-name" href="#request-body.multipart-form-data-note">note</a> <span class="cl-type">string</span></div></li></ul><p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>"`,
     );
     expect(requestExamples?.examples.map(({ label, example }) => [label, example.generated])).toEqual([
       ['tug: A tug · application/json', false],
@@ -201,7 +201,7 @@ describe('an operation', () => {
       ]
     `);
     expect(responses[0]?.headers).toMatchInlineSnapshot(
-      `"<ul class="cl-props"><li id="200h-X-Total"><div class="cl-head"><a class="cl-name" href="#200h-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div><div class="cl-desc"><p>How many there are.</p></div></li></ul>"`,
+      `"<ul class="cl-props"><li id="response-200.headers-X-Total"><div class="cl-head"><a class="cl-name" href="#response-200.headers-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div><div class="cl-desc"><p>How many there are.</p></div></li></ul>"`,
     );
     expect(responses[0]?.content[0]?.schema).not.toContain('200-secret');
   });
@@ -265,14 +265,14 @@ describe('an operation', () => {
               "open": false,
             },
           ],
-          "name": "cb1-cl-request",
+          "name": "callback-1.cl-request",
           "title": "Example bodies",
         },
         "responses": [
           {
             "class": "2xx",
             "content": [],
-            "id": "cb1-response-204",
+            "id": "callback-1.response-204",
             "intro": "Thanks.",
             "isLine": true,
             "links": [],
@@ -342,8 +342,8 @@ it('draws a schema', () => {
     <p class="cl-facts">no other properties</p>
     <details class="cl-more"><summary><code>captain</code> · object · 2 properties</summary>
     <ul class="cl-props">
-    <li id="p-captain.first_name"><div class="cl-head"><a class="cl-name" href="#p-captain.first_name">first_name</a> <span class="cl-type">string</span></div></li>
-    <li id="p-captain.boss"><div class="cl-head"><a class="cl-name" href="#p-captain.boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
+    <li id="p-captain-first_name"><div class="cl-head"><a class="cl-name" href="#p-captain-first_name">first_name</a> <span class="cl-type">string</span></div></li>
+    <li id="p-captain-boss"><div class="cl-head"><a class="cl-name" href="#p-captain-boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
     <p class="cl-facts">no other properties</p></li></ul></details></li>
     <li id="p-cargo"><div class="cl-head"><a class="cl-name" href="#p-cargo">cargo</a> <span class="cl-type">one of <a href="/api/schemas/Oil/">Oil</a>, <a href="/api/schemas/Boxes/">Boxes</a> (by <code>sort</code>)</span></div>
     <details class="cl-more"><summary><code>cargo</code> · one of 2</summary>
@@ -351,19 +351,19 @@ it('draws a schema', () => {
     <p class="cl-variants-title">One of</p>
     <details class="cl-variant"><summary>Oil · <code>sort</code> <code>oil</code> · object · 2 properties</summary>
     <ul class="cl-props">
-    <li id="p-cargo.Oil.sort"><div class="cl-head"><a class="cl-name" href="#p-cargo.Oil.sort">sort</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
+    <li id="p-cargo-Oil-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-sort">sort</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
     <p class="cl-facts">always <code>oil</code></p></li>
-    <li id="p-cargo.Oil.barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo.Oil.barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
+    <li id="p-cargo-Oil-barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
     <details class="cl-variant"><summary>Boxes · <code>sort</code> <code>boxes</code> · object · 2 properties</summary>
     <p class="cl-facts">with <code>count</code> also <code>unit</code></p>
     <ul class="cl-props">
-    <li id="p-cargo.Boxes.sort"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.sort">sort</a> <span class="cl-type">string</span></div>
+    <li id="p-cargo-Boxes-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-sort">sort</a> <span class="cl-type">string</span></div>
     <p class="cl-facts">always <code>boxes</code></p></li>
-    <li id="p-cargo.Boxes.count"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.count">count</a> <span class="cl-type">integer</span></div></li></ul>
+    <li id="p-cargo-Boxes-count"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-count">count</a> <span class="cl-type">integer</span></div></li></ul>
     <div class="cl-variants">
     <details class="cl-variant"><summary>If · object · 1 property</summary>
     <ul class="cl-props">
-    <li id="p-cargo.Boxes.if.count"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.if.count">count</a> <span class="cl-type">any</span></div>
+    <li id="p-cargo-Boxes-if-count"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-if-count">count</a> <span class="cl-type">any</span></div>
     <p class="cl-facts">≥ 100</p></li></ul></details>
     <div class="cl-variant"><p>then <span class="cl-type">any</span></p>
     <p class="cl-facts">also required: <code>manifest</code></p></div></div></details></div></details></li>
@@ -372,9 +372,9 @@ it('draws a schema', () => {
     <li id="p-position"><div class="cl-head"><a class="cl-name" href="#p-position">position</a> <span class="cl-type">tuple of 2 items</span></div>
     <details class="cl-more"><summary><code>position</code> · array</summary>
     <ul class="cl-props">
-    <li id="p-position.-0-"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position.-0-">[0]</a> <span class="cl-type">number</span></div>
+    <li id="p-position-0"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position-0">[0]</a> <span class="cl-type">number</span></div>
     <div class="cl-desc"><p>Latitude</p></div></li>
-    <li id="p-position.-1-"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position.-1-">[1]</a> <span class="cl-type">number</span></div></li></ul></details></li></ul>"
+    <li id="p-position-1"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position-1">[1]</a> <span class="cl-type">number</span></div></li></ul></details></li></ul>"
   `);
 });
 

@@ -47,7 +47,7 @@ export function bodyField(
       { class: 'cl-try-section' },
       make('legend', {}, 'Body'),
       ...(content.length > 1
-        ? [labeled({ name: 'Media type', required: false }, types)]
+        ? [labeled({ name: 'Media type', required: false, isWord: true }, types)]
         : [make('p', { class: 'cl-try-note' }, types.value)]),
       ...(required ? [] : [make('label', { class: 'cl-try-check' }, sent, ' Send a body')]),
       place,

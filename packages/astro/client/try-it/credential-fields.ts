@@ -41,7 +41,7 @@ export function credentialFields(
       'fieldset',
       { class: 'cl-try-section' },
       make('legend', {}, 'Authorization'),
-      ...(security.length > 1 ? [labeled({ name: 'with', required: false }, select)] : []),
+      ...(security.length > 1 ? [labeled({ name: 'With', required: false, isWord: true }, select)] : []),
       fields,
       make('p', { class: 'cl-try-note' }, 'Kept until you leave this page, and sent to the server alone.'),
     ),

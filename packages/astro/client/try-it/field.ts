@@ -14,10 +14,12 @@ export interface FieldLabel {
   required: boolean;
   /** In words: `integer`, `array of string`. */
   type?: string;
+  /** The name is a word, not a name of the description. */
+  isWord?: boolean;
 }
 
 /** A control below its label. */
-export function labeled({ name, required, type }: FieldLabel, control: HTMLElement): HTMLElement {
+export function labeled({ name, required, type, isWord }: FieldLabel, control: HTMLElement): HTMLElement {
   control.id ||= uniqueId();
   return make(
     'div',
@@ -25,7 +27,7 @@ export function labeled({ name, required, type }: FieldLabel, control: HTMLEleme
     make(
       'label',
       { for: control.id },
-      make('code', {}, name),
+      isWord ? name : make('code', {}, name),
       ...(type ? [' ', make('span', { class: 'cl-try-type' }, type)] : []),
       ...(required ? [' ', make('b', { class: 'cl-required' }, 'required')] : []),
     ),

@@ -38,7 +38,7 @@ export function serverFields(servers: readonly Server[], chosen: Choices): Serve
   const only = servers.length === 1 ? servers[0] : undefined;
   const choice = only
     ? make('p', {}, make('code', { class: 'cl-try-url' }, only.url))
-    : labeled({ name: 'URL', required: false }, select);
+    : labeled({ name: 'URL', required: false, isWord: true }, select);
   return {
     element: make('fieldset', { class: 'cl-try-section' }, make('legend', {}, 'Server'), choice, variables),
     read: () => {

@@ -59,7 +59,7 @@ function panel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement 
     'dialog',
     { class: 'cl-try', 'aria-label': 'Try it', tabindex: '-1' },
     make(
-      'header',
+      'div',
       { class: 'cl-try-head' },
       make('h2', {}, 'Try it'),
       make('span', { class: 'cl-quiet' }, operation.summary ?? operation.operationId ?? operation.path),

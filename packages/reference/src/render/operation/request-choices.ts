@@ -6,6 +6,8 @@ import type { RequestChoices } from '../../page-parts.ts';
 
 /** Protocols whose operations a browser can call with `fetch`. */
 const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
+/** Extensions of the others. */
+const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
 
 /** What a reader may choose of the request of an operation; undefined for what is not sent to a server. */
 export function requestChoices(
@@ -22,7 +24,8 @@ export function requestChoices(
   );
   return {
     operationHref: model.fileHref(operationFilePath(page)),
-    isSendable: SENDABLE.has(extensions['x-protocol']),
+    isSendable:
+      SENDABLE.has(extensions['x-protocol']) && OTHER.every((name) => extensions[name] === undefined),
     servers: servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
     variables: servers.flatMap(({ url, variables }) =>
       variables.map((variable) => ({
