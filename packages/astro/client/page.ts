@@ -43,8 +43,22 @@ function setUpTheme(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+const status = document.createElement('p');
+status.className = 'cl-visually-hidden';
+status.setAttribute('role', 'status');
+
+/** Tells readers of screens what a click did; the text is new each time, so that it is read again. */
+function announce(text: string): void {
+  document.body.append(status);
+  status.textContent = '';
+  setTimeout(() => {
+    status.textContent = text;
+  }, 50);
+}
+
 function setUpCopy(button: HTMLButtonElement): void {
   const word = button.textContent;
+  const label = button.getAttribute('aria-label') ?? 'Copy';
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
     let said = 'Copied';
@@ -54,6 +68,7 @@ function setUpCopy(button: HTMLButtonElement): void {
       said = 'Not allowed';
     }
     button.textContent = said;
+    announce(said === 'Copied' ? label.replace(/^Copy/, 'Copied') : 'Copying is not allowed here');
     setTimeout(() => {
       button.textContent = word;
     }, 1600);
@@ -92,6 +107,12 @@ function showPlace(): void {
   if (!nav || !here || nav.scrollHeight <= nav.clientHeight) return;
   const offset = here.getBoundingClientRect().top - nav.getBoundingClientRect().top;
   if (offset > nav.clientHeight * 0.8) nav.scrollTop = offset - nav.clientHeight / 3;
+}
+
+/** Opened on a phone, the navigation shows the current page first. */
+function showCurrent({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open || !target.matches('.cl-nav > details')) return;
+  target.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** A link to something inside a closed `<details>` opens it, in browsers that don't do so themselves. */
@@ -215,6 +236,8 @@ setUp();
 addEventListener('hashchange', openTarget);
 addEventListener('keydown', searchByKey);
 addEventListener('keydown', closeMenu);
+// `toggle` does not bubble.
+addEventListener('toggle', showCurrent, true);
 system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {

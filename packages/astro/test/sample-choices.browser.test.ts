@@ -61,7 +61,7 @@ test('samples have the languages of the options in their order, and follow what 
   await page.goto(`${server.origin}/reference/ships/create-ship/`);
   const languages = page.locator('.cl-tabs fieldset label');
   expect(await languages.allInnerTexts()).toEqual(['Elixir', 'Python', 'curl', 'Ruby']);
-  await page.locator('fieldset').getByText('curl').click();
+  await page.getByRole('radio', { name: 'curl' }).check();
   const sample = page.locator('[data-cl-sample="curl"] pre');
   expect(await sample.textContent()).toContain("'https://api.ships.test/ships'");
   expect(requests.some((url) => url.includes('sample-choices'))).toBe(false);
@@ -93,7 +93,7 @@ test('without JavaScript the samples stand there, and nothing to choose', async 
   const page = await context.newPage();
   await page.goto(`${server.origin}/reference/ships/create-ship/`);
   expect(await page.locator('.cl-choices').isVisible()).toBe(false);
-  await page.locator('fieldset').getByText('curl').click();
+  await page.getByRole('radio', { name: 'curl' }).check();
   expect(await page.locator('[data-cl-sample="curl"] pre').textContent()).toContain('ferry');
   await context.close();
 });

@@ -110,7 +110,7 @@ function buildModel(description: Description, options: ReferenceOptions, markdow
         heirs: schemaHeirs(schemas, views),
       }),
     ),
-    uses: new SchemaUses(api.operations, description),
+    uses: new SchemaUses(api.operations, schemas, description),
     parameterLists: new BoundedCache(2_000_000),
     sampleTexts: new SampleTexts(views),
     reference: { title, version: api.info.version, pages },

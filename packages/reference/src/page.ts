@@ -62,8 +62,8 @@ export interface PageFrame {
   markdownHref: string;
   /** This page in other forms, its Markdown first. */
   files: PageFile[];
-  /** "On this page": the sections of this page. */
-  contents: { id: string; title: string }[];
+  /** "On this page": the sections of this page, and the headings of its description; `depth` 1 for one below another. */
+  contents: { id: string; title: string; depth?: 0 | 1 }[];
 }
 
 /** What other programs show of a page: search engines, messengers. */
@@ -126,6 +126,8 @@ export interface OverviewPage extends PageFrame {
   /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
+  /** A request to begin with, credentials included. */
+  firstRequest?: { title: string; href: string; samples: SampleView[] };
   diagnostics: Record<Severity, number>;
 }
 
@@ -135,6 +137,8 @@ export interface TagSummary {
   title: string;
   href: string;
   intro?: Html;
+  /** Of all its operations. */
+  count: number;
   operations: PageLink[];
 }
 
@@ -158,6 +162,8 @@ export interface OperationView {
   pathHtml: Html;
   operationId?: string;
   deprecated: boolean;
+  /** How many recordings it is inferred from: `from 12 samples`. */
+  inferred?: string;
   /** Words of the author's beside the title, from `x-badges`: `Beta`. */
   badges: Badge[];
   body?: Html;
@@ -208,6 +214,6 @@ export interface SchemaPage extends PageFrame {
   body?: Html;
   schema: Html;
   example?: ExampleView;
-  /** Operations that use it directly, at most 50. */
-  usedBy: PageLink[];
+  /** Operations and schemas that use it directly, at most 50 of each. */
+  usedBy: (PageLink & { roles: string[] })[];
 }

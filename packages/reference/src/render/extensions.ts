@@ -1,6 +1,7 @@
 import type { JsonObject } from '@curlew/openapi';
 import type { Model } from '../model.ts';
 import type { OperationPage } from '../page.ts';
+import { SAMPLES_FIELD } from '../schema-html/sample-words.ts';
 
 /** Extensions that speak to a tool, not to a reader. */
 const FOR_TOOLS =
@@ -12,7 +13,7 @@ const MAX_LENGTH = 20_000;
 /** `x-*` fields as they are: a text alone is shown as text, the texts of an object one after the other. */
 export function extensionViews(extensions: JsonObject, { highlighter }: Model): OperationPage['extensions'] {
   return Object.entries(extensions)
-    .filter(([name]) => !FOR_TOOLS.test(name))
+    .filter(([name]) => !FOR_TOOLS.test(name) && name !== SAMPLES_FIELD)
     .flatMap(([name, value]) => {
       const isText = typeof value === 'string';
       const text = isText ? value : JSON.stringify(value, null, 2);

@@ -3,7 +3,7 @@ import { serverUrl } from '@curlew/request';
 import type { Model } from '../model.ts';
 import type { OperationPage, PageInfo } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
-import { summaryTitle } from '../plan/operation-texts.ts';
+import { operationTexts, summaryTitle } from '../plan/operation-texts.ts';
 import { slugify } from '../plan/slugify.ts';
 import { operationView } from './operation/operation-view.ts';
 import { requestChoices } from './operation/request-choices.ts';
@@ -18,6 +18,7 @@ export function operationPage(page: PageInfo, operation: Operation, model: Model
     callbackViews(callback, index, model, budget),
   );
   const contents = [
+    ...operationTexts(operation).flatMap((text) => model.markdown.outline(text)),
     ...(view.authorization ? [{ id: 'authorization', title: 'Authorization' }] : []),
     ...view.parameters.map(({ id, title }) => ({ id, title })),
     ...(view.requestBody ? [{ id: 'request-body', title: 'Request body' }] : []),

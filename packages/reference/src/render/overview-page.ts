@@ -6,6 +6,7 @@ import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { urlFact } from './external-link.ts';
+import { firstRequestOf } from './first-request.ts';
 import { headingOf } from './navigation.ts';
 import { pageFrame } from './page-frame.ts';
 import { partLinks } from './part-links.ts';
@@ -16,7 +17,7 @@ import { serverViews } from './servers.ts';
  * Operations listed on the overview; of a larger API each tag shows its first, as many as keep the page below 300 kB
  * however many tags there are, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
  */
-const MAX_LINKS = { all: 300, each: 6, listed: 600, withIntro: 100 };
+const MAX_LINKS = { all: 60, each: 6, listed: 600, withIntro: 100 };
 
 /** A further page of the list of tags shows nothing else. */
 const EMPTY = {
@@ -34,12 +35,15 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   const parts = partLinks(model.overviews, page, model);
   if (page.part !== undefined)
     return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, tags, parts };
+  const firstRequest = firstRequestOf(model);
   const schemas = model.groups.find((group) => group.page.kind === 'schemas');
   const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
   const contents = [
+    ...(api.info.description ? markdown.outline(api.info.description) : []),
+    ...(tags.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
     ...(api.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
     ...(security.length > 0 ? [{ id: 'authorization', title: 'Authorization' }] : []),
-    ...(tags.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
+    { id: 'downloads', title: 'Downloads' },
   ];
   return {
     ...pageFrame(page, contents, model),
@@ -51,6 +55,7 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
     tags,
     parts,
     facts: facts(model),
+    ...(firstRequest ? { firstRequest } : {}),
     ...(schemas ? { schemas: { title: schemas.title, href: model.href(schemas.page) } } : {}),
     diagnostics: { error: errors, warning: warnings, info: infos },
   };
@@ -79,6 +84,7 @@ function tagSummary(group: Group, most: number, isShort: boolean, { href, markdo
         ? escapeText(shorten(markdown.firstText(description), 160))
         : markdown.inline(description),
     }),
+    count: group.items.length,
     operations: [
       ...group.items.slice(0, most),
       ...(rest > 0

@@ -3,7 +3,7 @@ import { resolveView } from '@curlew/openapi';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
-import type { PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import type { PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
 import type { ExampleView } from '../page-parts.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { ownTitle } from '../schema-html/own-title.ts';
@@ -60,12 +60,16 @@ function exampleOf(schema: Located, model: Model): ExampleView | undefined {
   return text && { title: 'Example', generated: true, ...codeView(text, model, new PageBudget()) };
 }
 
-function usesOf(schema: Located, model: Model): PageLink[] {
-  return model.uses
-    .of(schema)
-    .slice(0, MAX_USES)
-    .flatMap((operation) => {
+function usesOf(schema: Located, model: Model): SchemaPage['usedBy'] {
+  const { operations, schemas } = model.uses.of(schema);
+  return [
+    ...operations.slice(0, MAX_USES).flatMap(({ operation, roles }) => {
       const page = model.operationPages.get(operation.key);
-      return page ? [pageLink(page, model)] : [];
-    });
+      return page ? [{ ...pageLink(page, model), roles }] : [];
+    }),
+    ...schemas.slice(0, MAX_USES).flatMap(({ id }) => {
+      const page = model.schemaPages.get(id);
+      return page ? [{ ...pageLink(page, model), roles: ['schema'] }] : [];
+    }),
+  ];
 }

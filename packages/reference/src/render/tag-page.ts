@@ -16,7 +16,7 @@ export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
   const first = page.part === undefined;
   const operations = itemsOfPart(group.operations, 'tag', page.part);
   return {
-    ...pageFrame(page, [], model),
+    ...pageFrame(page, first && group.description ? model.markdown.outline(group.description) : [], model),
     kind: 'tag',
     ...(first && group.description ? { intro: model.markdown.page(group.description) } : {}),
     ...(group.name !== undefined && { name: group.name }),

@@ -1,16 +1,19 @@
 import { type Annotations, resolveView, type SchemaView } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { sampleWords } from './sample-words.ts';
 import type { TreeDirection, TreeWalk } from './tree/tree-walk.ts';
 
-/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction. */
+/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, and for the number of samples. */
 export function marksOf(
-  { readOnly, writeOnly, deprecated }: Annotations,
+  { readOnly, writeOnly, deprecated, extensions }: Annotations,
   direction: TreeDirection,
 ): string[] {
+  const recorded = sampleWords(extensions);
   return [
     ...(readOnly && direction !== 'response' ? ['read-only'] : []),
     ...(writeOnly && direction !== 'request' ? ['write-only'] : []),
     ...(deprecated ? ['deprecated'] : []),
+    ...(recorded === undefined ? [] : [recorded]),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Model } from '../../model.ts';
 import type { OperationView } from '../../page.ts';
 import type { RequestBodyView } from '../../page-parts.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
+import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { badgesOf } from '../badges.ts';
 import { extensionViews } from '../extensions.ts';
@@ -42,6 +43,7 @@ export function operationView(
   const docs = externalLink(operation.externalDocs);
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
+  const inferred = sampleWords(operation.extensions);
   const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
   const examples = requestExamples(body?.examples ?? [], samples, prefix);
   const answers = responseExamples(recorded, prefix);
@@ -51,6 +53,7 @@ export function operationView(
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
     badges: badgesOf(operation.extensions),
+    ...(inferred !== undefined && { inferred }),
     ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
     ...(operation.pathItem && {
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },

@@ -4,6 +4,7 @@ import type { Model } from '../../model.ts';
 import type { OperationPage } from '../../page.ts';
 import type { RowExample } from '../../schema-html/examples-html.ts';
 import type { RowInput } from '../../schema-html/tree/property-row.ts';
+import { sampleWords } from '../../schema-html/sample-words.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import type { PageBudget } from '../page-budget.ts';
@@ -76,7 +77,7 @@ function parameterRow(parameter: Parameter, model: Model, budget: PageBudget): R
     ...common(parameter, model, budget),
     name: parameter.name,
     path: parameter.name,
-    labels: [...styleLabels(parameter), ...contentLabels(parameter.content)],
+    labels: [...styleLabels(parameter), ...contentLabels(parameter.content), ...recordedLabels(parameter)],
   };
 }
 
@@ -114,6 +115,11 @@ function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: Model): 
 function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
   const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
   return { ...example, ...(text !== undefined && { text }) };
+}
+
+function recordedLabels({ extensions }: Parameter): string[] {
+  const words = sampleWords(extensions);
+  return words === undefined ? [] : [words];
 }
 
 function contentLabels(content: readonly MediaType[] | undefined): string[] {

@@ -1,0 +1,13 @@
+import { pluralize } from '@curlew/diagnostics';
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+
+/** The extension that the converter writes on request: how much was recorded of what stands there. */
+export const SAMPLES_FIELD = 'x-curlew-samples';
+
+/** How many samples something is inferred from, in words: `from 12 samples`; undefined where nothing is said. */
+export function sampleWords(extensions: JsonObject | undefined): string | undefined {
+  const recorded: Json | undefined = extensions?.[SAMPLES_FIELD];
+  if (!isObject(recorded)) return undefined;
+  const count = recorded.values ?? recorded.requests;
+  return typeof count === 'number' && count >= 0 ? `from ${pluralize(count, 'sample')}` : undefined;
+}
