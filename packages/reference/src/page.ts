@@ -117,6 +117,8 @@ export interface OverviewPage extends PageFrame {
   /** Absent on the first page of the list of tags. */
   part?: number;
   summary?: string;
+  /** What a description without an author is made from: `34 recorded requests`. */
+  inferredFrom?: string;
   intro?: Html;
   servers: ServerView[];
   security: SecuritySchemeView[];

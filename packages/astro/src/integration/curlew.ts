@@ -8,6 +8,7 @@ import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-o
 import { assertBuildable } from '../report/assert-buildable.ts';
 import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
+import { reportBuild } from '../report/report-build.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
@@ -44,6 +45,9 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let renderer: RenderWorkerClient | undefined;
   let site: ReferenceSite;
   let stopWatching: (() => void) | undefined;
+  let built: readonly ReferenceSource[] = [];
+  let startedAt = 0;
+  let base = '';
   const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
     if (options.report) options.report(sources);
@@ -91,6 +95,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         });
       },
       'astro:config:done': ({ config }) => {
+        base = siteAddress(config).base;
         if (!renderer) return;
         const { index: _, ...opened } = project;
         const address = siteAddress(config);
@@ -98,7 +103,9 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         setCurrentSite(site);
       },
       'astro:build:start': async ({ logger }) => {
+        startedAt = performance.now();
         const sources = await site.load();
+        built = sources;
         report(sources, logger);
         assertBuildable(sources, options.strict);
       },
@@ -119,9 +126,12 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         );
       },
       'astro:server:done': close,
-      'astro:build:done': async ({ dir }) => {
-        await renderer?.writeArtifacts(fileURLToPath(dir), own);
+      'astro:build:done': async ({ dir, logger }) => {
+        const folder = fileURLToPath(dir);
+        await renderer?.writeArtifacts(folder, own);
         await close();
+        const seconds = (performance.now() - startedAt) / 1000;
+        reportBuild({ folder, base, sources: built, links: options.links, seconds }, logger.fork('curlew'));
       },
     },
   };

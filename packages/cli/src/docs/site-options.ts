@@ -48,6 +48,7 @@ export function siteOptions(
     lenient: values.lenient ?? config.lenient ?? false,
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
     images: config.images ?? 'link',
+    links: config.links ?? 'off',
     tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),

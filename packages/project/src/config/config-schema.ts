@@ -51,6 +51,8 @@ export const optionsSchema = z.strictObject({
   images: z.enum(['link', 'remote']).default('link'),
   /** Code samples of requests: their languages and order. */
   samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),
+  /** Links of all built pages, your own included, that lead to nothing in the site: fail the build, warn, or do not look. */
+  links: z.enum(['error', 'warn', 'off']).default('warn'),
   /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
   tryIt: z.boolean().default(false),
   ...policyOptions,

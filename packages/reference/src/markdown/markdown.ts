@@ -3,8 +3,8 @@ import { BoundedCache } from '../bounded-cache.ts';
 import type { Html } from '../html/html.ts';
 import { serialize } from '../html/serialize.ts';
 import { blockForm, leadOf, lineForm } from './markdown-forms.ts';
-import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { type OutlineEntry, outlineOf } from './outline.ts';
+import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
 import {
   type AddressResolver,

@@ -10,10 +10,13 @@ export function referredIn({ value, location }: Located, description: Descriptio
     else if (isObject(here)) {
       if (typeof here.$ref === 'string') references.add(here.$ref);
       for (const [key, child] of Object.entries(here))
-        if (typeof child === 'object' && child !== null && !key.startsWith('x-') && !DATA.has(key)) left.push(child);
+        if (typeof child === 'object' && child !== null && !key.startsWith('x-') && !DATA.has(key))
+          left.push(child);
     }
   }
-  const ids = [...references].flatMap((reference) => description.resolve(reference, location)?.location.id ?? []);
+  const ids = [...references].flatMap(
+    (reference) => description.resolve(reference, location)?.location.id ?? [],
+  );
   return new Set(ids);
 }
 

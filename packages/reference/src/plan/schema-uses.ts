@@ -34,11 +34,7 @@ export class SchemaUses {
   readonly #description: Description;
   #index: UsesIndex | undefined;
 
-  constructor(
-    operations: readonly Operation[],
-    schemas: readonly SharedSchema[],
-    description: Description,
-  ) {
+  constructor(operations: readonly Operation[], schemas: readonly SharedSchema[], description: Description) {
     this.#operations = operations;
     this.#schemas = schemas;
     this.#description = description;

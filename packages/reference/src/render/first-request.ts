@@ -7,7 +7,11 @@ import { sampleViews } from './operation/request-samples.ts';
 export function firstRequestOf(model: Model): OverviewPage['firstRequest'] {
   let best: Operation | undefined;
   for (const operation of model.api.operations)
-    if (operation.kind === 'path' && !operation.deprecated && (best === undefined || effort(operation) < effort(best)))
+    if (
+      operation.kind === 'path' &&
+      !operation.deprecated &&
+      (best === undefined || effort(operation) < effort(best))
+    )
       best = operation;
   const page = best && model.operationPages.get(best.key);
   if (best === undefined || page === undefined) return undefined;

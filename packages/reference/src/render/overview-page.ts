@@ -5,6 +5,7 @@ import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
+import { sampleCount } from '../schema-html/sample-words.ts';
 import { urlFact } from './external-link.ts';
 import { firstRequestOf } from './first-request.ts';
 import { headingOf } from './navigation.ts';
@@ -36,6 +37,7 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   if (page.part !== undefined)
     return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, tags, parts };
   const firstRequest = firstRequestOf(model);
+  const recorded = api.operations.reduce((sum, { extensions }) => sum + sampleCount(extensions), 0);
   const schemas = model.groups.find((group) => group.page.kind === 'schemas');
   const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
   const contents = [
@@ -49,6 +51,7 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
     ...pageFrame(page, contents, model),
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
+    ...(recorded > 0 && { inferredFrom: pluralize(recorded, 'recorded request') }),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
     servers: serverViews(api.servers, model),
     security,
