@@ -1,26 +1,10 @@
 // What a page gains with JavaScript: a theme switch, copy buttons, and a memory for the language of samples.
 
+import { memory } from './choices/memory.ts';
+import { setUpChoices } from './choices/set-up-choices.ts';
+
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
-
-const kept = new Map<string, string>();
-const memory = {
-  read(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return kept.get(key) ?? null;
-    }
-  },
-  write(key: string, value: string): void {
-    kept.set(key, value);
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Storage is switched off: the choice lasts as long as the page.
-    }
-  },
-};
 
 function all<Kind extends HTMLElement>(selector: string): Kind[] {
   return [...document.querySelectorAll<Kind>(selector)];
@@ -126,51 +110,6 @@ function openTarget(): void {
   target.scrollIntoView();
 }
 
-/** What is chosen on one page holds for all pages that offer it; the samples are written anew by a script that is loaded then. */
-function setUpChoices(form: HTMLFormElement): void {
-  const samples = form.closest<HTMLElement>('.cl-tabs');
-  const controls = [...form.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')];
-  const defaults = controls.map(({ value }) => value);
-  const read = (): Record<string, unknown> => JSON.parse(memory.read('cl-choices') ?? '{}');
-  const remembered = read();
-  for (const control of controls) {
-    const { clVariable = '' } = control.dataset;
-    const all = (remembered.variables ?? {}) as Record<string, unknown>;
-    const value = clVariable === '' ? remembered[control.name] : all[clVariable];
-    const isOffered =
-      control instanceof HTMLInputElement || [...control.options].some((option) => option.value === value);
-    if (typeof value === 'string' && isOffered) control.value = value;
-  }
-  const showVariables = () => {
-    const server = form.querySelector<HTMLSelectElement>('[name="server"]')?.value;
-    for (const label of form.querySelectorAll<HTMLElement>('[data-cl-server]'))
-      label.hidden = server !== undefined && label.dataset.clServer !== server;
-  };
-  const show = async () => {
-    const { clChoices = '', clOperation = '' } = form.dataset;
-    const { showChosen } = await import(/* @vite-ignore */ clChoices);
-    await showChosen(samples, clOperation, read());
-  };
-  form.addEventListener('change', () => {
-    const chosen = read();
-    const variables = { ...(chosen.variables ?? {}) } as Record<string, string>;
-    for (const { name, value, dataset } of controls) {
-      if (dataset.clVariable === undefined) chosen[name] = value;
-      else if (
-        !form.querySelector(`[data-cl-variable="${CSS.escape(dataset.clVariable)}"]`)?.closest('[hidden]')
-      )
-        variables[dataset.clVariable] = value;
-    }
-    memory.write('cl-choices', JSON.stringify({ ...chosen, variables }));
-    showVariables();
-    show();
-  });
-  form.addEventListener('submit', (event) => event.preventDefault());
-  showVariables();
-  form.hidden = false;
-  if (controls.some(({ value }, at) => value !== defaults[at])) show();
-}
-
 /** The panel that sends requests is loaded with the first click. */
 function setUpTryIt(button: HTMLButtonElement): void {
   button.addEventListener('click', async () => {
@@ -250,5 +189,3 @@ document.addEventListener('astro:after-swap', () => {
   if (theme !== null) root.dataset.theme = theme;
 });
 document.addEventListener('astro:page-load', setUp);
-
-export {};

@@ -3,10 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { type Plugin, rolldown } from 'rolldown';
 
 /**
- * Bundles the scripts that pages load on demand: they use packages of this repository, which the site that shows the pages
- * does not know of.
+ * Bundles the scripts of pages, also those that are loaded on demand: they use packages of this repository, which the site
+ * that shows the pages does not know of.
  */
 const ENTRIES = {
+  page: '../client/page.ts',
   'try-it': '../client/try-it/try-it.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
 };

@@ -21,6 +21,7 @@ export type {
   SchemaListPage,
   SchemaPage,
   TagPage,
+  TagSection,
   TagSummary,
 } from './page.ts';
 export type {

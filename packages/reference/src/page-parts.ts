@@ -76,15 +76,14 @@ export interface RequestChoices {
   operationHref: string;
   /** A browser can send it. */
   isSendable: boolean;
-  /** By their URLs as the description writes them. */
-  servers: { value: string; text: string }[];
+  /** Of several servers (by the URLs that the description writes), media types, named examples, alternatives of authorization. */
+  lists: {
+    name: 'server' | 'mediaType' | 'example' | 'security';
+    title: string;
+    options: { value: string; text: string }[];
+  }[];
   /** Of all servers. */
   variables: { server: string; name: string; default: string; enum: string[] }[];
-  mediaTypes: string[];
-  /** Named examples of the body and of parameters. */
-  examples: { value: string; text: string }[];
-  /** Alternatives of the authorization, by the names of their schemes. */
-  security: string[];
 }
 
 /** One way to send the request. */

@@ -122,7 +122,9 @@ export interface OverviewPage extends PageFrame {
   intro?: Html;
   servers: ServerView[];
   security: SecuritySchemeView[];
-  tags: TagSummary[];
+  sections: TagSection[];
+  /** Files for download. */
+  downloads: PageFile[];
   /** The pages of the list of tags, where it has several. */
   parts: PageLink[];
   /** Contact, license, terms, external documentation. */
@@ -133,9 +135,13 @@ export interface OverviewPage extends PageFrame {
   diagnostics: Record<Severity, number>;
 }
 
-export interface TagSummary {
-  /** As in the navigation. */
+/** Groups under one heading, as in the navigation. */
+export interface TagSection {
   heading?: string;
+  tags: TagSummary[];
+}
+
+export interface TagSummary {
   title: string;
   href: string;
   intro?: Html;
@@ -217,5 +223,5 @@ export interface SchemaPage extends PageFrame {
   schema: Html;
   example?: ExampleView;
   /** Operations and schemas that use it directly, at most 50 of each. */
-  usedBy: (PageLink & { roles: string[] })[];
+  usedBy: (PageLink & { roles: string })[];
 }

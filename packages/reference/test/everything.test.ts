@@ -387,6 +387,20 @@ it('has an overview', () => {
       "breadcrumbs": [],
       "contents": [
         {
+          "depth": 0,
+          "id": "d-start-here",
+          "title": "Start here",
+        },
+        {
+          "depth": 1,
+          "id": "d-errors",
+          "title": "Errors",
+        },
+        {
+          "id": "operations",
+          "title": "Operations",
+        },
+        {
           "id": "servers",
           "title": "Servers",
         },
@@ -395,8 +409,8 @@ it('has an overview', () => {
           "title": "Authorization",
         },
         {
-          "id": "operations",
-          "title": "Operations",
+          "id": "downloads",
+          "title": "Downloads",
         },
       ],
       "description": "Ships and berths.",
@@ -405,6 +419,23 @@ it('has an overview', () => {
         "info": 0,
         "warning": 0,
       },
+      "downloads": [
+        {
+          "href": "/api/openapi.yaml",
+          "title": "OpenAPI description (YAML)",
+          "type": "application/yaml",
+        },
+        {
+          "href": "/api/openapi.json",
+          "title": "OpenAPI description (JSON)",
+          "type": "application/json",
+        },
+        {
+          "href": "/api/llms-full.txt",
+          "title": "All pages as Markdown",
+          "type": "text/plain",
+        },
+      ],
       "facts": [
         {
           "href": "https://example.com/contact",
@@ -439,6 +470,85 @@ it('has an overview', () => {
           "type": "text/plain",
         },
       ],
+      "firstRequest": {
+        "href": "/api/ships/list/",
+        "samples": [
+          {
+            "code": "<code><span class="cl-w">curl</span> <span class="cl-s">'https://eu.harbour.test/v1/ships'</span> \\
+      <span class="cl-w">--header</span> <span class="cl-s">'Accept: application/json'</span> \\
+      <span class="cl-w">--header</span> <span class="cl-s">'Authorization: Bearer YOUR_TOKEN'</span></code>",
+            "id": "curl",
+            "isGiven": false,
+            "language": "bash",
+            "title": "curl",
+          },
+          {
+            "code": "<code><span class="cl-w">const</span> response = <span class="cl-w">await</span> fetch(<span class="cl-s">"https://eu.harbour.test/v1/ships"</span>, {
+      headers: {
+        Accept: <span class="cl-s">"application/json"</span>,
+        Authorization: <span class="cl-s">"Bearer YOUR_TOKEN"</span>,
+      },
+    });
+    <span class="cl-w">const</span> data = <span class="cl-w">await</span> response.json();</code>",
+            "id": "javascript",
+            "isGiven": false,
+            "language": "javascript",
+            "title": "JavaScript",
+          },
+          {
+            "code": "<code><span class="cl-w">import</span> requests
+
+    response = requests.get(
+        <span class="cl-s">"https://eu.harbour.test/v1/ships"</span>,
+        headers={
+            <span class="cl-s">"Accept"</span>: <span class="cl-s">"application/json"</span>,
+            <span class="cl-s">"Authorization"</span>: <span class="cl-s">"Bearer YOUR_TOKEN"</span>,
+        },
+    )
+    response.raise_for_status()
+    print(response.json())</code>",
+            "id": "python",
+            "isGiven": false,
+            "language": "python",
+            "title": "Python",
+          },
+          {
+            "code": "<code><span class="cl-w">package</span> main
+
+    <span class="cl-w">import</span> (
+    	<span class="cl-s">"fmt"</span>
+    	<span class="cl-s">"io"</span>
+    	<span class="cl-s">"log"</span>
+    	<span class="cl-s">"net/http"</span>
+    )
+
+    <span class="cl-w">func</span> main() {
+    	req, err := http.NewRequest(<span class="cl-s">"GET"</span>, <span class="cl-s">"https://eu.harbour.test/v1/ships"</span>, <span class="cl-n">nil</span>)
+    	<span class="cl-w">if</span> err != <span class="cl-n">nil</span> {
+    		log.Fatal(err)
+    	}
+    	req.Header.Set(<span class="cl-s">"Accept"</span>, <span class="cl-s">"application/json"</span>)
+    	req.Header.Set(<span class="cl-s">"Authorization"</span>, <span class="cl-s">"Bearer YOUR_TOKEN"</span>)
+
+    	res, err := http.DefaultClient.Do(req)
+    	<span class="cl-w">if</span> err != <span class="cl-n">nil</span> {
+    		log.Fatal(err)
+    	}
+    	<span class="cl-w">defer</span> res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	<span class="cl-w">if</span> err != <span class="cl-n">nil</span> {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }</code>",
+            "id": "go",
+            "isGiven": false,
+            "language": "go",
+            "title": "Go",
+          },
+        ],
+        "title": "List ships",
+      },
       "home": "/api/",
       "intro": "<h2 id="d-start-here">Start here</h2>
     <p>Everything about <strong>ships</strong>.</p>
@@ -452,6 +562,87 @@ it('has an overview', () => {
         "href": "/api/schemas/",
         "title": "Schemas",
       },
+      "sections": [
+        {
+          "tags": [
+            {
+              "count": 4,
+              "href": "/api/ships/",
+              "intro": "Things that float.",
+              "operations": [
+                {
+                  "href": "/api/ships/list/",
+                  "method": "GET",
+                  "title": "List ships",
+                },
+                {
+                  "href": "/api/ships/create/",
+                  "method": "POST",
+                  "title": "Register a ship",
+                },
+                {
+                  "href": "/api/ships/search/",
+                  "method": "QUERY",
+                  "title": "Ships search",
+                },
+                {
+                  "deprecated": true,
+                  "href": "/api/ships/get/",
+                  "method": "GET",
+                  "title": "Ships get",
+                },
+              ],
+              "title": "Ships",
+            },
+            {
+              "count": 3,
+              "href": "/api/logs/",
+              "operations": [
+                {
+                  "href": "/api/ships/list/",
+                  "method": "GET",
+                  "title": "List ships",
+                },
+                {
+                  "href": "/api/logs/purge-ships/",
+                  "method": "PURGE",
+                  "title": "/ships",
+                },
+                {
+                  "href": "/api/webhooks/post-storm/",
+                  "method": "POST",
+                  "title": "A storm is coming",
+                },
+              ],
+              "title": "logs",
+            },
+            {
+              "count": 1,
+              "href": "/api/other-operations/",
+              "operations": [
+                {
+                  "href": "/api/other-operations/get-health/",
+                  "method": "GET",
+                  "title": "/health",
+                },
+              ],
+              "title": "Other operations",
+            },
+            {
+              "count": 1,
+              "href": "/api/webhooks/",
+              "operations": [
+                {
+                  "href": "/api/webhooks/post-storm/",
+                  "method": "POST",
+                  "title": "A storm is coming",
+                },
+              ],
+              "title": "Webhooks",
+            },
+          ],
+        },
+      ],
       "security": [
         {
           "facts": [
@@ -501,79 +692,6 @@ it('has an overview', () => {
         },
       ],
       "summary": "Ships and berths.",
-      "tags": [
-        {
-          "href": "/api/ships/",
-          "intro": "Things that float.",
-          "operations": [
-            {
-              "href": "/api/ships/list/",
-              "method": "GET",
-              "title": "List ships",
-            },
-            {
-              "href": "/api/ships/create/",
-              "method": "POST",
-              "title": "Register a ship",
-            },
-            {
-              "href": "/api/ships/search/",
-              "method": "QUERY",
-              "title": "Ships search",
-            },
-            {
-              "deprecated": true,
-              "href": "/api/ships/get/",
-              "method": "GET",
-              "title": "Ships get",
-            },
-          ],
-          "title": "Ships",
-        },
-        {
-          "href": "/api/logs/",
-          "operations": [
-            {
-              "href": "/api/ships/list/",
-              "method": "GET",
-              "title": "List ships",
-            },
-            {
-              "href": "/api/logs/purge-ships/",
-              "method": "PURGE",
-              "title": "/ships",
-            },
-            {
-              "href": "/api/webhooks/post-storm/",
-              "method": "POST",
-              "title": "A storm is coming",
-            },
-          ],
-          "title": "logs",
-        },
-        {
-          "href": "/api/other-operations/",
-          "operations": [
-            {
-              "href": "/api/other-operations/get-health/",
-              "method": "GET",
-              "title": "/health",
-            },
-          ],
-          "title": "Other operations",
-        },
-        {
-          "href": "/api/webhooks/",
-          "operations": [
-            {
-              "href": "/api/webhooks/post-storm/",
-              "method": "POST",
-              "title": "A storm is coming",
-            },
-          ],
-          "title": "Webhooks",
-        },
-      ],
       "title": "Harbour",
     }
   `);

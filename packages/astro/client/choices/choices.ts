@@ -1,3 +1,5 @@
+import { memory } from './memory.ts';
+
 /** What a reader has chosen on any page of the site, for all its pages. Every value is one that a page offers. */
 export interface Choices {
   /** URL of the server as the description writes it. */
@@ -13,12 +15,16 @@ export interface Choices {
 
 const KEY = 'cl-choices';
 
-/** The choices that this browser remembers; none where storage is switched off or holds something else. */
+/** The choices that this browser remembers; none where something else is stored. */
 export function readChoices(): Choices {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(memory.read(KEY) ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
   }
+}
+
+export function writeChoices(choices: Choices): void {
+  memory.write(KEY, JSON.stringify(choices));
 }

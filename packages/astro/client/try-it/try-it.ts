@@ -1,5 +1,6 @@
 // Sends a request of an operation from its page, and compares the response with the description. Loaded on the first click.
 import { encodeRequest, type HttpRequest } from '@curlew/request';
+import { memory } from '../choices/memory.ts';
 import { checkReply } from './check-reply.ts';
 import { copyCode } from './copy-code.ts';
 import { failureView } from './failure-view.ts';
@@ -42,7 +43,7 @@ function panel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement 
   const preview = make('p', { class: 'cl-try-line' });
   const problems = make('ul', { class: 'cl-try-problems', role: 'alert' });
   const result = make('section', { class: 'cl-try-result', 'aria-label': 'Response' });
-  const copy = copyCode(() => form.compose().request, localLanguage());
+  const copy = copyCode(() => form.compose().request, memory.read('cl-language'));
   const element = make(
     'form',
     { class: 'cl-try-form', novalidate: '' },
@@ -151,13 +152,4 @@ async function run(
 
 function problemText({ name, message }: { name?: string; message: string }): string {
   return name === undefined ? message : `${name}: ${message}`;
-}
-
-/** The language of the samples that the reader chose. */
-function localLanguage(): string | null {
-  try {
-    return localStorage.getItem('cl-language');
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import { fieldAddress } from '../html/address.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Group, Model } from '../model.ts';
-import type { OverviewPage, PageInfo, TagSummary } from '../page.ts';
+import type { OverviewPage, PageInfo, TagSection, TagSummary } from '../page.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { sampleCount } from '../schema-html/sample-words.ts';
 import { urlFact } from './external-link.ts';
@@ -26,37 +26,40 @@ const EMPTY = {
   servers: [],
   security: [],
   facts: [],
+  downloads: [],
   diagnostics: { error: 0, warning: 0, info: 0 },
 } as const satisfies Partial<OverviewPage>;
 
 export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   const { api, markdown } = model;
   const security = securitySchemeViews(model);
-  const tags = tagSummaries(model, page.part);
+  const sections = tagSections(model, page.part);
   const parts = partLinks(model.overviews, page, model);
   if (page.part !== undefined)
-    return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, tags, parts };
+    return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, sections, parts };
   const firstRequest = firstRequestOf(model);
   const recorded = api.operations.reduce((sum, { extensions }) => sum + sampleCount(extensions), 0);
   const schemas = model.groups.find((group) => group.page.kind === 'schemas');
   const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
   const contents = [
     ...(api.info.description ? markdown.outline(api.info.description) : []),
-    ...(tags.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
+    ...(sections.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
     ...(api.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
     ...(security.length > 0 ? [{ id: 'authorization', title: 'Authorization' }] : []),
     { id: 'downloads', title: 'Downloads' },
   ];
+  const frame = pageFrame(page, contents, model);
   return {
-    ...pageFrame(page, contents, model),
+    ...frame,
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
     ...(recorded > 0 && { inferredFrom: pluralize(recorded, 'recorded request') }),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
     servers: serverViews(api.servers, model),
     security,
-    tags,
+    sections,
     parts,
+    downloads: frame.files.filter(({ href }) => href !== frame.markdownHref),
     facts: facts(model),
     ...(firstRequest ? { firstRequest } : {}),
     ...(schemas ? { schemas: { title: schemas.title, href: model.href(schemas.page) } } : {}),
@@ -64,16 +67,21 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
   };
 }
 
-function tagSummaries(model: Model, part: number | undefined): TagSummary[] {
+function tagSections(model: Model, part: number | undefined): TagSection[] {
   const groups = model.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
   const each =
     all > MAX_LINKS.all ? Math.min(MAX_LINKS.each, Math.floor(MAX_LINKS.listed / groups.length)) : all;
   const shown = itemsOfPart(groups, 'overview', part);
-  return shown.map((group, at) => ({
-    ...headingOf(group, shown[at - 1]),
-    ...tagSummary(group, each, groups.length > MAX_LINKS.withIntro, model),
-  }));
+  const sections: TagSection[] = [];
+  for (const [at, group] of shown.entries()) {
+    const heading = headingOf(group, shown[at - 1]);
+    const last = sections.at(-1);
+    const section = last === undefined || heading.heading !== undefined ? { ...heading, tags: [] } : last;
+    if (section !== last) sections.push(section);
+    section.tags.push(tagSummary(group, each, groups.length > MAX_LINKS.withIntro, model));
+  }
+  return sections;
 }
 
 function tagSummary(group: Group, most: number, isShort: boolean, { href, markdown }: Model): TagSummary {

@@ -65,11 +65,11 @@ function usesOf(schema: Located, model: Model): SchemaPage['usedBy'] {
   return [
     ...operations.slice(0, MAX_USES).flatMap(({ operation, roles }) => {
       const page = model.operationPages.get(operation.key);
-      return page ? [{ ...pageLink(page, model), roles }] : [];
+      return page ? [{ ...pageLink(page, model), roles: roles.join(', ') }] : [];
     }),
     ...schemas.slice(0, MAX_USES).flatMap(({ id }) => {
       const page = model.schemaPages.get(id);
-      return page ? [{ ...pageLink(page, model), roles: ['schema'] }] : [];
+      return page ? [{ ...pageLink(page, model), roles: 'schema' }] : [];
     }),
   ];
 }

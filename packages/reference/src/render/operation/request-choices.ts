@@ -1,4 +1,4 @@
-import type { Operation } from '@curlew/openapi';
+import type { Operation, SecurityRequirement } from '@curlew/openapi';
 import { operationFilePath } from '../../artifacts/file-paths.ts';
 import type { Model } from '../../model.ts';
 import type { PageInfo } from '../../page.ts';
@@ -26,7 +26,6 @@ export function requestChoices(
     operationHref: model.fileHref(operationFilePath(page)),
     isSendable:
       SENDABLE.has(extensions['x-protocol']) && OTHER.every((name) => extensions[name] === undefined),
-    servers: servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
     variables: servers.flatMap(({ url, variables }) =>
       variables.map((variable) => ({
         server: url,
@@ -35,8 +34,38 @@ export function requestChoices(
         enum: variable.enum ?? [],
       })),
     ),
-    mediaTypes: content.map(({ type }) => type),
-    examples: [...names].map(([value, text]) => ({ value, text })),
-    security: security.map(({ schemes }) => schemes.map(({ name }) => name).join(' and ') || 'none'),
+    lists: [
+      list(
+        'server',
+        'Server',
+        servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
+      ),
+      list(
+        'mediaType',
+        'Media type',
+        content.map(({ type }) => ({ value: type, text: type })),
+      ),
+      list(
+        'example',
+        'Example',
+        [...names].map(([value, text]) => ({ value, text })),
+      ),
+      list(
+        'security',
+        'Authorization',
+        security.map(namesOf).map((value) => ({ value, text: value })),
+      ),
+    ].filter(({ options }) => options.length > 1),
   };
+}
+
+type List = RequestChoices['lists'][number];
+
+function list(name: List['name'], title: string, options: List['options']): List {
+  return { name, title, options };
+}
+
+/** An alternative by the names of its schemes, as the script of the page names it. */
+function namesOf({ schemes }: SecurityRequirement): string {
+  return schemes.map(({ name }) => name).join(' and ') || 'none';
 }
