@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 
-/** Ways to get a Chromium, the first that works is taken: as root Debian's package, else Playwright's build. */
+/** Ways to install a Chromium, tried in order: Debian's package as root, else Playwright's build. */
 function installations(): string[][] {
   const playwright = ['playwright-core install chromium'];
   if (process.getuid?.() !== 0) return [playwright];

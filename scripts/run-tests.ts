@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * What `npm test` is: every stage runs, also after a failed one, so that one run reports everything;
- * only without a build there is nothing to test. Ends with `N passed, N failed` over all runners:
- * the tests of each report, and a check for each stage that has none. A stage that fails without
- * a failed test (a runner died, a file did not load) counts as failed itself.
+ * Runs all stages of `npm test`, also after a failed one, so that one run reports everything; it stops only if
+ * the build fails. Ends with `N passed, N failed` over all runners: the tests of each report, and a check for
+ * each stage that has none. A stage that fails without a failed test (a runner died, a file did not load)
+ * counts as failed itself.
  */
 interface Stage {
   script: string;
@@ -41,7 +41,7 @@ function totalsOf(succeeded: boolean, report: string | undefined): Totals {
   return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
 }
 
-/** Counts of a JSON report of Vitest; one failure when it was never written. */
+/** Counts of a JSON report of Vitest; one failure if it is missing. */
 function readReport(path: string): Totals {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'));

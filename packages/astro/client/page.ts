@@ -84,7 +84,7 @@ function setUpCopyFile(button: HTMLButtonElement): void {
   if (button.parentElement) button.parentElement.hidden = false;
 }
 
-/** A long navigation shows the reader's place in it. */
+/** Scrolls a long navigation to the current page. */
 function showPlace(): void {
   const nav = document.querySelector<HTMLElement>('.cl-nav');
   const here = nav?.querySelector<HTMLElement>('a[aria-current]');
@@ -130,7 +130,7 @@ function setUpSearch(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
-/** `/` and Ctrl+K or ⌘K, but not where somebody is typing. */
+/** `/` and Ctrl+K or ⌘K, but not in text fields. */
 function searchByKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const isTyping =
@@ -154,7 +154,7 @@ function closeMenu({ key, target }: KeyboardEvent): void {
   summary.focus();
 }
 
-/** Buttons are hidden until they work, so nothing is set up twice. */
+/** Buttons are hidden until they are set up, so none is set up twice. */
 function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-theme][hidden]')) setUpTheme(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);

@@ -9,7 +9,7 @@ export interface SearchResult {
   method: string;
   /** The path of an operation, or what kind of page it is. */
   detail: string;
-  /** Where it belongs: its tag, with several references their title too. */
+  /** Its tag, and with several references the title of its reference. */
   group: string;
 }
 
@@ -21,7 +21,7 @@ interface Entry extends SearchResult {
   operationId: string;
   names: string[];
   text: string;
-  /** Its names, and those inside of it, whatever their spelling; made on first use. */
+  /** Normalized names of the page and its parts, computed on first use. */
   keys?: { own: ReadonlySet<string>; inner: ReadonlySet<string> };
 }
 
@@ -31,13 +31,13 @@ const KIND_WORDS: Record<string, string> = {
   schemas: 'Schemas',
   schema: 'Schema',
 };
-/** Entries at most in one answer: more are read by nobody. */
+/** Maximum number of results. */
 const MAX_RESULTS = 40;
 /** Longer queries are cut: each word costs a search. */
 const MAX_QUERY = 200;
 const BOOST = { title: 4, operationId: 3, template: 3, method: 2, names: 1.5, group: 1, text: 0.5 };
 
-/** A name of several words, which nobody types but for that name: `run_attempt`, `createdAt`. */
+/** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`. */
 const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}_]+|\p{Lu}[\p{L}\p{N}]*)$/u;
 
 /** Words of a name in any spelling: `createOrder`, `create_order` and `create-order` have the same. */
@@ -127,7 +127,7 @@ function entriesOf(index: SearchIndex, isOneOfSeveral: boolean): Entry[] {
         id: 0,
         kind: name,
         href: path.startsWith('/') || path === '' ? path : `${index.before}${path}${index.after}`,
-        // Often it is the end of the path.
+        // Omitted in the index if it is the end of the path.
         title: title || path.slice(path.lastIndexOf('/') + 1),
         method: address.slice(0, Math.max(space, 0)),
         template: address.slice(space + 1),
@@ -141,7 +141,7 @@ function entriesOf(index: SearchIndex, isOneOfSeveral: boolean): Entry[] {
   );
 }
 
-/** A page that is found by one of its names alone shows that name. */
+/** A page that matches only by one of its names shows that name. */
 function resultOf(
   { href, title, method, detail, group, names, template }: Entry,
   terms: string[],
@@ -152,7 +152,7 @@ function resultOf(
   return { href, title, method, detail: name === undefined ? detail : `${detail} · ${name}`, group };
 }
 
-/** The name with most of the words that were found. */
+/** The name that contains most of the matched words. */
 function mostMatching(names: readonly string[], terms: readonly string[]): string | undefined {
   let best: string | undefined;
   let most = 0;

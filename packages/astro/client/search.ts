@@ -72,7 +72,7 @@ function optionOf({ href, title, method, detail, group }: SearchResult, at: numb
 }
 
 function show({ id, results = [], error }: Answer): void {
-  // A newer question is under way.
+  // A newer query is pending.
   if (id !== asked) return;
   list.replaceChildren(...results.map(optionOf));
   input.setAttribute('aria-expanded', String(results.length > 0));

@@ -4,7 +4,7 @@
   try {
     theme = localStorage.getItem('cl-theme');
   } catch {
-    // Storage is switched off: the system's theme it is.
+    // Storage is switched off: use the system's theme.
   }
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
 }

@@ -2,9 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { rolldown } from 'rolldown';
 
 /**
- * The program in a few files: start-up is mostly the finding and opening of modules, and a check of a
- * small file needs a hundred of ours. What others publish stays a dependency, and so does what only
- * long work needs; what the bundled packages import of others is a dependency of this one.
+ * Bundles the program into a few files: start-up time is mostly finding and opening modules, and validating a
+ * small file loads a hundred of ours. Third-party packages and packages for long work stay dependencies; what
+ * the bundled packages import becomes a dependency of this one.
  */
 const bundle = await rolldown({
   input: { index: 'src/index.ts', config: 'src/config.ts' },
@@ -14,6 +14,6 @@ const bundle = await rolldown({
       id,
     ),
 });
-// Chunks of an earlier build may have other names.
+// Remove chunks of an earlier build, which may have other names.
 for (const file of await readdir('dist')) if (file.endsWith('.js')) await rm(`dist/${file}`);
 await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: '[name].js', sourcemap: false });

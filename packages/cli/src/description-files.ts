@@ -11,7 +11,10 @@ import {
 import type { SourceConfig } from '@curlew/project/config';
 import { usable } from './read-config.ts';
 
-/** The sources of a command that reads descriptions; without a root a `$ref` may not leave the folder of its description. */
+/**
+ * The sources of a command that reads descriptions; without a root, `$ref`s may not leave the folder of the
+ * description.
+ */
 export function planDescriptions(
   sources: readonly SourceConfig[],
   { root, ...options }: Pick<PlanOptions, 'root' | 'allowRemote' | 'kinds'> = {},

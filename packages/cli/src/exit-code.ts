@@ -1,19 +1,19 @@
 /** Exit codes of the commands. */
 export const EXIT = {
   ok: 0,
-  /** The input was read and has problems that count. */
+  /** The input was read and has problems. */
   problems: 1,
-  /** The command line is wrong. */
+  /** The command line is invalid. */
   usage: 2,
   /** The input cannot be used at all. */
   unusable: 3,
-  /** Nothing answered: no request reached a server. */
+  /** No server responded to any request. */
   unreachable: 4,
   /** The output cannot be written: the disk is full or fails (EX_IOERR of sysexits.h). */
   unwritable: 74,
   /** Another process is writing the same output, or has the port (EX_TEMPFAIL of sysexits.h). */
   busy: 75,
-  /** Stopped by a signal: 128 and its number, as shells have it. */
+  /** Stopped by a signal: 128 and its number, as in shells. */
   hungUp: 129,
   interrupted: 130,
   terminated: 143,

@@ -10,14 +10,14 @@ import { usable } from './read-config.ts';
 
 /** One description and its files while a server uses it. */
 export interface FollowedDescription<Made> {
-  /** What was made of the last state that can be used. */
+  /** The value made from the last usable state. */
   current(): Made;
   /** Follows the files from now on. */
   follow(): void;
   stop(): void;
 }
 
-/** Opens the only source of a command that serves it, and makes of it what the command needs, again after each change. */
+/** Opens the single source of a server command, and makes a value from it again after each change. */
 export async function openDescription<Made>(
   path: string,
   allowRemote: boolean,
@@ -41,7 +41,7 @@ export async function openDescription<Made>(
         const usableNow = project.sources.every((source) => source.usable);
         made = makeCurrent(project, make) ?? made;
         if (!usableNow) printErrors(project);
-        printMessage(usableNow ? 'Reloaded.' : 'The files cannot be used; the last usable state is served.');
+        printMessage(usableNow ? 'Reloaded.' : 'The files cannot be used; serving the last usable state.');
       };
       stop = followFiles(
         diskEvents(),

@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { readVersion } from './version.ts';
 
-/** A command and the code behind it, which is loaded when the command is called. */
+/** A command with its lazily loaded implementation. */
 interface Entry {
   command: Command;
   run(args: string[]): Promise<ExitCode>;
@@ -80,7 +80,7 @@ async function help(
 
 async function othersOf({ options }: Command, args: readonly string[]): Promise<string[]> {
   if (!Object.values(options).some(({ takesOthers }) => takesOthers)) return [];
-  const { pluginReporters } = await import('./plugin-reporters.ts');
+  const { pluginReporters } = await import('./reporters/plugin-reporters.ts');
   return pluginReporters(args);
 }
 

@@ -2,13 +2,13 @@ import { fstatSync, writeFileSync } from 'node:fs';
 import { CommandError } from './command-error.ts';
 import { writeFailure } from './files/write-failure.ts';
 
-/** Everything this program prints goes through here: results to standard output, all else to standard error. */
+/** All output of the program: results go to standard output, everything else to standard error. */
 
 type Stream = 'stdout' | 'stderr';
 
 /**
  * Prints a result to standard output.
- * @throws when it is a file and the disk is full: the stream of Node would leave out the rest in silence.
+ * @throws if it is a file on a full disk, where a Node stream would silently drop the rest.
  */
 export function printResult(text: string): void {
   const { fd } = process.stdout;
@@ -28,25 +28,25 @@ export function hasColor(stream: Stream): boolean {
   return !NO_COLOR && TERM !== 'dumb' && process[stream].isTTY === true;
 }
 
-/** Columns to write in; undefined when the stream is not a terminal. */
+/** Width in columns; undefined if the stream is not a terminal. */
 export function terminalWidth(stream: Stream): number | undefined {
   return process[stream].isTTY ? process[stream].columns : undefined;
 }
 
-/** A line that is written over by the next one; nothing when standard error is not a terminal. */
+/** Prints a status line that the next one overwrites; nothing if standard error is not a terminal. */
 export function printStatus(text: string): void {
   if (!process.stderr.isTTY) return;
   process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
 }
 
-/** Nothing can be printed where it belongs any more. */
+/** Standard output cannot be written any more. */
 function endWith(error: Error): never {
   if (!(error instanceof CommandError)) throw error;
   if (process.stderr.writable) process.stderr.write(`${error.message}\n`);
   process.exit(error.exit);
 }
 
-/** A pipe that is closed early (`| head`) is not a failure, nor is a full disk. */
+/** Handles a closed pipe (`| head`) and a full disk without a crash. */
 export function acceptClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -5,20 +5,22 @@ import type { CurlewConfig } from '@curlew/project/config';
 import { UsageError } from './usage-error.ts';
 
 /**
- * The configuration that is named, or the one of the current folder; empty when there is none. What reads
- * it is loaded only when there is something to read.
- * @throws {UsageError} when it cannot be used.
+ * Loads the given configuration, or the one of the current folder; empty without one. The loader is imported
+ * only if there is a file.
+ * @throws {UsageError} for an invalid configuration.
  */
 export async function readConfig(named: string | undefined): Promise<CurlewConfig> {
   const file = configFile(named);
   if (file === undefined) return {};
   const { loadConfig } = await import('@curlew/project/config');
-  return usable(() => loadConfig(file, [referenceCodes]));
+  return usable(() =>
+    loadConfig(file, [async () => (await import('@curlew/reference/codes')).REFERENCE_CODES]),
+  );
 }
 
 /**
- * Absolute path of the configuration that is named, or of the one of the current folder.
- * @throws {UsageError} when the one that is named does not exist.
+ * Absolute path of the given configuration, or of the one of the current folder.
+ * @throws {UsageError} if the given file does not exist.
  */
 export function configFile(named: string | undefined): string | undefined {
   if (named !== undefined && !existsSync(named)) {
@@ -27,14 +29,9 @@ export function configFile(named: string | undefined): string | undefined {
   return named === undefined ? findConfig(process.cwd()) : resolve(named);
 }
 
-async function referenceCodes(): Promise<string[]> {
-  const { REFERENCE_CODES } = await import('@curlew/reference');
-  return REFERENCE_CODES.map(({ code }) => code);
-}
-
 /**
- * Runs what a wrong configuration or a wrong source stops.
- * @throws {UsageError} in place of a `ConfigError`.
+ * Runs work that may throw a `ConfigError`.
+ * @throws {UsageError} instead of a `ConfigError`.
  */
 export async function usable<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 
-/** How messages name a file: from the current folder when that is shorter. Names like `<stdin>` stay. */
+/** Display name of a file: relative to the current folder if that is shorter. Names like `<stdin>` are kept. */
 export function shortPath(path: string): string {
   if (!isAbsolute(path)) return path;
   const fromHere = relative(process.cwd(), path);

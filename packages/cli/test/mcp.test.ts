@@ -69,7 +69,7 @@ test('follows the file and what it refers to; a broken file keeps the tools', as
   write('openapi.yaml', 'openapi: [');
   await expect
     .poll(() => messages.text, { timeout: 10_000 })
-    .toContain('openapi.yaml is broken; the tools stay as they were.');
+    .toContain('openapi.yaml cannot be used; the tools are unchanged.');
   expect(await names()).toEqual(['one', 'two']);
   write('openapi.yaml', `${HEAD}${operation('three')}`);
   await expect.poll(changes, { timeout: 10_000 }).toBe(3);

@@ -119,7 +119,7 @@ describe('cases of the description', () => {
     );
     const { cases } = JSON.parse(stdout) as RunReport;
     const names = cases.map(({ name }) => name);
-    for (const rule of ['no body', 'no credentials', 'body is no JSON', 'body has no items'])
+    for (const rule of ['no body', 'no credentials', 'body is not JSON', 'body has no items'])
       expect(names).toContain(`createOrder: ${rule}`);
     expect(cases.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
     expect(exit).toBe(0);

@@ -7,8 +7,9 @@ import { Mock } from '../src/mock/mock.ts';
 import type { MockReply } from '../src/mock/mock-request.ts';
 
 /**
- * Sends the sample request of every operation to the mock of its description, and judges the answers by Ajv:
- * `node packages/contract/scripts/mock-all.ts [--every 10] <file…>`. Exits with 1 when an answer does not fit.
+ * Sends the sample request of every operation to the mock of its description, and validates the responses with
+ * Ajv: `node packages/contract/scripts/mock-all.ts [--every 10] <file…>`. Exits with 1 if a response is
+ * invalid.
  */
 const { values, positionals } = parseArgs({
   options: { every: { type: 'string', default: '1' }, show: { type: 'string', default: '20' } },
@@ -45,7 +46,7 @@ async function mockAll(file: string): Promise<void> {
     const request = await requestOf(operation);
     let reply = await mock.respond(request);
     if (typeOf(reply) === 'application/problem+json') {
-      // Examples of a request may contradict the description, too: its answer is judged all the same.
+      // Examples of a request may contradict the description, too: the response is validated all the same.
       counts.refused += 1;
       show(operation, new TextDecoder().decode(reply.body));
       reply = await lenient.respond(request);

@@ -6,17 +6,8 @@ export type {
   RequestOverride,
   RunOptions,
   TlsOptions,
-} from './call.ts';
-export { DEFAULT_CALL_LIMITS } from './call.ts';
-export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './case-result.ts';
-export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
-export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
-export { type PlanOptions, planCases } from './cases/plan-cases.ts';
-export { shardCases } from './cases/shard-cases.ts';
-export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
-export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
-export type { ValuePlace } from './check/value-findings.ts';
-export { checkExchange } from './check-exchange.ts';
+} from './call/call.ts';
+export { DEFAULT_CALL_LIMITS } from './call/call.ts';
 export type {
   Exchange,
   ExchangeMessage,
@@ -24,7 +15,19 @@ export type {
   ExchangeResponse,
   Redirect,
   Timings,
-} from './exchange.ts';
+} from './call/exchange.ts';
+export { FAILURES, type Failure, type FailureCode } from './call/failure.ts';
+export { type RunCallOptions, runCall } from './call/run-call.ts';
+export { Session, type SessionOptions } from './call/session.ts';
+export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
+export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
+export { type PlanOptions, planCases } from './cases/plan-cases.ts';
+export { shardCases } from './cases/shard-cases.ts';
+export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
+export { checkExchange } from './check/check-exchange.ts';
+export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
+export { FINDINGS, type Finding, type FindingKind } from './check/finding.ts';
+export type { ValuePlace } from './check/value-findings.ts';
 export { extensionOf, type ProtocolExtensions } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export type {
@@ -35,16 +38,16 @@ export type {
   TrpcExtension,
   WebSocketExtension,
 } from './extension/protocol-extensions.ts';
-export { FAILURES, type Failure, type FailureCode } from './failure.ts';
-export { FINDINGS, type Finding, type FindingKind } from './finding.ts';
 export { type LinkedCall, type LinkedCalls, linkedCalls } from './link/linked-calls.ts';
 export { maskExchange, SecretMask } from './mask/secret-mask.ts';
 export { isSecretName } from './mask/secret-names.ts';
-export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocol.ts';
-export { PROTOCOLS, protocolOf } from './protocols.ts';
+export type { CheckContext, Protocol, ProtocolContext, ProtocolRunner } from './protocols/protocol.ts';
+export { PROTOCOLS, protocolOf } from './protocols/protocols.ts';
 export { type CoverageSummary, type CoverageTable, summarizeCoverage } from './report/coverage-table.ts';
 export { isUnreachable } from './report/is-unreachable.ts';
 export { mergeReports } from './report/merge-reports.ts';
+export type { RenderOptions, TestReporter } from './report/reporters/test-reporter.ts';
+export { TEST_REPORTERS } from './report/reporters/test-reporters.ts';
 export { requestCommand } from './report/request-command.ts';
 export {
   countOutcomes,
@@ -54,11 +57,9 @@ export {
   type RunReport,
 } from './report/run-report.ts';
 export { suggestedEdits } from './report/suggested-edits.ts';
-export type { RenderOptions, TestReporter } from './report/test-reporter.ts';
-export { TEST_REPORTERS } from './report/test-reporters.ts';
+export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './run/case-result.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
-export { type RunCallOptions, runCall } from './run-call.ts';
 export {
   DEFAULT_SCRIPT_LIMITS,
   type ScriptLimits,
@@ -66,7 +67,6 @@ export {
   type ScriptRun,
 } from './scripts/script-run.ts';
 export { ScriptSandbox } from './scripts/script-sandbox.ts';
-export { Session, type SessionOptions } from './session.ts';
 export { dataRows } from './suite/data-rows.ts';
 export { initSuite } from './suite/init-suite.ts';
 export { readSuite, type SuiteResult } from './suite/read-suite.ts';

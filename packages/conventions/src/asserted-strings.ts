@@ -1,8 +1,9 @@
 import ts from 'typescript';
 
 /**
- * The words of the strings that a test expects: those inside of `expect(…)` with its matchers, and those of tables
- * (`test.each`, constants at the top) whose rows are expected. Titles of tests and inputs inside of a test do not count.
+ * The words of the strings that a test asserts: those inside of `expect(…)` with its matchers, and those of
+ * tables (`test.each`, constants at the top) whose rows are expected. Titles of tests and inputs inside of a
+ * test do not count.
  */
 export function assertedStrings(text: string): Set<string> {
   const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true);

@@ -3,7 +3,7 @@ import { readText, repositoryFiles } from '../src/packages.ts';
 
 /** Methods that select, order or assemble values: views arrive finished, `map` draws them. */
 const COMPUTING =
-  /\.(filter|reduce|flatMap|sort|toSorted|slice|join|split|replace|replaceAll|find|findIndex|concat|match)\(/;
+  /\.(filter|reduce|flatMap|sort|toSorted|slice|join|split|replace|replaceAll|find|findIndex|concat|match|startsWith|endsWith|includes|test|trim)\(/;
 
 const components = repositoryFiles().filter((file) => /^packages\/astro\/components\/.*\.astro$/.test(file));
 

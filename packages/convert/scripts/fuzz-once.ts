@@ -1,5 +1,5 @@
-import { ConversionError } from '../src/conversion-error.ts';
-import type { ConvertOptions } from '../src/options.ts';
+import { ConversionError } from '../src/diagnostics/conversion-error.ts';
+import type { ConvertOptions } from '../src/options/options.ts';
 import { CollAdapter } from '../src/sources/coll/coll-adapter.ts';
 import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';
 import { HarAdapter } from '../src/sources/har/har-adapter.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { OperationOrigin } from './document/build-document.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';

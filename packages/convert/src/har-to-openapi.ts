@@ -1,5 +1,5 @@
 import type { ConvertResult } from './convert-result.ts';
-import type { ConvertOptions } from './options.ts';
+import type { ConvertOptions } from './options/options.ts';
 import { HarAdapter } from './sources/har/har-adapter.ts';
 import { XToOpenApi } from './x-to-openapi.ts';
 

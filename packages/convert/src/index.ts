@@ -1,4 +1,3 @@
-export { AdapterRegistry } from './adapter-registry.ts';
 export { collToOpenApi } from './coll-to-openapi.ts';
 export type { CompareCode } from './compare/compare-codes.ts';
 export { COMPARE_CODES } from './compare/compare-codes.ts';
@@ -13,11 +12,11 @@ export type {
 export { differenceEdits } from './compare/difference-edits.ts';
 export type { CompareOptions } from './compare/find-differences.ts';
 export { findDifferences } from './compare/find-differences.ts';
-export { ConversionError } from './conversion-error.ts';
 export type { ConvertResult } from './convert-result.ts';
 export { curlToOpenApi } from './curl-to-openapi.ts';
-export type { Diagnostic, DiagnosticCode, Report, Severity } from './diagnostic.ts';
-export { DiagnosticBag } from './diagnostic-bag.ts';
+export { ConversionError } from './diagnostics/conversion-error.ts';
+export type { Diagnostic, DiagnosticCode, Report, Severity } from './diagnostics/diagnostic.ts';
+export { DiagnosticBag } from './diagnostics/diagnostic-bag.ts';
 export type { OperationOrigin } from './document/build-document.ts';
 export { buildOpenApi32 } from './document/build-openapi32.ts';
 export { buildPathTemplates } from './document/paths/build-path-templates.ts';
@@ -42,8 +41,6 @@ export { harToOpenApi } from './har-to-openapi.ts';
 export { jsonSchema } from './infer/json-schema.ts';
 export { mergeSchemas } from './infer/merge-schemas.ts';
 export { scalar } from './infer/scalar.ts';
-export type { InferenceOptions } from './inference-options.ts';
-export { RECOMMENDED_INFERENCE } from './inference-options.ts';
 export type {
   BodyKind,
   FormField,
@@ -54,8 +51,10 @@ export type {
   RequestBody,
 } from './normalized-request.ts';
 export type { JsonObject, OpenApi32Document, OpenApiDocument, Schema } from './openapi-document.ts';
-export type { ConvertOptions, ResolvedOptions } from './options.ts';
-export { DEFAULT_OPTIONS } from './options.ts';
+export type { InferenceOptions } from './options/inference-options.ts';
+export { RECOMMENDED_INFERENCE } from './options/inference-options.ts';
+export type { ConvertOptions, ResolvedOptions } from './options/options.ts';
+export { DEFAULT_OPTIONS } from './options/options.ts';
 export { DIAGNOSTIC_HELP } from './output/diagnostic-help.ts';
 export { RequestLocator } from './output/locate-requests.ts';
 export { toDiagnostics } from './output/to-diagnostics.ts';
@@ -63,11 +62,12 @@ export type { YamlOptions } from './output/to-yaml.ts';
 export { toYaml } from './output/to-yaml.ts';
 export type { AdapterContext, LocatingContext, SourceAdapter, TextRange } from './source-adapter.ts';
 export type { SourceInfo, TagInfo, VariableInfo } from './source-info.ts';
+export { AdapterRegistry } from './sources/adapter-registry.ts';
 export type { CollAdapterOptions } from './sources/coll/coll-adapter.ts';
 export { CollAdapter } from './sources/coll/coll-adapter.ts';
 export { CollTypes } from './sources/coll/coll-namespace.ts';
 export { isFolder, isRequestItem } from './sources/coll/coll-types.ts';
-export { isEnvironment } from './sources/coll/environment.ts';
+export { isEnvironment } from './sources/coll/scope/environment.ts';
 export type { CurlAdapterOptions } from './sources/curl/curl-adapter.ts';
 export { CurlAdapter } from './sources/curl/curl-adapter.ts';
 export { splitCurlCommands } from './sources/curl/shell/split-curl-commands.ts';

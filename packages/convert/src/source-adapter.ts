@@ -1,4 +1,4 @@
-import type { Report } from './diagnostic.ts';
+import type { Report } from './diagnostics/diagnostic.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
 import type { SourceInfo } from './source-info.ts';
 

@@ -1,16 +1,16 @@
-import { AdapterRegistry } from './adapter-registry.ts';
-import { ConversionError } from './conversion-error.ts';
 import type { ConvertResult } from './convert-result.ts';
-import { DiagnosticBag } from './diagnostic-bag.ts';
+import { ConversionError } from './diagnostics/conversion-error.ts';
+import { DiagnosticBag } from './diagnostics/diagnostic-bag.ts';
 import { buildDocument } from './document/build-document.ts';
 import { cloneDocument } from './document/operations/clone-document.ts';
 import { selectRequests } from './document/select-requests.ts';
 import { validateOpenApi32 } from './document/validate-openapi32.ts';
 import type { NormalizedRequest } from './normalized-request.ts';
-import { type ConvertOptions, resolveOptions } from './options.ts';
+import { type ConvertOptions, resolveOptions } from './options/options.ts';
 import { safeError, safeReason } from './redact/safe-error.ts';
 import type { LocatingContext, SourceAdapter } from './source-adapter.ts';
 import type { SourceInfo } from './source-info.ts';
+import { AdapterRegistry } from './sources/adapter-registry.ts';
 import { inputSize, MAX_INPUT_BYTES } from './sources/input-size.ts';
 
 /** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */

@@ -1,15 +1,14 @@
-/** Skip names over 200 characters: edit distance is quadratic in their length. */
+/** Longer names are skipped: edit distance is quadratic in their length. */
 const MAX_NAME_LENGTH = 200;
 
-/** Steps that searches may still take: names looked at, and cells of the tables that compare them. */
+/** Remaining steps of searches: compared names, and cells of their edit-distance tables. */
 export interface SearchBudget {
   left: number;
 }
 
 /**
- * The name that was most likely meant by `written`: at most a third of it, or one letter, is different.
- * Undefined when nothing comes near, and when the budget does not last for all names. Letter case does not
- * count as a difference.
+ * The closest name to `written`, with at most a third of its letters, or one letter, different; case is
+ * ignored. Undefined if no name is close, or if the budget is exceeded.
  */
 export function closestName(
   written: string,
@@ -35,8 +34,8 @@ export function closestName(
 
 /**
  * Insertions, deletions, replacements and swaps of neighbors (optimal string alignment), counted up to
- * `allowed`; what is more comes out as some larger number. Only the band of the table that can matter is
- * filled, and nothing once no way through it is left: a description has thousands of names to compare.
+ * `allowed`; beyond that, any larger number. Only the relevant band of the table is computed, because a
+ * description has thousands of names to compare.
  */
 function editDistance(from: string, to: string, allowed: number, budget: SearchBudget): number {
   const TOO_MANY = allowed + 1;

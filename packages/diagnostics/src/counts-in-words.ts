@@ -1,7 +1,7 @@
 import type { DiagnosticCounts } from './diagnostic.ts';
 import { pluralize } from './pluralize.ts';
 
-/** `2 errors, 1,200 warnings`; what is zero is left out; `no problems` when all are. */
+/** `2 errors, 1,200 warnings`; zeros are omitted; `no problems` if all are zero. */
 export function countsInWords({ errors, warnings, infos }: DiagnosticCounts): string {
   const parts = [
     errors > 0 && pluralize(errors, 'error'),

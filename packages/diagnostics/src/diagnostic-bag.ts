@@ -4,8 +4,8 @@ import type { Diagnostic, Severity } from './diagnostic.ts';
 export const MAX_PER_CODE = 10_000;
 
 /**
- * Gathers problems: up to a limit for each code in full, the others only counted, so that neither time nor
- * memory is spent on the millionth place of one habit.
+ * Collects problems: up to a limit for each code in full, then only counted, to bound time and memory for
+ * repeated problems.
  */
 export class DiagnosticBag {
   readonly #limit: number;
@@ -21,7 +21,7 @@ export class DiagnosticBag {
     this.addLazily(diagnostic.code, diagnostic.severity, () => diagnostic);
   }
 
-  /** `make` is called as long as the problem is kept; undefined: it is none. */
+  /** `make` is called only while problems are kept; undefined: not a problem. */
   addLazily(code: string, severity: Severity, make: () => Diagnostic | undefined): void {
     const key = `${code} ${severity}`;
     const count = this.#counts.get(key) ?? { severity, kept: 0, more: 0 };

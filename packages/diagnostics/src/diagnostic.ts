@@ -21,7 +21,7 @@ export interface Diagnostic {
   /** Stable, kebab-case for descriptions (`unresolved-ref`), upper case for the converter (`BODY_JSON_INVALID`). */
   code: string;
   severity: Severity;
-  /** One sentence: what is wrong and why. */
+  /** One sentence: what is wrong, with the value found and what was expected. */
   message: string;
   /** One sentence: what to do about it. */
   help?: string;

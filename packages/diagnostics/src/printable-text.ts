@@ -1,6 +1,6 @@
 /**
- * Text of unknown origin, safe to show in a terminal or a log: control characters (escape sequences,
- * line ends, NUL) and the invisible ones that reorder text become visible escapes such as `\u001b`.
+ * Makes untrusted text safe for a terminal or a log: control characters (escape sequences, line ends, NUL) and
+ * the invisible ones that reorder text become visible escapes such as `\u001b`.
  */
 export function printableText(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>

@@ -6,7 +6,7 @@ import { Agent, request } from 'undici';
 import { createServer, LiveCatalog } from '../src/index.ts';
 import { describeApi } from '../test/describe-api.ts';
 
-/** Calls that are measured, after a quarter of them to warm up. */
+/** Number of measured calls, after a quarter as many to warm up. */
 const CALLS = 2_000;
 
 const user = { id: 'usr_1', email: 'ada@example.com', created: 1, profile: { name: 'Ada', locale: 'en-GB' } };

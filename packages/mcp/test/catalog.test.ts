@@ -220,7 +220,7 @@ describe('output schemas', () => {
   test('are left out with a reason where successes differ', async () => {
     const tool = await outputOf({ 200: json({ type: 'object' }), 204: { description: 'none' } });
     expect(tool?.outputSchema).toBeUndefined();
-    expect(tool?.degraded).toEqual(['No output schema: the successes 200, 204 differ.']);
+    expect(tool?.degraded).toEqual(['No output schema: the success responses 200, 204 differ.']);
   });
 });
 

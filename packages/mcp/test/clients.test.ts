@@ -62,7 +62,7 @@ describe.each(CLIENTS)('%s', (kind) => {
     const whole = await client.readResource({ uri: 'openapi://description' });
     expect(whole.contents[0]?.text).toContain('openapi: 3.2.0');
     await expect(client.readResource({ uri: 'openapi://components/schemas/Nothing' })).rejects.toThrow(
-      /There is no resource/,
+      /Unknown resource/,
     );
     await close();
   });
@@ -81,7 +81,7 @@ describe.each(CLIENTS)('%s', (kind) => {
     await expect.poll(() => changes, { timeout: 5_000 }).toContain('resources');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['newTool']);
     await expect(client.callTool({ name: 'getUser', arguments: {} })).rejects.toThrow(
-      /There is no tool `getUser`/,
+      /Unknown tool `getUser`/,
     );
     await close();
   });

@@ -8,16 +8,16 @@ export interface ServerNames {
   allowedHosts: readonly string[] | true;
 }
 
-/** `[::1]:4321`, `localhost`, `127.0.0.1:80`; nothing that could be read in two ways. */
+/** `[::1]:4321`, `localhost`, `127.0.0.1:80`; ambiguous forms do not match. */
 const HOST = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_.-]+))(?::\d{1,5})?$/i;
 
-/** Every address of this machine. */
+/** All addresses of this machine. */
 const ANY = new Set(['0.0.0.0', '::', '0:0:0:0:0:0:0:0']);
 
 /**
- * Whether a `Host` header names the server as its user did. Without a host in the configuration that is the
- * machine itself: a page of another site could else have its own name lead here (DNS rebinding) and read
- * the sources. Where the server listens on every address, all addresses of the machine are names of it.
+ * Whether a `Host` header is a configured name of the server; without a configuration, a name of this machine.
+ * Otherwise a page of another site could read the sources through its own name (DNS rebinding). A server that
+ * listens on all addresses accepts all addresses of the machine.
  */
 export function isAllowedHost(header: string | undefined, names: ServerNames): boolean {
   if (names.allowedHosts === true) return true;
@@ -27,7 +27,7 @@ export function isAllowedHost(header: string | undefined, names: ServerNames): b
   return isOwnName(name, names.host) || names.allowedHosts.some((allowed) => fits(name, allowed));
 }
 
-/** The same for an `Origin` header, which browsers send with what one site asks of another. */
+/** The same for an `Origin` header, which browsers send with cross-origin requests. */
 export function isAllowedOrigin(header: string | undefined, names: ServerNames): boolean {
   if (header === undefined || names.allowedHosts === true) return true;
   return URL.canParse(header) && isAllowedHost(new URL(header).host, names);

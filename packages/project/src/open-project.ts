@@ -7,7 +7,7 @@ import { Project } from './project.ts';
 import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 
-/** What is known of a project when it is opened; what is left out takes its default. */
+/** Options of `openProject`. */
 export interface OpenOptions<Made> {
   /** From `planSources`. */
   sources: readonly Source[];
@@ -17,20 +17,20 @@ export interface OpenOptions<Made> {
   limits?: { [Name in keyof Limits]?: number | undefined };
   allowRemote?: boolean;
   lenient?: boolean;
-  /** Default true. A server that has to start fast leaves validation to `curlew validate`. */
+  /** Validate descriptions; default true. Servers that must start fast skip it. */
   validate?: boolean;
   policy?: ProjectPolicy;
-  /** From `resolvePlugins`; default: the kinds that Curlew brings. */
+  /** From `resolvePlugins`; default: the built-in kinds. */
   kinds?: readonly SourceKind[];
   /** Rules of plugins. */
   rules?: readonly RuleDefinition[];
-  /** Refuse recorded requests. */
+  /** Reject recorded requests. */
   descriptionsOnly?: boolean;
   refuse?: ProjectOptions<Made>['refuse'];
   make?: ProjectOptions<Made>['make'];
 }
 
-/** Opens sources, the one way there is: nothing is read until `load`. */
+/** Opens the sources of a project. Nothing is read until `load`. */
 export function openProject<Made = unknown>(options: OpenOptions<Made>): Project<Made> {
   const { limits = {}, refuse, make } = options;
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);

@@ -4,20 +4,20 @@ import type { LoadSettings } from './load/open-source.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
 import type { Source } from './source.ts';
 
-/** What holds for all sources of a project. */
+/** Options of all sources of a project. */
 export interface ProjectOptions<Made> extends LoadSettings {
   policy: ProjectPolicy;
   /** Rules of plugins. */
   rules: readonly RuleDefinition[];
-  /** Use a source some of whose operations are missing, since a file behind a `$ref` is broken. */
+  /** Use a source if some operations are missing because of a broken `$ref`. */
   lenient: boolean;
-  /** Whether descriptions are validated; without it, only what keeps them from being read is reported. */
+  /** Whether to validate descriptions; otherwise only loading errors are reported. */
   validate: boolean;
-  /** Why the caller cannot use a description, such as its size; called before validation. */
+  /** Called before validation; returns why the caller rejects a description, such as its size. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**
-   * What a door makes of a description, a reference for example; may report more problems. Undefined: it refuses,
-   * and the source is unusable.
+   * Makes a value of a description, such as a reference, and may report further problems. Undefined: the source
+   * is unusable.
    */
   make?: (
     description: Description,

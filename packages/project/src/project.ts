@@ -5,13 +5,13 @@ import { unusedIgnores } from './policy/unused-ignores.ts';
 import type { ProjectOptions } from './project-options.ts';
 import type { Source } from './source.ts';
 
-/** The sources of a project, each as it was loaded last, and in its last usable state. */
+/** The sources of a project, each in its latest and its last usable state. */
 export class Project<Made = unknown> {
   readonly #options: ProjectOptions<Made>;
   readonly #sources: Source<Made>[];
-  /** By the index of the source. */
+  /** By source index. */
   readonly #lastUsable = new Map<number, Source<Made>>();
-  /** By the index of the source. */
+  /** By source index. */
   readonly #usedIgnores = new Map<number, ReadonlySet<Ignore>>();
 
   constructor(sources: readonly Source[], options: ProjectOptions<Made>) {
@@ -19,26 +19,26 @@ export class Project<Made = unknown> {
     this.#sources = sources.map((source) => ({ ...source, made: undefined }) as Source<Made>);
   }
 
-  /** In the order of the configuration; problems of the project as a whole are with the first. */
+  /** In the order of the configuration; problems of the whole project belong to the first source. */
   get sources(): readonly Source<Made>[] {
     return this.#withOwnProblems(this.#sources);
   }
 
-  /** The state of a source that can be shown: the newest one that was usable. */
+  /** The last usable state of a source. */
   lastUsable({ base }: Pick<Source, 'base'>): Source<Made> | undefined {
     return this.#lastUsable.get(this.#sources.findIndex((source) => source.base === base));
   }
 
-  /** Every file to watch: those of the newest states, and those of the last usable ones that repair them. */
+  /** All files to watch: those of the latest states, and of the last usable ones. */
   get files(): string[] {
     const states = [...this.#sources, ...this.#lastUsable.values()];
     return [...new Set(states.flatMap(({ files }) => files))];
   }
 
   /**
-   * Loads all sources, or those that a changed file belongs to, and returns their new states. Never rejects for
-   * what a source holds.
-   * @throws {ConfigError} when the options of a source are wrong.
+   * Loads all sources, or those that contain a changed file, and returns their new states. The content of a
+   * source never makes it reject.
+   * @throws {ConfigError} for invalid options of a source.
    */
   async load(changed?: ReadonlySet<string>): Promise<Source<Made>[]> {
     const loaded: Source<Made>[] = [];
@@ -53,7 +53,7 @@ export class Project<Made = unknown> {
     return this.#withOwnProblems(loaded);
   }
 
-  /** Ignores that match nothing are known once all sources were loaded, and none is unusable. */
+  /** Unused ignores are known once all sources are loaded and usable. */
   #withOwnProblems(sources: readonly Source<Made>[]): Source<Made>[] {
     const [first, ...others] = sources;
     const isKnown = this.#usedIgnores.size === this.#sources.length && this.#sources.every(isComplete);
@@ -71,12 +71,12 @@ export class Project<Made = unknown> {
   }
 }
 
-/** A state without some of its operations is better than none, and worse than an earlier one with all of them. */
+/** Prefer an earlier complete state to one with missing operations, and that to none. */
 function canBeShown(next: Source, last: Source | undefined): boolean {
   return next.usable || (next.made !== undefined && last?.usable !== true);
 }
 
-/** Nothing of it is missing, so that every problem was found. */
+/** The source is complete, so that all problems were found. */
 function isComplete({ usable, lost }: Source): boolean {
   return usable && lost.length === 0;
 }

@@ -2,46 +2,46 @@ import type { ConvertOptions } from '@curlew/convert';
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 
-/** How messages name standard input. */
+/** Display name of standard input. */
 export const STANDARD_INPUT = '<stdin>';
 
 /**
- * A source of a project: first what is planned, then, once it is loaded, what is known of it. A value that is
- * never changed: loading gives a new one. Without `description`, `sourceFiles` and `made` it can be sent between threads.
+ * A source of a project: planned, then loaded. Immutable: loading returns a new one. Without `description`,
+ * `sourceFiles` and `made` it can be sent between threads.
  */
 export interface Source<Made = unknown> {
   /** Absolute path or `https:` URL; a name such as `<stdin>` when `content` is given. */
   readonly path: string;
-  /** How messages name it. */
+  /** Display name. */
   readonly name: string;
-  /** What it holds, for what cannot be read twice. */
+  /** Content, if it cannot be read twice. */
   readonly content?: Uint8Array;
-  /** Id of a source kind, when it is given: else each load detects it. */
+  /** Id of the source kind, if configured; otherwise detected on each load. */
   readonly kind?: string;
   /** Path of its pages below the site's own base, no slash at either end; `''` is the root of the site. */
   readonly base: string;
-  /** In place of the description's own title. */
+  /** Replaces the title of the description. */
   readonly title?: string;
-  /** Absolute path of the folder that its `$ref`s may not leave. */
+  /** Absolute path of the root folder for its `$ref`s. */
   readonly root: string;
   /** Options of the converter, for recorded requests. */
   readonly options: ConvertOptions;
 
   /** Absent if not loaded yet or unusable; see `diagnostics`. */
   readonly description?: Description;
-  /** What the project's `make` made of the description; absent when it refused. */
+  /** Result of `ProjectOptions.make`; absent if it rejected the description. */
   readonly made?: Made;
-  /** Texts that a report may show lines of, by the path that spans use: never those of recorded requests. */
+  /** Sources whose lines a report may show, by the path in spans; never recorded requests. */
   readonly sourceFiles?: ReadonlyMap<string, SourceFile>;
-  /** In reading order, the policy of the project applied. */
+  /** In reading order, after the project policy. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many problems the baseline lists, and are left out. */
+  /** Number of problems hidden by the baseline. */
   readonly knownProblems: number;
-  /** Absolute paths of every file it was made from, the entry first: what to watch. */
+  /** Absolute paths of all its files, the entry first. */
   readonly files: readonly string[];
-  /** Whether there is something to show. */
+  /** Whether the source can be used. */
   readonly usable: boolean;
-  /** Why operations are missing: the paths and webhooks whose `$ref` leads nowhere. */
+  /** Paths and webhooks that are missing because their `$ref` cannot be resolved. */
   readonly lost: readonly string[];
   /** Wall time of loading, 0 before. */
   readonly seconds: number;

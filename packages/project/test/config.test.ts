@@ -72,7 +72,9 @@ test('TypeScript runs where nothing is installed, without warnings', async () =>
 test('codes of further packages are known when they are given', async () => {
   const file = write('codes.yaml', 'rules: { unsafe-html: off }');
   await expect(loadConfig(file)).rejects.toThrow('`rules`: unknown code `unsafe-html`');
-  expect(await loadConfig(file, [async () => ['unsafe-html']])).toEqual({ rules: { 'unsafe-html': 'off' } });
+  expect(await loadConfig(file, [async () => [{ code: 'unsafe-html' }]])).toEqual({
+    rules: { 'unsafe-html': 'off' },
+  });
 });
 
 test('an empty file sets nothing', async () => {

@@ -208,3 +208,16 @@ test('a configuration that was changed is read anew', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await ids('two')).toEqual(['two']);
 });
+
+test.each([
+  ['of another package', 'empty-tag', async () => [{ code: 'empty-tag' }]],
+  ['of a comparison with recorded requests', 'undescribed-operation', undefined],
+] as const)('a rule with a code %s is refused', async (_name, id, codes) => {
+  const file = write(
+    'curlew.config.mjs',
+    `export default { plugins: [{ rules: [{ id: '${id}', severity: 'info', summary: 'A.', help: 'B.', Info() {} }] }] };`,
+  );
+  await expect(loadConfig(file, codes ? [codes] : [])).rejects.toThrow(
+    `curlew.config.mjs defines rules whose ids are taken:\n  - \`plugins[0].rules[0].id\`: \`${id}\` is a diagnostic code of Curlew`,
+  );
+});

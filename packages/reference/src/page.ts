@@ -90,6 +90,8 @@ export interface PageLink {
   /** Ready for an `href`: base and slashes included. */
   href: string;
   method?: string;
+  /** The title is the path of the operation, which is drawn after the method. Absent: the title is text. */
+  isPath?: true;
   deprecated?: boolean;
   current?: boolean;
 }

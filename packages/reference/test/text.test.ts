@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { codeBlock, inlineCode } from '../src/artifacts/markdown-text.ts';
+import { codeBlock, inlineCode } from '../src/artifacts/markdown/markdown-text.ts';
 import { fixture, type Loaded, referenceOf } from './load.ts';
 
 let loaded: Loaded;

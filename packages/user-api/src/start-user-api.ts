@@ -13,7 +13,7 @@ export interface UserApiOptions {
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Makes the identifiers of new objects reproducible. Default 1. */
+  /** Seed of the identifiers of new objects. Default 1. */
   seed?: number;
   /** `minimal`: `GET /v1/users/{id}` returns only `id`, `email` and `scope`. */
   variant?: 'full' | 'minimal';
@@ -23,7 +23,7 @@ export interface UserApiOptions {
   allowOrigin?: string;
   /** The clock, in seconds since 1970-01-01 UTC. */
   now?: () => number;
-  /** Gets a line for each HTTP request: `GET /v1/users/usr_8fK2mQ 200 1.3 ms`. */
+  /** Called with a line for each HTTP request: `GET /v1/users/usr_8fK2mQ 200 1.3 ms`. */
   log?: (line: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Where a file beside the pages of a reference is: a path below the site's own base, no slash in front. */
+/** Path of a file beside the pages of a reference, below the site's own base, without a leading slash. */
 export function artifactPath(base: string, path: string): string {
   return base === '' ? path : `${base}/${path}`;
 }

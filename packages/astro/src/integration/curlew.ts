@@ -10,6 +10,7 @@ import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { reportBuild } from '../report/report-build.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
+import { beforePages } from './before-pages.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
 import { guardDevServer } from './dev-server/guard-dev-server.ts';
@@ -26,15 +27,15 @@ import { siteAddress } from './site-address.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 const NAME = '@curlew/astro';
-/** Pages of a reference that are rendered ahead of a build: about a second of work, some megabytes. */
+/** Number of pages that are rendered ahead in a build; bounds memory to some megabytes. */
 const PAGES_AHEAD = 256;
 
 /**
- * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or
- * collection in `sources`. Problems in a source are build warnings; a source that cannot be used at
- * all fails the build, and with `strict` so does every error. What is not given here is taken from
- * `curlew.config.*` in the root of the site, which the command line reads too.
- * @throws {AstroError} when an option is wrong.
+ * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or collection
+ * in `sources`. Problems in a source are build warnings; a source that cannot be used at all fails the build,
+ * and with `strict` so does every error. Missing options come from `curlew.config.*` in the root of the site,
+ * which the command line reads as well.
+ * @throws {AstroError} for an invalid option.
  */
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   if (given.sources) checked(() => checkOptions(given));
@@ -45,13 +46,22 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let renderer: RenderWorkerClient | undefined;
   let site: ReferenceSite;
   let stopWatching: (() => void) | undefined;
-  let built: readonly ReferenceSource[] = [];
-  let startedAt = 0;
-  let base = '';
   const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
+  };
+  /** Of a build: what it loads, and the files beside its pages where their folder is known before the pages are there. */
+  let loading: Promise<ReferenceSource[]> | undefined;
+  let writing: Promise<number> | undefined;
+  let out: string | undefined;
+  let base = '';
+  const startedAt = performance.now();
+  const loadForBuild = async (logger: AstroIntegrationLogger) => {
+    const sources = await site.load();
+    report(sources, logger);
+    assertBuildable(sources, options.strict);
+    return sources;
   };
   const close = async () => {
     stopWatching?.();
@@ -68,7 +78,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
         project = checked(() => planSite(options, root, process.cwd()));
-        // Early: it is ready by the time Astro is.
+        // Start the worker early, so that it is ready when Astro is.
         if (isDev || command === 'build') renderer = new RenderWorkerClient();
         own = {
           public: fileURLToPath(config.publicDir),
@@ -79,6 +89,10 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           vite: {
             plugins: [
               virtualModules(options, root),
+              beforePages(async () => {
+                await loading;
+                if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
+              }),
               ...(isDev
                 ? [
                     vanishedPages(() => site, loads),
@@ -89,25 +103,23 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
                 : []),
             ],
             ssr: { noExternal: [NAME, '@curlew/reference'] },
-            // No other site has a reason to read what is worked on.
+            // No other site may read the development server.
             ...(isDev && config.vite.server?.cors === undefined && { server: { cors: false } }),
           },
         });
       },
-      'astro:config:done': ({ config }) => {
+      'astro:config:done': ({ config, buildOutput, logger }) => {
         base = siteAddress(config).base;
         if (!renderer) return;
         const { index: _, ...opened } = project;
         const address = siteAddress(config);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         setCurrentSite(site);
-      },
-      'astro:build:start': async ({ logger }) => {
-        startedAt = performance.now();
-        const sources = await site.load();
-        built = sources;
-        report(sources, logger);
-        assertBuildable(sources, options.strict);
+        if (isDev) return;
+        // Loaded while Astro bundles the code of the site.
+        loading = ignoreUntilAwaited(loadForBuild(logger));
+        // An adapter may choose another folder.
+        if (buildOutput === 'static' && !config.adapter) out = fileURLToPath(config.outDir);
       },
       'astro:server:setup': async ({ server, logger }) => {
         // A build also starts a server to make types; its pages are never requested.
@@ -127,14 +139,21 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:server:done': close,
       'astro:build:done': async ({ dir, logger }) => {
+        const sources = (await loading) ?? [];
         const folder = fileURLToPath(dir);
-        await renderer?.writeArtifacts(folder, own);
+        await (writing ?? renderer?.writeArtifacts(folder, own));
         await close();
         const seconds = (performance.now() - startedAt) / 1000;
-        reportBuild({ folder, base, sources: built, links: options.links, seconds }, logger.fork('curlew'));
+        reportBuild({ folder, base, sources, links: options.links, seconds }, logger.fork('curlew'));
       },
     },
   };
+}
+
+/** A rejection is thrown where the promise is awaited, and not as an unhandled one before. */
+function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
+  work?.catch(() => undefined);
+  return work;
 }
 
 function checked<Result>(work: () => Result): Result {
@@ -149,7 +168,7 @@ function throwAstroError(error: unknown): never {
   throw asAstroError(error);
 }
 
-/** One `curlew()` contains every source: two would not know of each other's addresses. */
+/** One `curlew()` must contain all sources: two could have conflicting addresses. */
 function rejectDuplicateIntegration(integrations: readonly AstroIntegration[]): void {
   if (integrations.filter(({ name }) => name === NAME).length < 2) return;
   throw new AstroError(

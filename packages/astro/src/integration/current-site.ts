@@ -1,9 +1,9 @@
 import type { ReferenceSite } from './reference-site.ts';
 
 /**
- * The site that the pages draw. Astro bundles the pages into their own modules, so the integration
- * and its pages share no module; they share the process. A virtual module would do as well, but its
- * content is part of the hash of every page, and one changed word would render thousands again.
+ * The current site, shared with the pages through the process, because Astro bundles pages into modules of
+ * their own. A virtual module would work as well, but its content is part of the hash of every page, so that
+ * one change would render all pages again.
  */
 const KEY = Symbol.for('@curlew/astro');
 
@@ -13,7 +13,7 @@ export function setCurrentSite(site: ReferenceSite): void {
   (globalThis as Holder)[KEY] = site;
 }
 
-/** @throws when no `curlew()` has run in this process. */
+/** @throws {Error} if no `curlew()` has run in this process. */
 export function currentSite(): ReferenceSite {
   const site = (globalThis as Holder)[KEY];
   if (site === undefined) throw new Error('The pages of @curlew/astro need curlew() in `integrations`.');

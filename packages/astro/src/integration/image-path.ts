@@ -1,4 +1,4 @@
-/** Folder of the images of a reference: no page has a name that begins with an underscore. No slash in front. */
+/** Folder of the images of a reference, without a leading slash; no page name starts with an underscore. */
 export function imageFolder(base: string): string {
   return base === '' ? '_images' : `${base}/_images`;
 }

@@ -10,8 +10,8 @@ const IMAGES = new URL(`./image-endpoint${import.meta.url.slice(-3)}`, import.me
 const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its images, and one for the list of references when there are several.
- * The user's own page takes the place of the last.
+ * One route for the pages of each source, one for its images, and one for the list of references when there are
+ * several. The user's own page replaces the last one.
  * @param pages folder of the user's own pages.
  */
 export function injectReferenceRoutes(

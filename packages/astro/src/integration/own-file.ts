@@ -11,7 +11,7 @@ export interface OwnFolders {
 
 const EXTENSIONS = ['astro', 'md', 'mdx', 'html', 'ts', 'js'];
 
-/** Whether the user's own page, endpoint or public file is at a path of the site: it takes precedence. */
+/** Whether the user has a page, endpoint or public file at a path of the site; it takes precedence. */
 export function hasOwnFile(path: string, folders: OwnFolders): boolean {
   return (path !== '' && existsSync(join(folders.public, path))) || hasOwnPage(path, folders.pages);
 }

@@ -1,6 +1,6 @@
 import type { PageView } from '@curlew/reference';
 
-/** Requests the pages of one reference ahead: a build takes them in order, and while it draws one the next are rendered. */
+/** Prefetches the pages of one reference: a build takes them in order, and the next ones are rendered meanwhile. */
 export class PagePrefetcher {
   readonly #paths: readonly string[];
   readonly #render: (path: string) => Promise<PageView>;

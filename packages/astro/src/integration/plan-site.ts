@@ -11,7 +11,7 @@ import {
 import type { ResolvedOptions } from '../options/curlew-options.ts';
 import type { WorkerProject } from '../worker/worker-messages.ts';
 
-/** What a site opens, before its address is known. */
+/** The project that a site opens. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
   /** Base of the page that lists the references, when there are several. */
   index?: string;
@@ -72,12 +72,12 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
   };
 }
 
-/** Whether there is something for the worker to load. */
+/** Whether there are sources for the worker to load. */
 function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
   return rules.length > 0 || kinds.length > SOURCE_KINDS.length;
 }
 
-/** Files of the user that pages are made with: Vite would name the module that imports them, not the option. */
+/** Checks files given in options: the error of Vite would name the importing module, not the option. */
 function requireFiles({ layout, styles, components }: ResolvedOptions, root: string): void {
   const named: [option: string, path: string | undefined][] = [
     ['layout', layout],

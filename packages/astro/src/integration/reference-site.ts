@@ -7,7 +7,7 @@ import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { fileHref, pageHref } from './site-address.ts';
 
-/** One reference of the site, as the page that lists them shows it. */
+/** A reference on the page that lists all. */
 export interface ReferenceLink {
   title: string;
   version: string;
@@ -20,17 +20,17 @@ export function routePattern(base: string): string {
   return base === '' ? '/[...path]' : `/${base}/[...path]`;
 }
 
-/** The references of a site: has their sources loaded, and hands out a page when it is requested. */
+/** The references of a site: loads their sources and returns pages on request. */
 export class ReferenceSite {
   readonly #project: WorkerProject;
   readonly #renderer: Renderer;
   readonly #ahead: number;
   readonly #sources = new Map<string, ReferenceSource>();
   readonly #pages = new Map<string, PagePrefetcher>();
-  /** Bases of the sources by the addresses of all pages they have had since the start. */
+  /** Base of the source of each page address since the start. */
   readonly #hadPages = new Map<string, string>();
   #files: readonly string[];
-  /** The load that is under way, or the last one. */
+  /** The current or last load. */
   #loading: Promise<unknown> = Promise.resolve();
 
   /** @param ahead how many pages of a reference are rendered before they are requested. */
@@ -56,7 +56,7 @@ export class ReferenceSite {
     await this.#loading;
   }
 
-  /** Every file that some reference is made from, broken ones included. */
+  /** All files of the sources, broken ones included. */
   get files(): readonly string[] {
     return this.#files;
   }
@@ -67,7 +67,7 @@ export class ReferenceSite {
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
 
-  /** Rejects if the page does not exist: Astro requests only paths it was given. */
+  /** Rejects if the page does not exist, as Astro requests only known paths. */
   async render(pattern: string, path: string | undefined): Promise<PageView> {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
@@ -100,7 +100,7 @@ export class ReferenceSite {
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 
-  /** The source that had a page at this address since the start and has it no more; undefined for any other address. */
+  /** The source that has lost the page at this address since the start; undefined for any other address. */
   vanished(href: string): ReferenceSource | undefined {
     const base = this.#hadPages.get(href);
     const source = base === undefined ? undefined : this.#sources.get(base);
@@ -118,7 +118,7 @@ export class ReferenceSite {
     });
   }
 
-  /** Addresses of what the search loads of each reference, with spaces between. */
+  /** Space-separated addresses of the search indexes. */
   get searchIndexes(): string {
     const { sources, address } = this.#project;
     return sources

@@ -1,12 +1,12 @@
 import type { AstroConfig } from 'astro';
 
-/** How the site writes its addresses: what is before and after the path of a page. */
+/** The form of page addresses: prefix and suffix of the path. */
 export interface SiteAddress {
   /** The site's own `base` without a trailing slash: `''` or `/docs`. */
   base: string;
   /** What ends the address of a page: a slash, nothing, or the extension that the host needs. */
   ending: '/' | '' | '.html';
-  /** Of the site's own address (`site`), where it is known: `https://example.com`. */
+  /** Origin of `site`, if configured: `https://example.com`. */
   origin?: string;
 }
 

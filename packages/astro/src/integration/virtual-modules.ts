@@ -9,7 +9,7 @@ const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
 const require = createRequire(import.meta.url);
 
-/** What each name stands for until the user replaces it. */
+/** Default component of each name. */
 const COMPONENTS: Record<ComponentName | 'Layout', string> = {
   Operation: 'OperationContent.astro',
   Tag: 'TagContent.astro',
@@ -21,8 +21,8 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
 };
 
 /**
- * The modules that the pages take from the options: `virtual:curlew/<Component>` is the user's
- * component or Curlew's own, `virtual:curlew/styles` is Curlew's stylesheet and then the user's.
+ * Virtual modules that depend on options: `virtual:curlew/<Component>` is the user's component or Curlew's own,
+ * `virtual:curlew/styles` is Curlew's stylesheet and then the user's.
  */
 export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };

@@ -4,11 +4,11 @@ import type { ReferenceSource } from '../report/reference-source.ts';
 
 /** What a user writes. */
 export interface CurlewOptions extends ReferenceConfig {
-  /** Configuration file behind these options, relative to the root of the site; default: its `curlew.config.*`. */
+  /** Configuration file, relative to the root of the site; default: its `curlew.config.*`. */
   config?: string;
-  /** Takes the sources after every load, instead of the log: for programs that report them themselves. */
+  /** Called with the sources after every load instead of logging them, for programs with their own reports. */
   report?: (sources: ReferenceSource[]) => void;
-  /** The sources are not all of the project, so that an ignore may be for another one: for programs that choose them. */
+  /** The sources are a part of the project, so unused ignores are not reported; for programs that select sources. */
   partial?: boolean;
 }
 

@@ -1,11 +1,12 @@
 import { ConfigError, resolvePlugins } from '@curlew/project';
 import { checkCodes, readOptions, withConfig } from '@curlew/project/config';
+import { REFERENCE_CODES } from '@curlew/reference/codes';
 import { AstroError } from 'astro/errors';
 import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
 
 /**
  * The options with every default in place.
- * @throws {ConfigError} naming each wrong option by its path.
+ * @throws {ConfigError} listing each invalid option by its path.
  */
 export function checkOptions({ report, config, partial, ...given }: Partial<CurlewOptions>): ResolvedOptions {
   if (report !== undefined && typeof report !== 'function') {
@@ -39,15 +40,15 @@ function rejectPlugins(given: object): void {
 }
 
 /**
- * The same with those of a configuration file behind them.
- * @throws {ConfigError} when the file cannot be used, or an option is wrong.
+ * Validates the options, completed by those of a configuration file.
+ * @throws {ConfigError} for an invalid file or option.
  */
 export async function resolveOptions(
   given: Partial<CurlewOptions>,
   file: string | undefined,
 ): Promise<ResolvedOptions> {
   rejectPlugins(given);
-  const codes = [referenceCodes];
+  const codes = [async () => REFERENCE_CODES];
   const { report, partial, config: _, ...own } = given;
   const merged = file === undefined ? { options: own, plugins: [] } : await withConfig(file, own, codes);
   const options = checkOptions({
@@ -60,12 +61,7 @@ export async function resolveOptions(
   return { ...options, plugins: resolvePlugins(plugins), ...(file !== undefined && { configFile: file }) };
 }
 
-async function referenceCodes(): Promise<string[]> {
-  const { REFERENCE_CODES } = await import('@curlew/reference');
-  return REFERENCE_CODES.map(({ code }) => code);
-}
-
-/** Problems of the configuration in the form in which Astro prints them. */
+/** Converts configuration errors to errors that Astro formats. */
 export function asAstroError(error: unknown): unknown {
   return error instanceof ConfigError ? new AstroError(error.message, error.help) : error;
 }

@@ -2,12 +2,13 @@ import { countDiagnostics } from '@curlew/diagnostics';
 import { AstroError } from 'astro/errors';
 import type { ReferenceSource } from './reference-source.ts';
 
-/** How many of the missing paths a message names. */
+/** Maximum number of missing paths in a message. */
 const MAX_NAMED = 3;
 
 /**
- * Stops a build that has nothing, or not enough, to show.
- * @throws {AstroError} when a source is unusable or has lost operations, or when `strict` and a diagnostic is an error.
+ * Stops a build without usable sources or with missing operations.
+ * @throws {AstroError} if a source is unusable or has lost operations, or if `strict` is set and there is an
+ * error.
  */
 export function assertBuildable(sources: readonly ReferenceSource[], strict: boolean): void {
   const unusable = sources.filter(({ reference }) => reference === undefined);
@@ -35,7 +36,7 @@ export function assertBuildable(sources: readonly ReferenceSource[], strict: boo
   }
 }
 
-/** Which operations are missing, and of which source. */
+/** Lists the missing operations of a source. */
 export function lostInWords({ name, lost }: Pick<ReferenceSource, 'name' | 'lost'>): string {
   const shown = lost.slice(0, MAX_NAMED).map((path) => `\`${path}\``);
   const more = lost.length > MAX_NAMED ? ` and ${(lost.length - MAX_NAMED).toLocaleString('en')} more` : '';

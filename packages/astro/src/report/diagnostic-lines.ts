@@ -6,12 +6,12 @@ import {
   selectGroups,
 } from '@curlew/diagnostics';
 
-/** How many lines a build prints at most, and how many of one code; problems with one cause are one line. */
+/** Maximum number of lines in a build log, in all and for one code; a group of problems is one line. */
 export const LINE_LIMITS = { total: 200, perCode: 20 };
 
 /** Log lines for the problems of one source. */
 export interface DiagnosticLines {
-  /** In reading order; bounded, and then warnings are left out before errors. */
+  /** In reading order, bounded; warnings are omitted before errors. */
   lines: { severity: Diagnostic['severity']; text: string }[];
   /** The closing count, with the number of hidden lines and how to see them. */
   closing: string;

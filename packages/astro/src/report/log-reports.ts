@@ -3,7 +3,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { diagnosticLines } from './diagnostic-lines.ts';
 import type { ReferenceSource } from './reference-source.ts';
 
-/** Logs what was read and what is wrong with it: one line for a problem, then one for the source. */
+/** Logs the problems of each source and a summary line. */
 export function logReports(
   sources: readonly ReferenceSource[],
   logger: Pick<AstroIntegrationLogger, 'info' | 'warn' | 'error'>,

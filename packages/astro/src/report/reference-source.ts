@@ -1,9 +1,9 @@
 import type { Source } from '@curlew/project';
 import type { PageInfo } from '@curlew/reference';
 
-/** A source of the site and what became of it. Plain data that can be sent between threads. */
+/** A source of the site with its load result. Plain data that can be sent between threads. */
 export interface ReferenceSource extends Omit<Source, 'content' | 'description' | 'made' | 'sourceFiles'> {
-  /** What the site shows: of this state when it is `usable`, else of the last one that was; absent when there is none. */
+  /** The reference of this state if it is `usable`, else of the last usable one; absent if there was none. */
   readonly reference?: ReferenceSummary;
 }
 

@@ -8,7 +8,7 @@ const MAX_SIZE = 10_000_000;
 /** An SVG file may contain scripts, which run when it is opened by itself. */
 const TYPES: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 
-/** The images that the texts of a description name by a path: files beside it, never outside of its root. */
+/** Local images of a description, referenced by relative paths: only files inside its root. */
 export class LocalImages {
   readonly #folder: string;
   readonly #root: string;
@@ -21,7 +21,10 @@ export class LocalImages {
     this.#root = root;
   }
 
-  /** Name of the image in the site, which changes with its content; undefined when it is none, is missing or too large. */
+  /**
+   * Name of the image in the site, which changes with its content; undefined if it is not an image, is missing
+   * or too large.
+   */
   nameOf(path: string): string | undefined {
     if (!this.#names.has(path)) this.#names.set(path, this.#find(path));
     return this.#names.get(path);
@@ -49,7 +52,7 @@ export class LocalImages {
       this.#files.set(name, file);
       return name;
     } catch {
-      // Not there, not readable, or not a path at all.
+      // Missing, not readable, or not a path.
       return undefined;
     }
   }

@@ -13,7 +13,7 @@ import type {
   WrittenArtifact,
 } from './worker-messages.ts';
 
-/** What loads sources and renders pages. */
+/** Loads sources and renders pages. */
 export interface Renderer {
   /** Opens a project and loads all its sources. */
   open(project: WorkerProject): Promise<Loaded>;
@@ -34,9 +34,9 @@ interface Pending {
 const ENTRY = new URL(`./render-worker${import.meta.url.slice(-3)}`, import.meta.url);
 
 /**
- * A thread that loads sources and renders pages, so that Astro has this one for itself: each does about
- * half of a build. Once it has failed or ended, every pending and every later request rejects with the reason. An
- * idle worker keeps no program alive.
+ * Client of the worker thread that loads sources and renders pages, about half of the work of a build; Astro
+ * does the other half in this thread. After a failure or exit, all pending and later requests reject with the
+ * reason. An idle worker does not keep the process alive.
  */
 export class RenderWorkerClient implements Renderer {
   readonly #worker: Worker;
@@ -86,9 +86,9 @@ export class RenderWorkerClient implements Renderer {
       if (this.#ended) return reject(this.#ended);
       const id = this.#requestCount++;
       this.#worker.postMessage({ id, request } satisfies Envelope);
-      // The worker answers each type of request with its own type of value.
+      // Each request type has its own response type.
       this.#pending.set(id, { resolve: (value) => resolve(value as WorkerResults[Type]), reject });
-      // The program waits for the response.
+      // Keep the process alive until the response.
       this.#worker.ref();
     });
   }
@@ -101,7 +101,7 @@ export class RenderWorkerClient implements Renderer {
     else pending?.reject(toError(response.error));
   }
 
-  /** The first reason counts: a failure is followed by an exit. */
+  /** Keep the first reason: a failure is followed by an exit. */
   #end(reason: unknown): void {
     this.#ended ??= reason instanceof Error ? reason : new Error(String(reason));
     for (const { reject } of this.#pending.values()) reject(this.#ended);

@@ -21,7 +21,7 @@ interface Made {
   build: ReferenceBuild;
   pages: ReadonlyMap<string, PageInfo>;
   images: LocalImages;
-  /** The files beside the pages, by their paths; listed on first use. */
+  /** Artifacts by path; listed on first use. */
   artifacts(): ReadonlyMap<string, ArtifactFile>;
 }
 
@@ -29,7 +29,7 @@ interface Made {
 export class WorkerHandler {
   #project: Project<Made> | undefined;
 
-  /** Rejects for a page that is not there, and for a source with wrong options. */
+  /** Rejects for an unknown page, and for a source with invalid options. */
   async handle(request: WorkerRequest): Promise<WorkerValue> {
     if (request.type === 'render') return this.#render(request.base, request.path);
     if (request.type === 'artifact') return this.#artifact(request.base, request.path);
@@ -53,12 +53,14 @@ export class WorkerHandler {
     return file && { path: file.path, type: file.type, text: file.write() };
   }
 
-  #write(out: string, own: OwnFolders): number {
+  async #write(out: string, own: OwnFolders): Promise<number> {
     const project = this.#opened();
-    return project.sources.reduce((count, { base }) => {
+    let count = 0;
+    for (const { base } of project.sources) {
       const files = project.lastUsable({ base })?.made?.artifacts().values() ?? [];
-      return count + writeArtifacts(base, files, out, own);
-    }, 0);
+      count += await writeArtifacts(base, files, out, own);
+    }
+    return count;
   }
 
   #opened(): Project<Made> {
@@ -128,7 +130,7 @@ function withoutUndefined(limits: WorkerProject['limits']): Record<string, numbe
   );
 }
 
-/** What is sent of a source: neither its texts nor its description. */
+/** The source without its texts and description, which are not sent between threads. */
 function reportOf(source: Source<Made>, project: Project<Made>): ReferenceSource {
   const { content: _, description: __, made: ___, sourceFiles: ____, ...report } = source;
   const shown = project.lastUsable(source)?.made;

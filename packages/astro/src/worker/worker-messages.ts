@@ -5,7 +5,7 @@ import type { OwnFolders } from '../integration/own-file.ts';
 import type { SiteAddress } from '../integration/site-address.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
-/** What the worker opens: everything is plain data. */
+/** Settings of the project that the worker opens, plain data. */
 export interface WorkerProject {
   sources: readonly Source[];
   cwd: string;
@@ -25,7 +25,7 @@ export interface WorkerProject {
 }
 
 export type WorkerRequest =
-  /** Opens a project in place of an earlier one, and loads all its sources. */
+  /** Opens a project, replacing an earlier one, and loads all its sources. */
   | { type: 'open'; project: WorkerProject }
   /** Loads the sources that a changed file belongs to. */
   | { type: 'reload'; changed: ReadonlySet<string> }
@@ -41,7 +41,7 @@ export interface Envelope {
   request: WorkerRequest;
 }
 
-/** What loading gave. */
+/** Result of loading. */
 export interface Loaded {
   /** The sources that were loaded. */
   sources: ReferenceSource[];
@@ -54,13 +54,13 @@ export interface WrittenArtifact extends Omit<ArtifactFile, 'write'> {
   readonly text: string;
 }
 
-/** What each type of request gives. */
+/** Result of each request type. */
 export interface WorkerResults {
   open: Loaded;
   reload: Loaded;
   render: PageView;
   artifact: WrittenArtifact | undefined;
-  /** How many were written. */
+  /** Number of written files. */
   write: number;
 }
 

@@ -1,17 +1,17 @@
 import type { ExitCode } from '../exit-code.ts';
 
-/** One option of a command: how it is read, and what the help says of it. */
+/** One option of a command, for the parser and the help. */
 export interface Option {
   type: 'boolean' | 'string';
   /** One letter. */
   short?: string;
-  /** What stands for the value in the help: `dir`, `file`. */
+  /** Placeholder of the value in the help: `dir`, `file`. */
   value?: string;
-  /** The values that are allowed. */
+  /** Allowed values. */
   choices?: readonly string[];
   /** Plugins may add to the choices: the command checks the value. */
   takesOthers?: boolean;
-  /** The value is a number that may be left out, and then is this one. */
+  /** The value is an optional number with this default. */
   numberOr?: string;
   multiple?: boolean;
   /** One sentence without a full stop. */
@@ -29,14 +29,14 @@ export type OptionValues<Given extends Options> = {
       : string;
 };
 
-/** What is known of a command without loading it. */
+/** Definition of a command, without its implementation. */
 export interface Command<Given extends Options = Options> {
   name: string;
   /** One sentence without a full stop. */
   summary: string;
-  /** What follows the name: `<source…> --out <dir>`. */
+  /** Usage after the name: `<source…> --out <dir>`. */
   usage: string;
-  /** What the command needs at least one of. */
+  /** Description of the required positional arguments. */
   positional: string;
   options: Given;
   examples: readonly { what: string; line: string }[];
@@ -44,7 +44,7 @@ export interface Command<Given extends Options = Options> {
   notes?: readonly string[];
 }
 
-/** A command line after reading. */
+/** A parsed command line. */
 export interface Arguments<Given extends Options = Options> {
   values: OptionValues<Given>;
   positionals: string[];

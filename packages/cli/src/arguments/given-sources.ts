@@ -3,7 +3,7 @@ import { STANDARD_INPUT } from '@curlew/project';
 import type { SourceConfig } from '@curlew/project/config';
 import { readStandardInput } from './read-standard-input.ts';
 
-/** The sources of a command line or a configuration, `-` replaced by what standard input holds. */
+/** The sources of a command line or a configuration, with `-` replaced by the content of standard input. */
 export async function givenSources(
   given: readonly SourceConfig[],
   fileSize: number = DEFAULT_LIMITS.fileSize,

@@ -29,7 +29,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
       ['1', 'Problems were found'],
       ['2', 'The command line is invalid'],
       ['3', 'The input cannot be used'],
-      ['4', 'Nothing answered at the server (test)'],
+      ['4', 'The server did not respond (test)'],
       ['74', 'The output cannot be written: the disk is full or failing'],
       ['75', 'Another process is using the same folder or port'],
       ['130, 143', 'Stopped by Ctrl+C or SIGTERM'],
@@ -43,7 +43,7 @@ export function mainHelp(commands: readonly Command[], color: boolean): string {
 
 /**
  * The page that `curlew <command> --help` shows.
- * @param others what plugins add to the choices of an option.
+ * @param others choices of an option that plugins add.
  */
 export function commandHelp(command: Command, color: boolean, others: readonly string[] = []): string {
   const title = heading(color);

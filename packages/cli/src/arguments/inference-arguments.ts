@@ -1,15 +1,14 @@
-/** What every command that reads recorded requests can be told about inference. */
+/** Inference options of all commands that read recorded requests. */
 export const INFERENCE_OPTIONS = {
   'inline-schemas': {
     type: 'boolean',
-    description:
-      'Write schemas of recorded bodies where they are used; otherwise shared ones become components',
+    description: 'Write schemas inline; by default shared schemas become components',
   },
   path: {
     type: 'string',
     value: 'template',
     multiple: true,
-    description: 'A path of the recorded API that is known: /products/{slug}; several with several --path',
+    description: 'Known path template of the recorded API: /products/{slug}; may be repeated',
   },
   'infer-wide-paths': {
     type: 'boolean',
@@ -18,17 +17,17 @@ export const INFERENCE_OPTIONS = {
   },
   'infer-enums': {
     type: 'boolean',
-    description: 'List the values of texts that take few of them; on, unless --no-infer-enums',
+    description: 'Infer enums from texts with few values; on, unless --no-infer-enums',
   },
   'enum-min-samples': {
     type: 'string',
     value: 'number',
-    description: 'How often such a text must have been recorded; default: 6',
+    description: 'How often such a text must be recorded; default: 6',
   },
   'enum-max-values': {
     type: 'string',
     value: 'number',
-    description: 'How many values it may take; default: 20',
+    description: 'Maximum number of values of an enum; default: 20',
   },
   'infer-details': {
     type: 'boolean',
@@ -36,7 +35,7 @@ export const INFERENCE_OPTIONS = {
   },
   'sample-counts': {
     type: 'boolean',
-    description: 'Write what was recorded of each operation and property as x-curlew-samples',
+    description: 'Write sample counts of operations and properties as x-curlew-samples',
   },
   'split-graphql': {
     type: 'boolean',

@@ -8,7 +8,7 @@ type Token = ReturnType<typeof readTokens>[number];
 type OptionToken = Extract<Token, { kind: 'option' }>;
 
 /**
- * Reads what follows the name of a command.
+ * Parses the arguments after the name of a command.
  * @throws {UsageError} on an unknown option, a missing or surplus value.
  */
 export function parseArguments<Given extends Options>(
@@ -38,7 +38,7 @@ function readTokens(options: Options, args: string[]) {
   return parseArgs({ args, options: config, allowPositionals: true, strict: false, tokens: true }).tokens;
 }
 
-/** Options whose number is left out get the one they stand for: what follows them is something else. */
+/** Inserts the default for options whose number is omitted, so that the next argument is not taken as their value. */
 function withImpliedNumbers(options: Options, args: readonly string[]): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((arg, at) => {
@@ -48,7 +48,7 @@ function withImpliedNumbers(options: Options, args: readonly string[]): string[]
   });
 }
 
-/** `--no-strict` is `strict`, switched off. */
+/** `--no-strict` sets `strict` to false. */
 function findOption({ name: commandName, options }: Command, token: OptionToken): [string, Option] {
   const positive = token.name.replace(/^no-/, '');
   const name = Object.hasOwn(options, token.name) ? token.name : positive;

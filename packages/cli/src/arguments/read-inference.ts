@@ -6,16 +6,16 @@ import type { INFERENCE_OPTIONS } from './inference-arguments.ts';
 type Values = OptionValues<typeof INFERENCE_OPTIONS>;
 
 /**
- * What the converter is told: its recommended inference, and what the command line says instead.
- * @throws {UsageError} for a value that is wrong.
+ * Inference options for the converter: recommended defaults, overridden by the command line.
+ * @throws {UsageError} for an invalid value.
  */
 export function inferenceOptions(values: Values): InferenceOptions {
   return { ...RECOMMENDED_INFERENCE, ...givenInference(values) };
 }
 
 /**
- * What the command line says of inference, and nothing else.
- * @throws {UsageError} for a value that is wrong.
+ * Inference options given on the command line.
+ * @throws {UsageError} for an invalid value.
  */
 export function givenInference(values: Values): InferenceOptions {
   const given: InferenceOptions = {
@@ -42,7 +42,7 @@ export function readCount(name: string, text: string | undefined): number | unde
 function readPath(path: string): string {
   if (path.startsWith('/')) return path;
   throw new UsageError(
-    `\`--path\` is a path with parameters in braces, not \`${path}\`.`,
+    `\`--path\` must be a path with parameters in braces, found \`${path}\`.`,
     'For example: --path "/products/{slug}".',
   );
 }

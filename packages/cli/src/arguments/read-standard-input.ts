@@ -1,6 +1,9 @@
 let read: Promise<Uint8Array> | undefined;
 
-/** Reads all of standard input, at most `limit` bytes and one more, which shows that there are more. Cached. */
+/**
+ * Reads all of standard input, at most `limit + 1` bytes, so that the caller can detect input above the limit.
+ * Cached.
+ */
 export function readStandardInput(limit: number): Promise<Uint8Array> {
   read ??= readWithin(limit);
   return read;

@@ -2,8 +2,8 @@ import { UsageError } from '../usage-error.ts';
 import type { Command } from './command.ts';
 
 /**
- * What a command works on: what is named, else what the configuration names.
- * @throws {UsageError} when neither names anything.
+ * The sources given on the command line, else those of the configuration.
+ * @throws {UsageError} if neither has any.
  */
 export function requireSources<Source>(
   command: Pick<Command, 'name' | 'positional'>,

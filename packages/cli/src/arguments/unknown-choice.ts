@@ -1,7 +1,7 @@
 import { closestName } from '@curlew/diagnostics';
 import { UsageError } from '../usage-error.ts';
 
-/** What is wrong with a value that an option does not take. */
+/** The error for a value that is not among the choices of an option. */
 export function unknownChoice(option: string, value: string, choices: readonly string[]): UsageError {
   const meant = closestName(value, choices);
   const list = choices.map((choice) => `\`${choice}\``).join(', ');

@@ -7,8 +7,8 @@ import { editInWords } from './difference-diagnostic.ts';
 const QUESTION = 'Make this change? [y]es, [n]o, [a]ll of the rest, [q]uit: ';
 
 /**
- * Asks change by change, on standard error; answers are read from standard input, line by line. Its end leaves the rest
- * as it is.
+ * Asks about each change on standard error and reads answers line by line from standard input. At its end, the
+ * remaining changes are skipped.
  */
 export async function chooseDifferences(
   differences: readonly (readonly [Difference, Diagnostic])[],

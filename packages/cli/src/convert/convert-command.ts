@@ -3,7 +3,7 @@ import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 import { SOURCE_OPTIONS } from './source-options.ts';
 
-/** The options of the converter, spelled for a command line, and their names in its API. */
+/** Command-line options for the options of the converter. */
 export const CONVERTER_OPTIONS = {
   title: {
     type: 'string',
@@ -68,7 +68,7 @@ const options = {
   into: {
     type: 'string',
     value: 'file',
-    description: 'Report what this description lacks compared with the captures, and what they contradict',
+    description: 'Compare captures with this description: report missing parts and contradictions',
   },
   write: {
     type: 'boolean',
@@ -108,8 +108,8 @@ export const convertCommand: Command<typeof options> = {
     { what: 'From the network panel of a browser', line: 'curlew convert captures.sh -o openapi.yaml' },
     { what: 'From the clipboard', line: 'pbpaste | curlew convert -' },
     { what: 'With examples, as JSON', line: 'curlew convert collection.json --include-examples -f json' },
-    { what: 'What does our description lack?', line: 'curlew convert captures.har --into openapi.yaml' },
-    { what: 'Decide change by change', line: 'curlew convert captures.har --into openapi.yaml -i' },
+    { what: 'Find missing parts of a description', line: 'curlew convert captures.har --into openapi.yaml' },
+    { what: 'Review each change', line: 'curlew convert captures.har --into openapi.yaml -i' },
     {
       what: 'Only the API of a browser recording',
       line: "curlew convert browser.har --server https://api.example.com --exclude '/health'",
@@ -119,6 +119,6 @@ export const convertCommand: Command<typeof options> = {
   ],
   notes: [
     'Credentials are never written: examples show values of known harmless headers and names, and placeholders of the same format otherwise.',
-    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that differences remain, 3 that no request went to a server of the description.',
+    'Exits with 0 if everything was converted, 1 if there were errors, 3 if a source contains no request. With --into, 1 means that differences remain, 3 that no request matches a server of the description.',
   ],
 };

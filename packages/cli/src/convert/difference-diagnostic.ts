@@ -3,12 +3,12 @@ import type { Diagnostic, RelatedSpan } from '@curlew/diagnostics';
 import { type Description, type Edit, Location } from '@curlew/openapi';
 import type { ConvertedRecordings } from '@curlew/project';
 
-/** How many recorded requests a problem names. */
+/** Maximum number of recorded requests listed in a problem. */
 const NAMED = 3;
-/** Longer values of an edit are cut. */
+/** Longer values of an edit are cut, in characters. */
 const MAX_SHOWN = 120;
 
-/** A difference as a diagnostic: its place in the description, and the requests that show it. */
+/** Converts a difference to a diagnostic, with its position in the description and the requests that show it. */
 export function differenceDiagnostic(
   difference: Difference,
   description: Description,
@@ -29,7 +29,7 @@ export function differenceDiagnostic(
   };
 }
 
-/** Where each request that shows a difference begins. */
+/** Positions of the requests that show a difference. */
 export function recordedSpans(
   { requests }: Difference,
   { result, locate }: ConvertedRecordings,
@@ -41,7 +41,7 @@ export function recordedSpans(
   });
 }
 
-/** What is lacking is shown at what would hold it. */
+/** A missing part is reported at its parent. */
 export function shownPlace({ place }: Difference, description: Description): Location {
   const at = new Location(place.file, place.pointer);
   if (description.at(at) !== undefined) return at;

@@ -6,13 +6,13 @@ import { shortPath } from '../short-path.ts';
 import { recordedSpans, shownPlace } from './difference-diagnostic.ts';
 
 export interface WrittenDifferences {
-  /** Those whose edits were made. */
+  /** Differences whose edits were applied. */
   written: ReadonlySet<Difference>;
   description: Description;
   converted: ConvertedRecordings;
 }
 
-/** Differences for programs: each with its places and the edits that would settle it. */
+/** Renders differences as JSON, each with its positions and edits. */
 export function differencesJson(
   { compared, ignored }: Comparison,
   differences: ReadonlyMap<Difference, Diagnostic>,

@@ -4,11 +4,11 @@ import type { Description } from '@curlew/openapi';
 import { type ConvertedRecordings, judgeComparison, type ProjectPolicy } from '@curlew/project';
 import { differenceDiagnostic } from './difference-diagnostic.ts';
 
-/** Differences as the project judges them. */
+/** Differences after the project policy. */
 export interface JudgedDifferences {
-  /** What it does not accept, each as it is reported. */
+  /** Remaining differences with their diagnostics. */
   differences: ReadonlyMap<Difference, Diagnostic>;
-  /** The same in reading order, with ignores that match nothing. */
+  /** All diagnostics in reading order, including unused ignores. */
   diagnostics: readonly Diagnostic[];
 }
 
@@ -18,7 +18,7 @@ export interface JudgeContext {
   policy: ProjectPolicy;
 }
 
-/** Severities and ignores of the configuration and of the description, for differences as for all problems. */
+/** Applies severities and ignores of the configuration and of the description to differences. */
 export function judgeDifferences(
   differences: readonly Difference[],
   { description, converted, policy }: JudgeContext,
@@ -29,7 +29,7 @@ export function judgeDifferences(
     description,
     policy,
   );
-  // A diagnostic with another severity is another object.
+  // The policy copies diagnostics whose severity changes, so compare by content.
   const byKey = new Map(diagnostics.map((one) => [keyOf(one), one]));
   const kept = found.flatMap(([one, diagnostic]): [Difference, Diagnostic][] => {
     const judged = byKey.get(keyOf(diagnostic));

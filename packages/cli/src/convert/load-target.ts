@@ -7,11 +7,11 @@ import { usable } from '../read-config.ts';
 
 /** The description that recordings are compared with. */
 export interface Target {
-  /** Absent when it cannot be used; the diagnostics say why. */
+  /** Absent if unusable; see `diagnostics`. */
   description?: Description;
-  /** Its errors, and what rules of plugins find: what else there is, `validate` shows. */
+  /** Its errors and problems of plugin rules; `curlew validate` reports the others. */
   diagnostics: readonly Diagnostic[];
-  /** Texts that reports may show. */
+  /** Sources whose lines reports may show. */
   texts: ReadonlyMap<string, SourceFile>;
   policy: ProjectPolicy;
 }

@@ -19,13 +19,13 @@ import { UsageError } from '../usage-error.ts';
 /** In bytes: above the converter's limit, so that the converter reports input that is too large. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Recorded requests that can be converted, and why others cannot. */
+/** Recorded requests that can be converted, and diagnostics for those that cannot. */
 export interface Captures {
   recordings: Recording[];
   unreadable: Diagnostic[];
 }
 
-/** Opens sources. Text of no known kind is taken for curl commands: their reader then reports that there are none. */
+/** Opens sources. Text of an unknown kind is read as curl commands, whose adapter reports that there are none. */
 export async function openCaptures(
   paths: readonly string[],
   from: string | undefined,

@@ -23,7 +23,7 @@ import { type JudgedDifferences, judgeDifferences } from './judge-differences.ts
 import { loadTarget } from './load-target.ts';
 import { printLeft, writeDifferences } from './write-differences.ts';
 
-/** What the converter reports of a document that is not written here. */
+/** Diagnostics about the generated document, which is not written here. */
 const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
   'MULTIPLE_SERVERS',
   'OPERATION_ID_COLLISION',
@@ -33,9 +33,9 @@ const OF_THE_DOCUMENT: ReadonlySet<string> = new Set([
 export interface CompareOptions {
   /** The description that is compared with the captures. */
   into: string;
-  /** Add to its files what it lacks. */
+  /** Add missing parts to its files. */
   write: boolean;
-  /** Change also what recordings contradict. */
+  /** Also change parts that recordings contradict. */
   widen: boolean;
   /** Ask before each change. */
   interactive: boolean;
@@ -62,7 +62,7 @@ export async function runCompare(captures: readonly Recording[], options: Compar
   const comparison = findDifferences(description, converted.result.requests, { ...converter, servers });
   printIgnored(comparison.ignored);
   if (comparison.compared === 0) {
-    printMessage(`No request went to a server of ${into}. Name the one that was recorded with --server.`);
+    printMessage(`No request matches a server of ${into}. Pass the recorded server with --server.`);
     return EXIT.unusable;
   }
   const judged = judgeDifferences(comparison.differences, { description, converted, policy });
@@ -113,7 +113,7 @@ async function settle(compared: Compared): Promise<ExitCode> {
   return countsAsLeft(left.map(([, diagnostic]) => diagnostic)) ? EXIT.problems : EXIT.ok;
 }
 
-/** What the project made an `info` does not count. */
+/** Differences with severity `info` do not count. */
 function countsAsLeft(diagnostics: Iterable<Diagnostic>): boolean {
   return [...diagnostics].some(({ severity }) => severity !== 'info');
 }
@@ -126,7 +126,7 @@ async function print(
   if (diagnostics.length > 0) printMessage((await render(diagnostics, texts)).trimEnd());
 }
 
-/** How many requests are left out, so that none is missed in silence. */
+/** Counts the requests that are left out. */
 function printIgnored({ origins, otherPaths, pages, preflights }: IgnoredRequests): void {
   const others = Object.entries(origins);
   const total = others.reduce((sum, [, count]) => sum + count, 0);

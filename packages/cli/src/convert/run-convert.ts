@@ -12,12 +12,12 @@ import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
-import { withProgress } from '../progress.ts';
+import { withProgress } from '../process/progress.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { readConfig } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { reportRules } from '../reporters/report-rules.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
 import { convertCommand } from './convert-command.ts';
@@ -32,7 +32,7 @@ type Values = Arguments<Given>['values'];
 /** Reads the captures, converts them together, writes the document and reports the problems. */
 export const runConvert: Run<Given> = async ({ values, positionals }) => {
   stopOnSignal();
-  // A comparison matches servers itself, and counts the requests that went elsewhere.
+  // A comparison matches servers itself, and counts requests to others.
   const { server, ...selection } = values;
   const selected = await sourceOptions(values.into === undefined ? values : selection);
   const options = { ...converterOptions(values), ...selected };
@@ -77,7 +77,7 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   return errors > 0 ? EXIT.problems : EXIT.ok;
 };
 
-/** @throws {UsageError} for options that need a description to compare with, or each other. */
+/** @throws {UsageError} for options that require `--into` or another option. */
 function requireInto({ into, write: change, widen, interactive, json }: Values): void {
   if (change && !into)
     throw new UsageError('`--write` requires `--into`.', 'Pass the description to change with --into.');
@@ -111,8 +111,8 @@ function write(text: string, out: string | undefined): void {
 type Texts = ReadonlyMap<string, SourceFile>;
 
 /**
- * What writes problems. Lines of the captures are never among the texts: they contain live credentials, and a log is no
- * place for those.
+ * Returns the function that prints problems. Lines of the captures are never shown, as they contain live
+ * credentials.
  * @throws {UsageError} for an unknown reporter.
  */
 function problemRenderer(

@@ -26,7 +26,7 @@ export const SOURCE_OPTIONS = {
     type: 'string',
     value: 'file',
     multiple: true,
-    description: 'Environment or globals of a collection, as exported; its values win; may be repeated',
+    description: 'Exported environment or globals of a collection; overrides its variables; may be repeated',
   },
 } as const;
 
@@ -38,7 +38,7 @@ interface SourceValues {
 }
 
 /**
- * What the converter is told by these options; nothing for those that are not given.
+ * Converter options from these command-line options; omitted ones are absent.
  * @throws {UsageError} when a file of `--env` is not an environment.
  */
 export async function sourceOptions({
@@ -57,10 +57,10 @@ export async function sourceOptions({
 
 function requireText(name: string, text: string): string {
   if (text.trim() !== '') return text.trim();
-  throw new UsageError(`\`--${name}\` needs some text.`, 'Leave it out to describe all requests.');
+  throw new UsageError(`\`--${name}\` must not be empty.`, 'Leave it out to describe all requests.');
 }
 
-/** Bytes; environments are lists of some values. */
+/** Maximum size of an environment file in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 async function readEnvironment(path: string): Promise<object> {
@@ -82,7 +82,7 @@ function readText(path: string): string {
   }
 }
 
-/** Nothing of the file is shown: it holds credentials. */
+/** The file contains credentials, so no part of it is shown. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -6,7 +6,10 @@ import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 
-/** Makes the changes of differences in the files of the description: all or none. The diagnostics say why none was made. */
+/**
+ * Applies the edits of differences to the files of the description, all or none. The diagnostics state why none
+ * was applied.
+ */
 export function writeDifferences(
   description: Description,
   chosen: readonly Difference[],
@@ -25,14 +28,14 @@ export function writeDifferences(
   return [];
 }
 
-/** Prints what was not written, and why. */
+/** Prints the skipped differences with the reason. */
 export function printLeft(left: readonly Difference[], wereAsked: boolean): void {
   for (const { message, edits, isContradiction, unsettled } of left) {
     const reason =
       edits.length === 0
-        ? (unsettled ?? 'it has no place in the description')
+        ? (unsettled ?? 'the change has no single location in the description')
         : isContradiction && !wereAsked
-          ? 'either side may be wrong; decide with --interactive, or let --widen follow the recordings'
+          ? 'either side may be wrong; decide with --interactive, or apply the recordings with --widen'
           : 'not chosen';
     printMessage(`skipped: ${message} (${reason.replace(/\.$/, '')})`);
   }

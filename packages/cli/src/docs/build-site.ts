@@ -8,7 +8,7 @@ import type { SiteOptions } from './site-config.ts';
 import { siteConfig } from './site-config.ts';
 import type { SiteProject } from './site-project.ts';
 
-/** What a build gave: a report for each source, and whether there is a site. */
+/** Result of a build: a report for each source, and whether a site was built. */
 export interface BuiltSite {
   built: boolean;
   reports: ReferenceSource[];
@@ -16,7 +16,7 @@ export interface BuiltSite {
 
 /**
  * Builds the site into the project's folder; `onLoaded` gets the sources before their pages are built.
- * @throws {UsageError} when the options fit no site.
+ * @throws {UsageError} for invalid options.
  */
 export async function buildSite(
   project: SiteProject,
@@ -49,8 +49,8 @@ export async function buildSite(
 }
 
 /**
- * Astro writes the code of a build to the current folder when the output lies outside of it: that would
- * be the user's folder. By this hook the names of the sources are settled, as seen from there.
+ * Astro writes the code of a build to the current folder when the output lies outside of it: that would be the
+ * user's folder. The display names of the sources are computed before this hook, relative to the user's folder.
  */
 function moveInto(root: string): AstroIntegration {
   return { name: 'curlew-folder', hooks: { 'astro:config:done': () => process.chdir(root) } };

@@ -1,23 +1,15 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, CONFIG, SITE_OPTIONS } from '../arguments/common-options.ts';
 import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
   out: { type: 'string', short: 'o', value: 'dir', description: 'Output folder of the site' },
-  base: {
-    type: 'string',
-    value: 'path',
-    description: 'Path of the reference within the site; default: / (its front page)',
-  },
+  ...SITE_OPTIONS,
   prefix: {
     type: 'string',
     value: 'path',
     description: 'URL path that the output folder is served from, if not the root of its domain',
-  },
-  title: {
-    type: 'string',
-    value: 'text',
-    description: "Title of the reference; default: the description's own",
   },
   strict: { type: 'boolean', description: 'Write nothing if a source has errors' },
   lenient: {
@@ -26,20 +18,9 @@ const options = {
   },
   force: { type: 'boolean', description: 'Write into a folder that contains other files' },
   json: { type: 'boolean', description: 'Print the result as JSON' },
-  'show-internal': {
-    type: 'boolean',
-    description: 'Show parts marked `x-internal: true`; by default they are hidden and counted',
-  },
-  'allow-remote': {
-    type: 'boolean',
-    description: 'Fetch remote `https:` references (off by default)',
-  },
+  'allow-remote': ALLOW_REMOTE,
   ...SOURCE_OPTIONS,
-  config: {
-    type: 'string',
-    value: 'file',
-    description: 'Configuration file; default: curlew.config.* in this folder',
-  },
+  config: CONFIG,
   ...INFERENCE_OPTIONS,
 } as const;
 

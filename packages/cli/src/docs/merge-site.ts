@@ -16,8 +16,8 @@ import { shortPath } from '../short-path.ts';
 import { filesBelow, RECORD, recordedFiles, recordText } from './site-files.ts';
 
 /**
- * Moves a complete site into a folder that may contain other files, and removes what an earlier run wrote and
- * this one did not. Done again after a crash it goes on where it was: what is left in `next` is to be moved.
+ * Moves a complete site into a folder that may contain other files, and removes stale files of an earlier run.
+ * It can be repeated after a crash: files left in `next` are still to be moved.
  */
 export function mergeSite(next: string, target: string): void {
   mkdirSync(target, { recursive: true });
@@ -26,7 +26,7 @@ export function mergeSite(next: string, target: string): void {
   const wanted = recordedFiles(next);
   const former = recordedFiles(target);
   for (const file of left) folders.check(file);
-  // Whatever is moved is known as ours from now on.
+  // Record the files before moving them.
   writeRecord(target, [...new Set([...former, ...wanted])]);
   const isNew = new Set(left.filter((file) => !existsSync(join(target, file))));
   for (const file of [...isNew, ...left.filter((file) => !isNew.has(file))]) {
@@ -45,7 +45,7 @@ function writeRecord(target: string, files: readonly string[]): void {
   renameSync(temporary, record);
 }
 
-/** A file is in place as a whole or not at all, also from another disk. */
+/** Moves a file atomically, also from another disk. */
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -63,7 +63,7 @@ function moveFile(from: string, to: string): void {
   rmSync(from);
 }
 
-/** The folders of a site inside a target; none of them may be a link that leads elsewhere. */
+/** The folders of a site inside a target; none of them may be a symbolic link out of it. */
 class Folders {
   readonly #target: string;
   readonly #known = new Map<string, 'folder' | 'missing' | 'other'>([['.', 'folder']]);

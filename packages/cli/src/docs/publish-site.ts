@@ -8,21 +8,21 @@ import type { SiteLock } from './site-lock.ts';
 /** Names inside the folder of a lock. */
 const NEXT = 'next';
 const FORMER = 'former';
-/** Stands beside a complete new site as long as it is being merged. */
+/** Exists while a complete new site is being merged. */
 const MERGING = 'merging';
 
 /**
- * Brings `target` up to date with the built site and gives its files. The new site is complete, and on the
- * same disk, before the former one is touched. A folder with nothing but an earlier site is then replaced as
- * a whole; one that contains other files, or cannot be moved, is changed file by file, in an order that breaks
- * no link at any time: new files, changed ones, then those that are gone.
+ * Publishes the built site to `target` and returns its files. The new site is complete, and on the same disk,
+ * before the former one is touched. A folder with nothing but an earlier site is then replaced as a whole; one
+ * that contains other files, or cannot be moved, is changed file by file, in an order that breaks no link at
+ * any time: new files, changed ones, then those that are gone.
  */
 export async function publishSite(built: string, target: string, { folder }: SiteLock): Promise<string[]> {
   const next = join(folder, NEXT);
   await move(built, next);
   const files = filesBelow(next);
   writeFileSync(join(next, RECORD), recordText(files));
-  // From here on nothing is awaited: no signal comes between.
+  // No `await` from here on, so that no signal handler runs in between.
   if (!isInside(folder, target) && mayReplace(target)) {
     if (replaceFolder(next, target, join(folder, FORMER))) return files;
   }
@@ -31,7 +31,7 @@ export async function publishSite(built: string, target: string, { folder }: Sit
   return files;
 }
 
-/** Finishes, or takes back, what a process was about to do when it was killed; then its folder is removed. */
+/** Completes or reverts the work of a killed process, then removes its folder. */
 export function recoverSite(target: string, { leftovers }: Pick<SiteLock, 'leftovers'>): void {
   for (const leftover of leftovers) {
     const former = join(leftover, FORMER);
@@ -41,7 +41,7 @@ export function recoverSite(target: string, { leftovers }: Pick<SiteLock, 'lefto
   }
 }
 
-/** A build is in the folder for temporary files, which is often on another disk. */
+/** The build is in the temporary folder, often on another disk. */
 async function move(from: string, to: string): Promise<void> {
   try {
     renameSync(from, to);
@@ -58,7 +58,7 @@ function mayReplace(target: string): boolean {
   return readdirSync(target).length === 0 || holdsRecordedFilesAlone(target);
 }
 
-/** False when the system does not let the folder be moved: a mount point, or open files on Windows. */
+/** Moves a folder; false if the system refuses: a mount point, or open files on Windows. */
 function replaceFolder(next: string, target: string, former: string): boolean {
   if (existsSync(target)) {
     chmodSync(next, statSync(target).mode & 0o7777);

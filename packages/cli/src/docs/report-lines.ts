@@ -7,12 +7,12 @@ import {
   selectGroups,
 } from '@curlew/diagnostics';
 
-/** How many lines of problems there are, those with one cause in one; `curlew validate` shows more. */
+/** Maximum lines of problems, one for each group; `curlew validate` shows more. */
 const LISTED = 20;
-/** How many of the missing paths are named. */
+/** Maximum number of missing paths listed. */
 const NAMED = 3;
 
-/** What became of a source, for the reader at the terminal: a line, then its problems in reading order. */
+/** Report of a source for the terminal: one line, then its problems in reading order. */
 export function reportLines({ name, usable, reference, lost, diagnostics }: ReferenceSource): string[] {
   const broken = lost.length > 0 ? 'operations are missing' : 'no reference can be built';
   const made = usable && reference ? summary(reference) : broken;
@@ -41,7 +41,7 @@ function lostInWords(lost: readonly string[]): string {
   return `Operations are missing because their $ref cannot be resolved: ${paths}${more}. Fix the references, or build the remaining operations with --lenient.`;
 }
 
-/** The same for scripts. */
+/** The report of a source as JSON data. */
 export function jsonReport({ name, base, usable, reference, diagnostics }: ReferenceSource) {
   return {
     source: name,

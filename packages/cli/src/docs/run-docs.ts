@@ -8,10 +8,10 @@ import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { printMessage, printResult, printStatus } from '../output.ts';
-import { withProgress } from '../progress.ts';
+import { withProgress } from '../process/progress.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { readConfig } from '../read-config.ts';
 import { shortPath } from '../short-path.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { buildSite } from './build-site.ts';
 import { docsCommand } from './docs-command.ts';
@@ -22,7 +22,7 @@ import { createSiteProject } from './site-project.ts';
 
 type Given = typeof docsCommand.options;
 
-/** Builds the site in its own folder, then brings the user's folder up to date: a failed build leaves it as it was. */
+/** Builds the site in a temporary folder, then updates the output folder: a failed build leaves it unchanged. */
 export const runDocs: Run<Given> = async ({ values, positionals }) => {
   const start = performance.now();
   const config = await readConfig(values.config);
@@ -70,7 +70,7 @@ function requireOut(out: string | undefined): string {
 }
 
 interface Made {
-  /** Files of the site; none when it was not written. */
+  /** Files of the site; empty if it was not written. */
   files: readonly string[];
   target: string;
   json: boolean;

@@ -6,7 +6,7 @@ import type { SiteProject } from './site-project.ts';
 /** Options of the generated site, beside its sources. */
 export interface SiteOptions {
   curlew: CurlewOptions;
-  /** Address that the folder is served below. */
+  /** URL path that the folder is served from. */
   prefix?: string;
   server?: { port: number; host?: string };
 }

@@ -1,10 +1,10 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Lists what a run wrote, so that the next one removes only that. */
+/** Record of the files that a run wrote, so that the next one removes only those. */
 export const RECORD = '.curlew-files';
 
-/** Files and links below a folder, by paths with slashes; what is neither file, link nor folder is one too. */
+/** All entries below a folder except folders, as paths with slashes. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -12,7 +12,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** What the last run wrote to a folder, the record included; empty when none did. */
+/** Files that the last run wrote to a folder, the record included; empty without an earlier run. */
 export function recordedFiles(folder: string): string[] {
   const record = join(folder, RECORD);
   if (!lstatSync(record, { throwIfNoEntry: false })?.isFile()) return [];
@@ -36,7 +36,7 @@ export function holdsRecordedFilesAlone(folder: string): boolean {
   });
 }
 
-/** A record is a file like any other: a line of it that leaves the folder is not followed. */
+/** The record may be edited: lines that leave the folder are ignored. */
 function isInside(path: string): boolean {
   return (
     path !== '' && !path.startsWith('/') && !/^[A-Za-z]:|\\/.test(path) && !path.split('/').includes('..')

@@ -10,12 +10,12 @@ const OWNER = 'owner.json';
 const UNSIGNED_MS = 5_000;
 
 /**
- * A folder beside the site, or inside where nothing may be beside it: who makes it is alone in writing
- * the site, and the new site is put together there, on the disk of the old one.
+ * A folder beside the site, or inside it if nothing can be beside it. The process that creates it has the lock,
+ * and assembles the new site in it, on the same disk as the old one.
  */
 export interface SiteLock {
   folder: string;
-  /** What processes that were killed have left behind: to be recovered from and removed. */
+  /** Folders left by killed processes, to be recovered and removed. */
   leftovers: string[];
 }
 
@@ -55,7 +55,7 @@ function lock(folder: string, target: string): SiteLock {
   return { folder, leftovers: names.map((name) => join(parent, name)) };
 }
 
-/** Renames the folder of a process that has ended: of several that find it one does so. */
+/** Renames the folder of a process that has ended; only one of several processes succeeds. */
 function setAside(folder: string, target: string): void {
   const owner = ownerOf(folder);
   if (owner !== undefined ? !hasEnded(owner) : !isOld(folder)) throw busy(target, owner);
@@ -67,7 +67,7 @@ function setAside(folder: string, target: string): void {
     throw error;
   }
   if (isSame(ownerOf(leftover), owner)) return;
-  // In the meantime it was set aside and made anew by another process: that one goes on.
+  // Another process has renamed and recreated it in the meantime.
   renameSync(leftover, folder);
   throw busy(target, ownerOf(folder));
 }

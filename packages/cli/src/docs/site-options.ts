@@ -8,7 +8,7 @@ import type { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { givenInference } from '../arguments/read-inference.ts';
 import { configFile } from '../read-config.ts';
 
-/** Options of a command that win over the configuration. */
+/** Command-line options that override the configuration. */
 export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   base?: string;
   title?: string;
@@ -19,9 +19,9 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   'show-internal'?: boolean;
 }
 
-/** What else is known of the sources. */
+/** Further properties of the sources. */
 interface SiteSources {
-  /** They are named on the command line: there may be more in the project. */
+  /** They are given on the command line, so the project may have more. */
   isPartial: boolean;
   /** Options of the converter on the command line. */
   converter: ConvertOptions;
@@ -29,9 +29,7 @@ interface SiteSources {
   isTryItDefault: boolean;
 }
 
-/**
- * What the integration is told: the configuration with the options of the command line over it.
- */
+/** Options of the integration: the configuration, overridden by the command line. */
 export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
@@ -52,7 +50,7 @@ export function siteOptions(
     tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
-    // The rest of it the integration reads itself: its worker loads the plugins from the file.
+    // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
 }
@@ -71,7 +69,7 @@ function withOptions(
   return { ...given, options };
 }
 
-/** With a path from the current folder: the site has its own root. */
+/** Makes paths absolute, as the site has another root. */
 function fromHere(source: CurlewSource): CurlewSource {
   if (typeof source !== 'string') return source;
   return isUrl(source) ? source : resolve(source);

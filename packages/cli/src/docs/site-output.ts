@@ -8,16 +8,16 @@ import { publishSite, recoverSite } from './publish-site.ts';
 import { RECORD } from './site-files.ts';
 import { lockSite } from './site-lock.ts';
 
-/** The folder that a site is written to, as long as this process alone may do so. */
+/** The locked output folder of a site. */
 export interface SiteOutput {
-  /** Puts a built site in the place of the former one; gives its files. */
+  /** Publishes a built site and returns its files. */
   publish(built: string): Promise<string[]>;
-  /** Lets others write it; also done when the program ends. */
+  /** Releases the lock; also called when the program ends. */
   release(): void;
 }
 
 /**
- * Takes a folder for a site, before any work is done.
+ * Locks the output folder before any work is done.
  * @throws {CommandError} when the folder contains what no run wrote and `force` is not set, or when another
  * process writes to it.
  */
@@ -77,7 +77,7 @@ function entriesOf(target: string): string[] {
   }
 }
 
-/** Folders that were made for a site that never came. */
+/** Removes folders created for a site that was not written. */
 function removeEmpty(folder: string, outermost: string): void {
   for (let here = folder; here.startsWith(outermost); here = dirname(here)) {
     try {

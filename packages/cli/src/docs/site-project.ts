@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { processIdentity } from '../files/process-identity.ts';
 import { isOfEndedProcess, signature } from '../files/temporary-name.ts';
 
-/** An Astro project of our own making, outside of everything the user has. */
+/** A temporary Astro project outside the user's folders. */
 export interface SiteProject {
   /** Absolute, symbolic links followed. */
   root: string;
@@ -14,7 +14,7 @@ export interface SiteProject {
   out: string;
   /** Folders with the code that pages load: what a development server may serve. */
   code: string[];
-  /** Removes it; also done when the program ends. */
+  /** Removes the project; also called when the program ends. */
   remove(): void;
 }
 
@@ -22,11 +22,11 @@ const require = createRequire(import.meta.url);
 
 const PREFIX = 'curlew-';
 
-/** Makes an empty project in the folder for temporary files; it finds Astro and our packages where this program has them. */
+/** Creates an empty project in the temporary folder, with links to Astro and our packages as this program has them. */
 export async function createSiteProject(): Promise<SiteProject> {
   removeLeftovers();
   const prefix = `${PREFIX}${signature(processIdentity())}-`;
-  // In one step: a signal between making the folder and remembering it would leave it behind.
+  // Synchronous: a signal between creating and registering the folder would leave it behind.
   const root = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   const remove = () => {
     process.off('exit', remove);
@@ -39,7 +39,7 @@ export async function createSiteProject(): Promise<SiteProject> {
   return { root, out: join(root, 'dist'), code: [root, ...codeFolders()], remove };
 }
 
-/** Removes a folder that other threads may be writing into: what they make meanwhile is removed as well. */
+/** Removes a folder while other threads may still write into it. */
 function removeFolder(path: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; attempt < 5 && existsSync(path); attempt += 1) {
@@ -55,14 +55,14 @@ function removeLeftovers(): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // It is of another user.
+      // It belongs to another user.
     }
   }
 }
 
 /**
- * A link to the folder with everything where npm and Yarn install that way. With pnpm each package sees
- * only its own dependencies: then a folder with links to the two packages that a project names.
+ * With npm and Yarn, a link to the flat `node_modules`. With pnpm, where a package sees only its own
+ * dependencies, a folder with links to the two packages that the project imports.
  */
 async function linkModules(target: string): Promise<void> {
   const flat = moduleFolders().find(
@@ -77,7 +77,7 @@ async function linkModules(target: string): Promise<void> {
   await symlink(packageFolder('@curlew/astro'), join(target, '@curlew/astro'), 'junction');
 }
 
-/** The `node_modules` folders that this program's imports are looked for in, nearest first. */
+/** `node_modules` folders in which this program's imports are resolved, nearest first. */
 function moduleFolders(): string[] {
   return require.resolve.paths('astro') ?? [];
 }

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process as it signs what it leaves on a disk. */
+/** Identity of a process, stored with its files on disk. */
 export interface ProcessIdentity {
   pid: number;
   host: string;
-  /** The space that the number is of, where the system has several (containers). */
+  /** PID namespace, on systems that have several (containers). */
   space: string;
-  /** Start time, where the system provides it: process ids are reused. */
+  /** Start time, if the system provides it, because process ids are reused. */
   started: string;
 }
 
@@ -15,7 +15,7 @@ export function processIdentity(): ProcessIdentity {
   return { pid: process.pid, host: hostname(), space: spaceOfProcesses(), started: startOf(process.pid) };
 }
 
-/** Whether a process has surely ended. One of another machine or container may be running. */
+/** Whether a process has certainly ended; false for another machine or container. */
 export function hasEnded({ pid, host, space, started }: ProcessIdentity): boolean {
   if (host !== hostname() || space !== spaceOfProcesses()) return false;
   try {
@@ -26,7 +26,7 @@ export function hasEnded({ pid, host, space, started }: ProcessIdentity): boolea
   return started !== '' && startOf(pid) !== started;
 }
 
-/** Reads what `JSON.stringify` made of an identity; undefined when the text is none. */
+/** Parses an identity from JSON; undefined for any other text. */
 export function parseIdentity(text: string): ProcessIdentity | undefined {
   let value: unknown;
   try {

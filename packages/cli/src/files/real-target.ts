@@ -1,7 +1,7 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** What a path means once its links are followed, also where it, or a folder above it, is not there yet. */
+/** Resolves symbolic links of a path, also if it or a parent folder does not exist yet. */
 export function realTarget(path: string, links = 0): string {
   try {
     return realpathSync(path);

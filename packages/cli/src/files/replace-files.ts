@@ -21,10 +21,9 @@ export interface FileChange {
 }
 
 /**
- * Gives files a new content, each as a whole: a crash or a full disk leaves the old content or the new one. All
- * contents are on the disk before the first file is replaced. A symbolic link stays one and its target is
- * replaced; mode and owner are kept; what is not a file (a pipe, a device) is written to as it is. Nothing is
- * awaited, so that no signal comes between.
+ * Replaces files atomically: a crash or a full disk leaves the old or the new content. All contents are flushed
+ * before the first file is replaced. Symbolic links are followed; mode and owner are kept; pipes and devices
+ * are written to directly. Synchronous, so that no signal handler runs in between.
  * @throws the error of the system, its `path` the file in question.
  */
 export function replaceFiles(changes: readonly FileChange[]): void {
@@ -46,12 +45,12 @@ export function replaceFiles(changes: readonly FileChange[]): void {
   for (const folder of new Set(prepared.map(({ target }) => dirname(target)))) syncFolder(folder);
 }
 
-/** What others hold open, such as `/dev/stdout`, has to stay what it is. */
+/** Files that others have open, such as `/dev/stdout`, must not be replaced. */
 function isReplaceable(path: string, known: Stats | undefined): boolean {
   return (known === undefined || known.isFile()) && !/^\/(?:dev|proc)\//.test(resolve(path));
 }
 
-/** Writes a content beside its file; undefined where only the file itself may be written. */
+/** Writes the content to a temporary file; undefined if the target must be written directly. */
 function prepare(target: string, content: string | Uint8Array, known: Stats | undefined): string | undefined {
   const folder = dirname(target);
   removeLeftovers(target);
@@ -81,12 +80,12 @@ function keepAttributes(file: number, { mode, uid, gid }: Stats): void {
   try {
     fchownSync(file, uid, gid);
   } catch {
-    // Only the system's administrator may give files away.
+    // Only root may change the owner.
   }
   fchmodSync(file, mode & 0o7777);
 }
 
-/** Some systems cannot, and nothing is lost but safety against a power cut. */
+/** Some systems cannot sync folders; then only power-failure safety is lost. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');

@@ -3,15 +3,15 @@ import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { hasEnded, type ProcessIdentity, processIdentity } from './process-identity.ts';
 
-/** The longest name that is kept whole in a temporary one; file systems allow 255 bytes. */
+/** Maximum length of the original name in a temporary one; file systems allow 255 bytes. */
 const MAX_NAME = 100;
 
-/** The name of a new file that will take the place of `path`, beside it; it contains the id of the process. */
+/** Path of a temporary file beside `path`; it contains the id of the process. */
 export function temporaryName(path: string): string {
   return `${prefixOf(path)}${signature(processIdentity())}-${randomBytes(3).toString('hex')}`;
 }
 
-/** Removes what processes that were killed have left beside a file. */
+/** Removes temporary files of killed processes beside a file. */
 export function removeLeftovers(path: string): void {
   const folder = dirname(path);
   const prefix = prefixOf(path);
@@ -21,7 +21,7 @@ export function removeLeftovers(path: string): void {
   }
 }
 
-/** Machine and space of processes, then the process: `1a2b3c4d-4711`. */
+/** Hash of machine and PID namespace, then the process id: `1a2b3c4d-4711`. */
 export function signature({ host, space, pid }: ProcessIdentity): string {
   const place = createHash('sha256').update(`${host}\0${space}`).digest('hex').slice(0, 8);
   return `${place}-${pid}`;

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 
-/** What the codes of a disk mean that takes no more. */
+/** Reasons for error codes of a full or failing disk. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left on the disk',
   EDQUOT: 'the disk quota is exceeded',
@@ -23,7 +23,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error to end with when the disk takes no more; undefined for any other error.
+ * The error for a full or failing disk; undefined for any other error.
  * @param place what cannot be written; default: the file that the error names.
  */
 export function writeFailure(error: unknown, place?: string): CommandError | undefined {
@@ -43,7 +43,7 @@ function diskError(error: unknown, depth: number): { code: string; path?: string
   if (!(error instanceof Error) || depth > 5) return undefined;
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (Object.hasOwn(REASONS, code)) return { code, ...(path !== undefined && { path }) };
-  // What is compiled from Rust, such as the bundler of Astro, gives the number in its message.
+  // Programs compiled from Rust, such as the bundler of Astro, report the number in the message.
   const number = /\(os error (\d+)\)/.exec(error.message)?.[1] ?? '';
   const known = Object.hasOwn(NUMBERS, number) ? NUMBERS[number] : undefined;
   if (known !== undefined) return { code: known };

@@ -1,11 +1,12 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, CONFIG, ROOT } from '../arguments/common-options.ts';
 
 const options = {
   http: {
     type: 'string',
     value: 'port',
     numberOr: '3333',
-    description: 'Serve over streamable HTTP in place of standard input and output; default port: 3333',
+    description: 'Serve over streamable HTTP instead of standard input and output; default port: 3333',
   },
   host: {
     type: 'string',
@@ -15,7 +16,7 @@ const options = {
   server: {
     type: 'string',
     value: 'url',
-    description: 'Address of the API, in place of the servers of the description',
+    description: 'URL of the API, instead of the servers of the description',
   },
   var: { type: 'string', value: 'name=value', multiple: true, description: 'Value of a server variable' },
   header: {
@@ -34,19 +35,22 @@ const options = {
   files: {
     type: 'string',
     value: 'dir',
-    description: 'Folder that arguments may name files of; otherwise none is read',
+    description: 'Folder of files that arguments may name; by default no file is read',
   },
-  validate: { type: 'boolean', description: 'Add to each result what contradicts the description' },
-  confirm: { type: 'boolean', description: 'Ask before a destructive call, where the client can ask' },
+  validate: { type: 'boolean', description: 'Add contradictions of the description to each result' },
+  confirm: {
+    type: 'boolean',
+    description: 'Ask the user before a destructive call, if the client supports it',
+  },
   all: {
     type: 'boolean',
-    description: 'Also operations without an operationId, with a name from method and path',
+    description: 'Include operations without an operationId, named after method and path',
   },
   tools: {
     type: 'string',
     value: 'mode',
     choices: ['all', 'dynamic'],
-    description: 'A tool for each operation, or three that search, describe and call',
+    description: 'One tool for each operation, or three tools that search, describe and call',
   },
   tag: { type: 'string', value: 'name', multiple: true, description: 'Only operations with this tag' },
   path: {
@@ -67,28 +71,20 @@ const options = {
     type: 'boolean',
     description: 'Describe the results of tools; on, unless --no-output-schema',
   },
-  docs: { type: 'boolean', description: 'Serve the reference: search, read, list; nothing calls the API' },
+  docs: { type: 'boolean', description: 'Serve only the reference: search, read, list' },
   arg: {
     type: 'string',
     value: 'name=value',
     multiple: true,
-    description: 'For `call`: an argument; JSON where the tool wants it',
+    description: 'For `call`: an argument; JSON unless the tool expects text',
   },
   args: { type: 'string', value: 'json', description: 'For `call`: all arguments as one JSON object' },
   out: { type: 'string', short: 'o', value: 'dir', description: 'For `generate`: folder of the project' },
   force: { type: 'boolean', description: 'For `generate`: replace files of the folder' },
   json: { type: 'boolean', description: 'For `inspect` and `call`: write JSON' },
-  root: {
-    type: 'string',
-    value: 'dir',
-    description: 'Folder that references may not leave; default: the folder of the file',
-  },
-  'allow-remote': { type: 'boolean', description: 'Fetch remote `https:` references (off by default)' },
-  config: {
-    type: 'string',
-    value: 'file',
-    description: 'Configuration; default: curlew.config.* of this folder',
-  },
+  root: ROOT,
+  'allow-remote': ALLOW_REMOTE,
+  config: CONFIG,
 } as const;
 
 export const mcpCommand: Command<typeof options> = {
@@ -104,17 +100,20 @@ export const mcpCommand: Command<typeof options> = {
       what: 'With a token for the security scheme `bearer`',
       line: 'CURLEW_BEARER_BEARER=… curlew mcp openapi.yaml',
     },
-    { what: 'See the tools, what they cost and what is left out', line: 'curlew mcp inspect openapi.yaml' },
+    {
+      what: 'List tools, their size in tokens, and skipped operations',
+      line: 'curlew mcp inspect openapi.yaml',
+    },
     { what: 'Try a tool', line: 'curlew mcp call getUser openapi.yaml --arg id=usr_8fK2mQ' },
     {
-      what: 'A large API in three tools, nothing that writes',
+      what: 'A large API as three tools, read-only',
       line: 'curlew mcp github.json --tools dynamic --read-only',
     },
     { what: 'The reference alone', line: 'curlew mcp openapi.yaml --docs' },
     { what: 'A server project of your own', line: 'curlew mcp generate openapi.yaml --out my-server' },
   ],
   notes: [
-    'Follows the file: tools and resources change when you save it, and clients are told.',
+    'Reloads the description when its files change, and notifies clients.',
     'Credentials come from the environment, by the name of the security scheme: CURLEW_BEARER_<SCHEME>, CURLEW_API_KEY_<SCHEME>, CURLEW_BASIC_<SCHEME> (name:password), CURLEW_CLIENT_ID_<SCHEME> and CURLEW_CLIENT_SECRET_<SCHEME> (OAuth 2 client credentials). Results never show them.',
     'With --http, CURLEW_MCP_TOKEN is the bearer token that clients must send; a --host beyond this machine needs one.',
   ],

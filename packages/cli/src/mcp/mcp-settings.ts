@@ -41,13 +41,13 @@ export function callSettings(values: McpValues): CallSettings {
 export function readPair(option: string, text: string): [string, string] {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
-  throw new UsageError(`\`--${option}\` is \`name=value\`, and has no \`=\` or no name.`);
+  throw new UsageError(`\`--${option}\` must have the form \`name=value\`.`);
 }
 
 export function readNumber(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`\`--${option}\` is a number from 1, not \`${text}\`.`);
+  throw new UsageError(`\`--${option}\` must be a number of at least 1, found \`${text}\`.`);
 }
 
 function readHeader(text: string): { name: string; value: string } {

@@ -12,14 +12,14 @@ import { UsageError } from '../usage-error.ts';
 import { mcpCommand } from './mcp-command.ts';
 import type { McpValues } from './mcp-settings.ts';
 
-/** A source that is followed, and the description of it that can be used. */
+/** A watched source and its last usable description. */
 export interface OpenedDescription {
   project: Project<Description>;
   source: Source<Description>;
   description: Description;
 }
 
-/** Problems that are named when a source cannot be used. */
+/** Maximum number of problems shown for an unusable source. */
 const MAX_LISTED = 10;
 
 /**
@@ -33,7 +33,7 @@ export async function openDescription(
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
   const given = requireSources<SourceConfig>(mcpCommand, positionals, config.sources);
-  if (given.length > 1) throw new UsageError('A server has one source.', 'Name the one to serve.');
+  if (given.length > 1) throw new UsageError('Expected one source.', 'Pass the source to serve.');
   const allowRemote = values['allow-remote'] ?? config.allowRemote ?? false;
   const limits = config.limits ?? {};
   const sources = await givenSources(given, limits.fileSize);
@@ -44,7 +44,7 @@ export async function openDescription(
       kinds: plugins.kinds,
       limits,
       allowRemote,
-      // `curlew validate` shows what is wrong; here the start has to be quick.
+      // Skip validation for a fast start; `curlew validate` reports problems.
       validate: false,
       make: (description) => description,
     }),
@@ -56,7 +56,7 @@ export async function openDescription(
   return { project, source, description: source.made };
 }
 
-/** What is wrong with a source, as lines. */
+/** The problems of a source, as lines. */
 export function problemLines({ diagnostics, name }: Pick<Source, 'diagnostics' | 'name'>): string[] {
   const shown = diagnostics.filter(({ severity }) => severity === 'error');
   const { groups } = selectGroups(shown, { total: MAX_LISTED });

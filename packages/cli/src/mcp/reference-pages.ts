@@ -2,7 +2,7 @@ import type { ReferencePage, ReferencePages } from '@curlew/mcp';
 import type { Description } from '@curlew/openapi';
 import { buildReference, type SearchRecord, twinPath } from '@curlew/reference';
 
-/** The pages of the reference as Markdown; each is written when it is read. */
+/** The pages of the reference as Markdown; rendered on first use. */
 export function referencePages(description: Description): ReferencePages {
   const build = buildReference(description, { base: '' });
   const records = new Map(build.searchRecords().map((record) => [record.path, record]));

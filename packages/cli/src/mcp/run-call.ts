@@ -9,11 +9,14 @@ import type { mcpCommand } from './mcp-command.ts';
 import { callSettings, catalogOptions, type McpValues, readPair } from './mcp-settings.ts';
 import { openDescription } from './open-description.ts';
 
-/** Calls one tool and prints its result; exits with 1 when the result is an error. */
+/** Calls one tool and prints its result; exits with 1 if it is an error. */
 export const runCall: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const [name, ...sources] = positionals;
   if (name === undefined)
-    throw new UsageError('`curlew mcp call` needs the name of a tool.', 'See `curlew mcp inspect <source>`.');
+    throw new UsageError(
+      '`curlew mcp call` requires the name of a tool.',
+      'See `curlew mcp inspect <source>`.',
+    );
   const options = catalogOptions(values);
   const settings = callSettings(values);
   const { description } = await openDescription(values, sources);
@@ -22,7 +25,7 @@ export const runCall: Run<typeof mcpCommand.options> = async ({ values, position
   if (!tool) {
     const meant = closestName(name, [...catalog.toolsByName.keys()]);
     throw new UsageError(
-      `There is no tool \`${name}\`.`,
+      `Unknown tool \`${name}\`.`,
       meant ? `Did you mean \`${meant}\`?` : 'See `curlew mcp inspect <source>`.',
     );
   }
@@ -40,7 +43,7 @@ export const runCall: Run<typeof mcpCommand.options> = async ({ values, position
 
 function readArguments(tool: Tool, { args, arg = [] }: McpValues): JsonObject {
   const whole = args === undefined ? {} : parse(args);
-  if (!isObject(whole)) throw new UsageError('`--args` is a JSON object.');
+  if (!isObject(whole)) throw new UsageError('`--args` must be a JSON object.');
   const single = arg.map((text) => readPair('arg', text));
   const names = [...new Set(single.map(([name]) => name))];
   return {
@@ -54,7 +57,7 @@ function readArguments(tool: Tool, { args, arg = [] }: McpValues): JsonObject {
   };
 }
 
-/** A text where the tool wants one, else JSON where it is some. */
+/** A string if the tool expects one, else JSON if it parses. */
 function readValue({ inputSchema }: Tool, name: string, text: string): Json {
   const { properties } = inputSchema;
   const schema = isObject(properties) ? properties[name] : undefined;

@@ -15,10 +15,10 @@ import { openDescription } from './open-description.ts';
 /** Writes a server project for a description. */
 export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const { out } = values;
-  if (out === undefined) throw new UsageError('`curlew mcp generate` needs `--out <dir>`.');
+  if (out === undefined) throw new UsageError('`curlew mcp generate` requires `--out <dir>`.');
   const folder = resolve(out);
   if (!values.force && existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${out} is not empty.`, 'Name another folder, or replace its files with --force.');
+    throw new UsageError(`${out} is not empty.`, 'Choose another folder, or replace its files with --force.');
   const options = catalogOptions(values);
   const { description } = await openDescription(values, positionals);
   const catalog = createCatalog(description, options);
@@ -27,7 +27,7 @@ export const runGenerate: Run<typeof mcpCommand.options> = async ({ values, posi
     for (const { path } of files) mkdirSync(dirname(join(folder, path)), { recursive: true });
     replaceFiles(files.map(({ path, text }) => ({ path: join(folder, path), content: text })));
   } catch (error) {
-    throw cannotWrite(error, 'Name another folder with --out.');
+    throw cannotWrite(error, 'Choose another folder with --out.');
   }
   printMessage(`Wrote ${pluralize(toolCount, 'tool')} in ${pluralize(files.length, 'file')} to ${out}.`);
   printMessage(`Next: cd ${out} && npm install && npm test`);

@@ -7,7 +7,7 @@ import type { mcpCommand } from './mcp-command.ts';
 import { catalogOptions } from './mcp-settings.ts';
 import { openDescription } from './open-description.ts';
 
-/** Prints the tools of a description, and what is left out. */
+/** Prints the tools of a description and the skipped operations. */
 export const runInspect: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const options = catalogOptions(values);
   const { description } = await openDescription(values, positionals);
@@ -56,7 +56,7 @@ function hintsInWords({
   return words.filter((word) => word !== '').join(', ') || 'writes';
 }
 
-/** Columns as wide as their longest cell, but for one cell that is longer than most lines. */
+/** Columns as wide as their longest cell, ignoring cells that are longer than most lines. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const MAX_WIDTH = 48;
   const widths = rows.reduce<number[]>(

@@ -21,17 +21,23 @@ import type { mcpCommand } from './mcp-command.ts';
 import { callSettings, catalogOptions, type McpValues } from './mcp-settings.ts';
 import { type OpenedDescription, openDescription, problemLines } from './open-description.ts';
 
-/** `tools/list` costs a model this much context before a warning is printed, in tokens. */
+/** Size of `tools/list` above which a warning is printed, in tokens. */
 const HEAVY_TOKENS = 20_000;
-/** Tools that are weighed at a time, so that clients are answered meanwhile. */
+/** Tools measured per turn of the event loop, so that clients are served meanwhile. */
 const WEIGHED_AT_ONCE = 20;
 
-/** Serves a description until the client goes or the program is stopped. Standard output belongs to the protocol. */
+/**
+ * Serves a description until the client disconnects or the program is stopped. Standard output is reserved for
+ * the protocol.
+ */
 export const runServe: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
   const provider = values.docs ? docsTools : values.tools === 'dynamic' ? dynamicTools : allTools;
   const http = values.http === undefined ? undefined : httpOptions(values);
   if (!http && positionals.includes('-'))
-    throw new UsageError('Standard input belongs to the client.', 'Name a file, or serve with --http.');
+    throw new UsageError(
+      'Standard input is reserved for the MCP client.',
+      'Pass a file, or serve with --http.',
+    );
   const options = { catalog: catalogOptions(values), call: callSettings(values) };
   const { referencePages } = await import('./reference-pages.ts');
   const opened = await openDescription(values, positionals);
@@ -74,7 +80,7 @@ function follow({ project, source }: OpenedDescription, live: LiveCatalog): () =
     const newest = project.sources[0];
     const usableState = newest && project.lastUsable(newest);
     if (newest && usableState?.description !== newest.description) {
-      printMessage(`${source.name} is broken; the tools stay as they were.`);
+      printMessage(`${source.name} cannot be used; the tools are unchanged.`);
       for (const line of problemLines(newest)) printMessage(line);
       return;
     }
@@ -88,7 +94,7 @@ function follow({ project, source }: OpenedDescription, live: LiveCatalog): () =
     () => project.files,
     reload,
     () => {
-      printMessage(`${source.name} could not be read again; the tools stay as they were.`);
+      printMessage(`${source.name} could not be read again; the tools are unchanged.`);
     },
   );
 }
@@ -104,18 +110,18 @@ function printSummary(name: string, { current: { catalog } }: LiveCatalog): void
   );
 }
 
-/** Calls of operations without an absolute server are refused. */
+/** Warns about operations without an absolute server URL, which cannot be called. */
 function warnOfServers({ current: { catalog } }: LiveCatalog): void {
   const lacking = catalog.tools.filter(
     ({ operation }) => !/^[a-z][a-z\d+.-]*:/i.test(operation.servers[0]?.url ?? ''),
   );
   if (lacking.length === 0) return;
   printMessage(
-    `${pluralize(lacking.length, 'tool')} cannot be called: no absolute server is named. Pass --server <url>.`,
+    `${pluralize(lacking.length, 'tool')} cannot be called: the description has no absolute server URL. Pass --server <url>.`,
   );
 }
 
-/** A model reads the whole list before it begins: a long one leaves little room for anything else. */
+/** A model reads the whole list first: a long one takes much of its context. */
 async function warnOfWeight({ current: { catalog } }: LiveCatalog): Promise<void> {
   let tokens = 0;
   for (let at = 0; at < catalog.tools.length; at += WEIGHED_AT_ONCE) {
@@ -125,7 +131,7 @@ async function warnOfWeight({ current: { catalog } }: LiveCatalog): Promise<void
   }
   if (tokens <= HEAVY_TOKENS) return;
   printMessage(
-    `The list of tools takes a model more than ${HEAVY_TOKENS.toLocaleString('en')} tokens. Take a part with --tag, --path or --operation, add --no-output-schema, or use --tools dynamic.`,
+    `The list of tools takes more than ${HEAVY_TOKENS.toLocaleString('en')} tokens of the context of a model. Select tools with --tag, --path or --operation, add --no-output-schema, or use --tools dynamic.`,
   );
 }
 
@@ -135,11 +141,11 @@ function httpOptions({ http, host = '127.0.0.1' }: McpValues): {
   token?: string;
 } {
   const port = Number(http);
-  if (port > 65_535) throw new UsageError(`\`--http\` is a port from 0 to 65535, not \`${http}\`.`);
+  if (port > 65_535) throw new UsageError(`\`--http\` must be a port from 0 to 65535, found \`${http}\`.`);
   const token = process.env.CURLEW_MCP_TOKEN?.trim() || undefined;
   if (token === undefined && !/^(?:localhost|127\.0\.0\.1|::1)$/.test(host))
     throw new UsageError(
-      `\`--host ${host}\` can be reached by others, and there is no token.`,
+      `\`--host ${host}\` is reachable from other machines, but no token is set.`,
       'Set CURLEW_MCP_TOKEN, or leave out --host.',
     );
   return { port, host, ...(token !== undefined && { token }) };

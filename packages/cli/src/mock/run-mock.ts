@@ -2,13 +2,13 @@ import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } 
 import { printableText } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
 import type { OptionValues, Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
 import { openDescription } from '../follow-description.ts';
-import { listenFailure } from '../listen-failure.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
-import { readNumber } from '../read-number.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { listenFailure } from '../process/listen-failure.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { mockCommand } from './mock-command.ts';
 
@@ -63,7 +63,9 @@ function readFaults(values: Values): FaultOptions {
 function readLatency(text = '0'): readonly [number, number] {
   const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
   if (min !== undefined && Number(min) <= Number(max)) return [Number(min), Number(max)];
-  throw new UsageError(`\`--latency\` is milliseconds such as 200 or 100-500, not \`${text}\`.`);
+  throw new UsageError(
+    `\`--latency\` must be a time in milliseconds such as 200 or 100-500, found \`${text}\`.`,
+  );
 }
 
 function readCors(origins: readonly string[] = []): '*' | readonly string[] {
@@ -71,12 +73,12 @@ function readCors(origins: readonly string[] = []): '*' | readonly string[] {
   return origins.map((origin) => {
     if (URL.canParse(origin) && new URL(origin).origin !== 'null') return new URL(origin).origin;
     throw new UsageError(
-      `\`--cors\` is an origin such as https://app.example.com, or \`*\`, not \`${origin}\`.`,
+      `\`--cors\` must be an origin such as https://app.example.com, or \`*\`, found \`${origin}\`.`,
     );
   });
 }
 
-/** A query may hold credentials: it is not printed. */
+/** The query may contain credentials, so it is not printed. */
 function printRequest({ method, path }: MockRequest, reply: MockReply, durationMs: number): void {
   const isProblem = reply.headers.some(({ value }) => value === 'application/problem+json');
   const detail = isProblem ? `  ${printableText(problemDetail(reply.body))}` : '';

@@ -1,43 +1,19 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, CONFIG, hostOption, portOption, SITE_OPTIONS } from '../arguments/common-options.ts';
 import { INFERENCE_OPTIONS } from '../arguments/inference-arguments.ts';
 import { SOURCE_OPTIONS } from '../convert/source-options.ts';
 
 const options = {
-  port: {
-    type: 'string',
-    short: 'p',
-    value: 'number',
-    description: 'Port to listen on; default: 4321, or the next free port',
-  },
-  host: { type: 'string', value: 'name', description: 'Address to listen on; default: localhost' },
-  base: {
-    type: 'string',
-    value: 'path',
-    description: 'Path of the reference within the site; default: / (its front page)',
-  },
-  title: {
-    type: 'string',
-    value: 'text',
-    description: "Title of the reference; default: the description's own",
-  },
-  'show-internal': {
-    type: 'boolean',
-    description: 'Show parts marked `x-internal: true`; by default they are hidden and counted',
-  },
+  port: portOption('4321, or the next free port'),
+  host: hostOption('localhost'),
+  ...SITE_OPTIONS,
   lenient: {
     type: 'boolean',
     description: 'Show the remaining operations if a broken file makes some disappear',
   },
-  'allow-remote': {
-    type: 'boolean',
-    description: 'Fetch remote `https:` references (off by default)',
-  },
+  'allow-remote': ALLOW_REMOTE,
   ...SOURCE_OPTIONS,
-  config: {
-    type: 'string',
-    value: 'file',
-    description: 'Configuration file; default: curlew.config.* in this folder',
-  },
+  config: CONFIG,
   ...INFERENCE_OPTIONS,
 } as const;
 

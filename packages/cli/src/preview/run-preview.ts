@@ -10,12 +10,12 @@ import { siteOptions } from '../docs/site-options.ts';
 import { createSiteProject, type SiteProject } from '../docs/site-project.ts';
 import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { readConfig } from '../read-config.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { previewCommand } from './preview-command.ts';
 
-/** Serves the site and follows its sources until the user stops it. */
+/** Serves the site and watches its sources until the user stops it. */
 export const runPreview: Run<typeof previewCommand.options> = async ({ values, positionals }) => {
   const config = await readConfig(values.config);
   const given = requireSources<CurlewSource>(previewCommand, positionals, config.sources);
@@ -41,7 +41,7 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
   }
 };
 
-/** @param goOn makes signals end the server and no more the program. */
+/** @param goOn lets signals stop the server instead of the program. */
 async function serve(
   project: SiteProject,
   options: SiteOptions,

@@ -3,14 +3,14 @@ import type { CheckedTraffic } from '@curlew/contract/proxy';
 
 /** One contradiction between traffic and the description, as lines of text without credentials. */
 export interface Contradiction {
-  /** The same for the same contradiction in other traffic. */
+  /** Equal for the same contradiction in other traffic. */
   key: string;
   sentence: string;
-  /** `openapi.yaml:12:5`, or undefined for what is not declared anywhere. */
+  /** `openapi.yaml:12:5`, or undefined for undeclared paths and methods. */
   place?: string;
 }
 
-/** Everything that one exchange contradicts. */
+/** The contradictions of one exchange. */
 export function contradictions(
   { exchange, operation, findings, faults, isOtherMethod }: CheckedTraffic,
   { path, displayPath }: { path: string; displayPath: (file: string) => string },
@@ -19,9 +19,9 @@ export function contradictions(
   if (exchange.failure !== undefined) return [];
   if (operation === undefined) {
     const sentence = isOtherMethod
-      ? `The description has this path, and not the method ${method}.`
-      : 'The description has no such path.';
-    // An undeclared path that answers 404 is none of the API either.
+      ? `The description has this path, but not the method ${method}.`
+      : 'The description does not have this path.';
+    // An undeclared path with status 404 does not exist in the API either.
     return exchange.response?.status === 404 ? [] : [{ key: `path ${method} ${path}`, sentence }];
   }
   return [
@@ -51,7 +51,7 @@ function placeOf(
   return `${displayPath(location.file)}:${line}:${column}`;
 }
 
-/** The same contradiction in another item is the same. */
+/** Indexes are ignored: the same contradiction in another item is the same. */
 function withoutIndexes(pointer: string): string {
   return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 }

@@ -1,44 +1,41 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, hostOption, portOption } from '../arguments/common-options.ts';
 
 const options = {
   target: {
     type: 'string',
     short: 't',
     value: 'url',
-    description: 'Where requests go: an origin, with a path if it has one',
+    description: 'URL of the API, with its base path',
   },
   record: {
     type: 'string',
     value: 'file',
-    description: 'Write what passed to an HTTP archive, without credentials: `curlew convert` reads it',
+    description: 'Record the traffic to an HTTP archive without credentials, for `curlew convert`',
   },
-  port: {
-    type: 'string',
-    short: 'p',
-    value: 'number',
-    description: 'Port to listen on; default: 4011; 0 takes a free one',
-  },
-  host: { type: 'string', value: 'name', description: 'Address to listen on; default: 127.0.0.1' },
+  port: portOption('4011; 0 takes a free one'),
+  host: hostOption('127.0.0.1'),
   'allow-undeclared': {
     type: 'boolean',
-    description: 'Accept properties that no schema mentions, as the standard reads it',
+    description: 'Accept properties that no schema declares, as OpenAPI does',
   },
-  timeout: { type: 'string', value: 'ms', description: 'Wait for an answer of the target; default: 120000' },
+  timeout: {
+    type: 'string',
+    value: 'ms',
+    description: 'Time limit for a response of the target; default: 120000',
+  },
   insecure: { type: 'boolean', description: 'Do not verify the certificate of the target' },
-  'allow-remote': {
-    type: 'boolean',
-    description: 'Fetch remote `https:` references (off by default)',
-  },
+  'allow-remote': ALLOW_REMOTE,
   quiet: {
     type: 'boolean',
     short: 'q',
-    description: 'Print contradictions alone, and no line for each request',
+    description: 'Print only contradictions, not each request',
   },
 } as const;
 
 export const proxyCommand: Command<typeof options> = {
   name: 'proxy',
-  summary: 'Pass real traffic to an API and see where it contradicts the description',
+  summary: 'Forward traffic to an API and report where it contradicts the description',
   usage: '<source> --target <url> [options]',
   positional: 'an OpenAPI file, or `-` for standard input',
   options,
@@ -48,13 +45,13 @@ export const proxyCommand: Command<typeof options> = {
       line: 'curlew proxy openapi.yaml --target http://localhost:3000',
     },
     {
-      what: 'Record what passes, and add to the description what it lacks',
+      what: 'Record traffic, and add missing parts to the description',
       line: 'curlew proxy openapi.yaml --target https://api.example.com --record out.har && curlew convert out.har --into openapi.yaml',
     },
   ],
   notes: [
-    'Requests and answers pass as they are: streams, compressed bodies and WebSockets included. A target that cannot be reached is a 502, one that stays silent a 504.',
-    'A contradiction is printed when it is seen first, and counted after that. Exits with 1 when there was one.',
-    'It follows the files of the description, and answers only to names of this machine, or to the one that --host gives. Ctrl+C stops it.',
+    'Requests and responses are forwarded unchanged: streams, compressed bodies and WebSockets included. A target that cannot be reached gives a 502, one that does not respond a 504.',
+    'A contradiction is printed once and counted. Exits with 1 if there was one.',
+    'It reloads the description when its files change, and accepts only requests to names of this machine, or to the host given with --host. Ctrl+C stops it.',
   ],
 };

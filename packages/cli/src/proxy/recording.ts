@@ -5,13 +5,13 @@ import { replaceFiles } from '../files/replace-files.ts';
 import { readVersion } from '../version.ts';
 
 const MAX_ENTRIES = 10_000;
-/** Bytes of bodies: more than `curlew convert` reads helps nobody. */
+/** Maximum size of recorded bodies in bytes, the limit of `curlew convert`. */
 const MAX_BYTES = 8_000_000;
 
-/** An HTTP archive that grows while traffic passes. Absent a file, nothing is kept. */
+/** Records traffic to an HTTP archive; without a file, nothing is kept. */
 export interface Recording {
   add(exchange: Exchange): void;
-  /** Writes the file. Returns how many exchanges it holds, and how many were too many. */
+  /** Writes the file. Returns the numbers of written and dropped exchanges. */
   write(): { count: number; dropped: number };
 }
 
@@ -26,7 +26,7 @@ export function createRecording(file: string | undefined): Recording | undefined
       try {
         replaceFiles([{ path: file, content: `${JSON.stringify(recorder.archive, null, 2)}\n` }]);
       } catch (error) {
-        throw cannotWrite(error, 'Name another file with --record.');
+        throw cannotWrite(error, 'Choose another file with --record.');
       }
       return { count: recorder.count, dropped: recorder.dropped };
     },

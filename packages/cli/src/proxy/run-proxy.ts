@@ -2,13 +2,13 @@ import { serveProxy, type Traffic, TrafficChecker } from '@curlew/contract/proxy
 import { pluralize } from '@curlew/diagnostics';
 import { isAllowedHost } from '@curlew/project';
 import type { Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
 import { openDescription } from '../follow-description.ts';
-import { listenFailure } from '../listen-failure.ts';
 import { onlySource } from '../only-source.ts';
 import { printMessage, printResult } from '../output.ts';
-import { readNumber } from '../read-number.ts';
-import { untilStopped } from '../until-stopped.ts';
+import { listenFailure } from '../process/listen-failure.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 import { proxyCommand } from './proxy-command.ts';
 import { createRecording } from './recording.ts';
@@ -16,7 +16,7 @@ import { TrafficLog } from './traffic-log.ts';
 
 const MAX_BODY_BYTES = 10_000_000;
 
-/** Passes traffic to a target until the user stops it, and prints what contradicts the description. */
+/** Proxies traffic to a target until the user stops it, and prints contradictions of the description. */
 export const runProxy: Run<typeof proxyCommand.options> = async ({ values, positionals }) => {
   const path = onlySource(proxyCommand, positionals);
   const target = readTarget(values.target);
@@ -25,7 +25,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   const timeoutMs = readNumber('timeout', values.timeout, { min: 1, max: 86_400_000 }) ?? 120_000;
   const allowUndeclared = values['allow-undeclared'] ?? false;
   const recording = createRecording(values.record);
-  // A file that cannot be written is known before anything passes.
+  // Fail early if the file cannot be written.
   recording?.write();
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
     return new TrafficChecker(given, { allowUndeclared, maxBodyBytes: MAX_BODY_BYTES });
@@ -45,7 +45,7 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
     maxBodyBytes: MAX_BODY_BYTES,
     allowsHost: (header) => isAllowedHost(header, { host, allowedHosts: [] }),
     ...(host === undefined ? {} : { host }),
-    // One after the other: lines of one exchange stay together.
+    // In sequence, so that the lines of one exchange stay together.
     report: (traffic) => {
       work = work.then(() => look(traffic));
     },
@@ -72,8 +72,8 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
 
 function readTarget(text: string | undefined): URL {
   if (text === undefined)
-    throw new UsageError('`curlew proxy` needs `--target`.', 'Name the URL of the API.');
+    throw new UsageError('`curlew proxy` requires `--target`.', 'Pass the URL of the API.');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
-  throw new UsageError(`\`--target\` is an http or https URL, not \`${text}\`.`);
+  throw new UsageError(`\`--target\` must be an http or https URL, found \`${text}\`.`);
 }

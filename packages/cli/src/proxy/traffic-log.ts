@@ -4,10 +4,10 @@ import { pluralize, printableText } from '@curlew/diagnostics';
 import { displayPath } from '@curlew/project';
 import { contradictions } from './contradictions.ts';
 
-/** What a proxy prints: a line for each exchange, and each contradiction when it is seen first. */
+/** The log of a proxy: a line for each exchange, and each contradiction once. */
 export class TrafficLog {
   readonly #quiet: boolean;
-  /** How often each contradiction was seen, by its key. */
+  /** Count of each contradiction by its key. */
   readonly #seen = new Map<string, number>();
   #exchanges = 0;
 
@@ -19,13 +19,13 @@ export class TrafficLog {
     return this.#seen.size > 0;
   }
 
-  /** The lines for one exchange, without its credentials; none where nothing is to be said. */
+  /** The lines for one exchange, without credentials; may be empty. */
   lines({ method, pathAndQuery, durationMs }: Traffic, checked: CheckedTraffic): string[] {
     const { exchange } = checked;
     const mask = new SecretMask();
     mask.learn(exchange);
     this.#exchanges += 1;
-    // A query may hold credentials under any name: it is not printed.
+    // A query may contain credentials of any name, so it is not printed.
     const path = printableText(mask.text(pathAndQuery.split('?')[0] ?? '/'));
     const found = contradictions(checked, {
       path,

@@ -13,7 +13,7 @@ export function findReporter(id: string = prettyReporter.id, plugins: readonly R
   const taken = plugins.find((plugin) => REPORTERS.some((own) => own.id === plugin.id));
   if (taken) {
     throw new UsageError(
-      `Duplicate reporter \`${taken.id}\`: a plugin defines it, and it is built in.`,
+      `Duplicate reporter \`${taken.id}\`: a plugin defines a built-in reporter.`,
       'Change its `id`.',
     );
   }

@@ -2,10 +2,10 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { PluginError, type Reporter, type ReportInput } from '@curlew/project';
 import { prettyReporter } from './pretty-reporter.ts';
 
-/** A written report, and what it is about. */
+/** A rendered report with its diagnostics. */
 export interface RenderedReport {
   text: string;
-  /** Those that were given, and one more when the reporter of a plugin failed: then the pretty one has written. */
+  /** The given diagnostics, and one more if a plugin's reporter failed; then the pretty reporter rendered the text. */
   diagnostics: readonly Diagnostic[];
 }
 

@@ -2,7 +2,7 @@ import type { SarifRule } from '@curlew/diagnostics';
 import type { RuleDefinition } from '@curlew/openapi';
 import { PROJECT_CODES } from '@curlew/project';
 
-/** What reports may name as broken: the codes of Curlew, then the rules of plugins. */
+/** Rules listed in reports: the codes of Curlew, then the rules of plugins. */
 export function reportRules(plugins: readonly RuleDefinition[] = []): SarifRule[] {
   return [
     ...PROJECT_CODES.map(({ code, severity, summary, help }) => ({

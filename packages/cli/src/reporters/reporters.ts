@@ -5,7 +5,7 @@ import { junitReporter } from './junit-reporter.ts';
 import { prettyReporter } from './pretty-reporter.ts';
 import { sarifReporter } from './sarif-reporter.ts';
 
-/** Every reporter that Curlew brings, in the order of the help. */
+/** The built-in reporters, in the order of the help. */
 export const REPORTERS: readonly Reporter[] = [
   prettyReporter,
   jsonReporter,

@@ -16,5 +16,5 @@ export function fixDescription(description: Description, report: RunReport): voi
     throw cannotWrite(error, 'Make the description writable, or leave out --fix.');
   }
   const names = files.map(({ path }) => shortPath(path)).join(', ');
-  printMessage(files.length === 0 ? 'Nothing to fix.' : `Made ${edits.length} edits in ${names}.`);
+  printMessage(files.length === 0 ? 'Nothing to fix.' : `Wrote ${edits.length} edits to ${names}.`);
 }

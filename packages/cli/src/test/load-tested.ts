@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 /** Loads what is tested: a description, or recorded requests turned into one. @throws {CommandError} when it cannot be used. */
 export async function loadTested(path: string, root: string | undefined): Promise<Description> {
   const [source] = await usable(() => planDescriptions([path], { root }));
-  if (source === undefined) throw new UsageError(`${path} names no file.`);
+  if (source === undefined) throw new UsageError(`${path} does not name a file.`);
   const { description, diagnostics, sourceFiles } = await loadContent(source, {
     cwd: process.cwd(),
     limits: {},

@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.ts';
 export function mergeRuns(files: readonly string[]): RunReport {
   if (files.length === 0)
     throw new UsageError(
-      '`curlew test merge` needs JSON reports.',
+      '`curlew test merge` requires JSON reports.',
       'Write them with `--reporter json=<file>`.',
     );
   return mergeReports(files.map(readReport));
@@ -27,7 +27,7 @@ function readReport(file: string): RunReport {
 
 function unusable(file: string): CommandError {
   return new CommandError(
-    `${file} is no JSON report of \`curlew test\`.`,
+    `${file} is not a JSON report of \`curlew test\`.`,
     'Write one with `--reporter json=<file>`.',
     EXIT.unusable,
   );

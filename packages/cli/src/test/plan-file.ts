@@ -11,11 +11,11 @@ import {
 } from '@curlew/contract';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
 import type { Description, JsonObject } from '@curlew/openapi';
+import { readNumber } from '../arguments/read-number.ts';
 import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import { shortPath } from '../short-path.ts';
 import { loadTested } from './load-tested.ts';
 import { readVariables } from './read-variables.ts';
@@ -95,12 +95,12 @@ function readRows(file: string): JsonObject[] {
     return dataRows(text, file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new CommandError(`${shortPath(file)} holds no rows of data: ${reason}`, undefined, EXIT.unusable);
+    throw new CommandError(`${shortPath(file)} contains no rows: ${reason}`, undefined, EXIT.unusable);
   }
 }
 
 function readText(file: string): string {
   if (!existsSync(file))
-    throw new CommandError(`There is no file ${shortPath(file)}.`, undefined, EXIT.unusable);
+    throw new CommandError(`File not found: ${shortPath(file)}.`, undefined, EXIT.unusable);
   return readFileSync(file, 'utf8');
 }

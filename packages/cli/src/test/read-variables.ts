@@ -42,7 +42,7 @@ function readObject(file: string): Record<string, unknown> {
     const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
   } catch {
-    throw new UsageError(`\`--variables\` names a file that is no JSON: ${file}.`);
+    throw new UsageError(`\`--variables\` is not a JSON file: ${file}.`);
   }
-  throw new UsageError(`\`--variables\` names a file that holds no object: ${file}.`);
+  throw new UsageError(`\`--variables\` does not contain a JSON object: ${file}.`);
 }

@@ -12,11 +12,11 @@ import {
 } from '@curlew/contract';
 import { printableText } from '@curlew/diagnostics';
 import type { Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { onlySource } from '../only-source.ts';
 import { printResult, printStatus } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import { UsageError } from '../usage-error.ts';
 import { abortOnInterrupt } from './abort-on-interrupt.ts';
 import { fixDescription } from './fix-description.ts';
@@ -110,7 +110,7 @@ function shard(cases: TestCase[], { shard: text }: Given): TestCase[] {
   if (text === undefined) return cases;
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return shardCases(cases, index, count);
-  throw new UsageError(`\`--shard\` is a part such as 1/4, not \`${text}\`.`);
+  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
 }
 
 function runOptions(given: Given): Partial<RunPlanOptions> {

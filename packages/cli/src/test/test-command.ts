@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { ROOT } from '../arguments/common-options.ts';
 
 const options = {
   server: {
@@ -6,8 +7,7 @@ const options = {
     short: 's',
     value: 'url',
     multiple: true,
-    description:
-      'Address to call in place of the servers of the description; `grpc=host:port` for one protocol',
+    description: 'URL to call instead of the servers of the description; `grpc=host:port` for one protocol',
   },
   auth: {
     type: 'string',
@@ -46,8 +46,7 @@ const options = {
     type: 'string',
     value: 'answers',
     choices: ['declared', 'valid', 'success'],
-    description:
-      'Answers to a valid request that pass; default: valid, which refuses 400, 422 and errors of the server',
+    description: 'Responses to a valid request that pass; default: valid, which rejects 400, 422 and 5xx',
   },
   env: { type: 'string', value: 'name', description: 'Environment of a suite' },
   data: {
@@ -56,24 +55,24 @@ const options = {
     description: 'CSV or JSON file with a row for each run of the flows of a suite',
   },
   init: { type: 'boolean', description: 'Write a first suite for a description' },
-  'allow-undeclared': { type: 'boolean', description: 'Properties that no schema mentions are no failure' },
+  'allow-undeclared': { type: 'boolean', description: 'Accept properties that no schema declares' },
   'follow-links': {
     type: 'string',
     value: 'depth',
-    description: 'Make the calls that links of responses lead to, this many in a row',
+    description: 'Follow links of responses, up to this many in a row',
   },
   negative: {
     type: 'boolean',
-    description: 'Send requests that break one rule each, too: the API has to refuse them with 4xx (HTTP)',
+    description: 'Also send invalid requests, which the API must reject with 4xx (HTTP)',
   },
   'min-coverage': {
     type: 'string',
     value: 'percent',
-    description: 'Fail when less of operations, responses and parameters was covered',
+    description: 'Fail if the coverage of operations, responses and parameters is lower',
   },
   fix: {
     type: 'boolean',
-    description: 'Declare in the description what replies carry and it does not declare',
+    description: 'Add undeclared parts of responses to the description',
   },
   'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
   shard: {
@@ -81,7 +80,7 @@ const options = {
     value: 'i/n',
     description: 'Run one of n parts; `curlew test merge` joins their reports',
   },
-  seed: { type: 'string', value: 'number', description: 'Repeats the generated values of a run' },
+  seed: { type: 'string', value: 'number', description: 'Seed of generated values, to repeat a run' },
   concurrency: {
     type: 'string',
     short: 'c',
@@ -102,8 +101,7 @@ const options = {
     short: 'r',
     value: 'name[=file]',
     multiple: true,
-    description:
-      'How results are written: pretty, json, junit, html, github; `junit=report.xml` writes a file',
+    description: 'Format of the results: pretty, json, junit, html, github; `junit=report.xml` writes a file',
   },
   verbose: { type: 'boolean', description: 'List passed cases, too (pretty reporter)' },
   proxy: { type: 'string', value: 'url', description: 'HTTP proxy for all connections' },
@@ -115,16 +113,12 @@ const options = {
     type: 'boolean',
     description: 'Start MCP servers that the description names as commands',
   },
-  root: {
-    type: 'string',
-    value: 'dir',
-    description: 'Folder that references may not leave; default: the folder of the file',
-  },
+  root: ROOT,
 } as const;
 
 export const testCommand: Command<typeof options> = {
   name: 'test',
-  summary: 'Call an API as its description says, and report every reply that contradicts it',
+  summary: 'Call an API and report every response that contradicts its description',
   usage: '<description|suite…> --server <url> [options]',
   positional: 'a description or a suite',
   options,
@@ -145,7 +139,7 @@ export const testCommand: Command<typeof options> = {
     },
   ],
   notes: [
-    'Exits with 0 when every case passed, 1 when one failed, 2 for a wrong command line, 3 when the description cannot be used, 4 when nothing answered, 130 when it was interrupted.',
+    'Exits with 0 when every case passed, 1 when one failed, 2 for a wrong command line, 3 when the description cannot be used, 4 when no server responded, 130 when it was interrupted.',
     'Credentials of options and replies are masked in every report.',
   ],
 };

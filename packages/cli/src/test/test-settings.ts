@@ -55,7 +55,7 @@ export function reporters({ reporter = [] }: Given): ChosenReporter[] {
     const ids = TEST_REPORTERS.map((one) => one.id);
     if (!found) throw unknownChoice('reporter', id, ids);
     if (text.slice(at + 1) === '')
-      throw new UsageError(`\`--reporter ${id}=\` needs a file.`, `Write \`--reporter ${id}=<file>\`.`);
+      throw new UsageError(`\`--reporter ${id}=\` requires a file.`, `Write \`--reporter ${id}=<file>\`.`);
     return { reporter: found, file: at < 0 ? undefined : text.slice(at + 1) };
   });
   const printed = chosen.filter(({ file }) => file === undefined);
@@ -94,7 +94,7 @@ export function serverUrl({ server = [] }: Given): string | undefined {
     );
   if (url === undefined) return undefined;
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new UsageError(`\`--server\` is an http or https address, not \`${url}\`.`);
+    throw new UsageError(`\`--server\` must be an http or https address, found \`${url}\`.`);
   return url.replace(/\/+$/, '');
 }
 
@@ -106,6 +106,6 @@ function readPem(option: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`\`--${option}\` names a file that cannot be read: ${file}.`);
+    throw new UsageError(`\`--${option}\` cannot be read: ${file}.`);
   }
 }

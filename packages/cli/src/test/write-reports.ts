@@ -1,9 +1,9 @@
 import { countOutcomes, isUnreachable, type RunReport, summarizeCoverage } from '@curlew/contract';
+import { readNumber } from '../arguments/read-number.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
-import { readNumber } from '../read-number.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 
 /** Writes a report with every chosen reporter; gives the exit code that it means. */
@@ -21,7 +21,7 @@ function writeFile(file: string, content: string): void {
   try {
     replaceFiles([{ path: file, content }]);
   } catch (error) {
-    throw cannotWrite(error, 'Name another file with --reporter.');
+    throw cannotWrite(error, 'Choose another file with --reporter.');
   }
   printMessage(`Wrote ${file}.`);
 }

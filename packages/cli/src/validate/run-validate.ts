@@ -5,9 +5,9 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
-import { withProgress } from '../progress.ts';
+import { withProgress } from '../process/progress.ts';
+import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { renderReport } from '../reporters/render-report.ts';
-import { stopOnSignal } from '../stop-on-signal.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -15,7 +15,7 @@ import type { validateCommand } from './validate-command.ts';
 
 type Given = typeof validateCommand.options;
 
-/** Checks each file and writes one report over all. */
+/** Validates each file and writes one report for all. */
 export const runValidate: Run<Given> = async ({ values, positionals }) => {
   if (values.watch && positionals.includes('-')) {
     throw new UsageError('Standard input cannot be watched.', 'Pass a file.');
@@ -33,7 +33,7 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
   return values.watch ? watch(project, check) : code;
 };
 
-/** Checks again whenever a file of a description changes, until the user stops the program. */
+/** Validates again whenever a file of a description changes, until the user stops the program. */
 function watch(
   project: Project<undefined>,
   check: (changed: ReadonlySet<string>) => Promise<ExitCode>,

@@ -21,21 +21,21 @@ import { validateCommand } from './validate-command.ts';
 
 type Values = Arguments<typeof validateCommand.options>['values'];
 
-/** What to check and how, from the command line and the configuration behind it. */
+/** Settings of a validation, from the command line and the configuration. */
 export interface Settings {
   project: OpenOptions<undefined>;
   strict: boolean;
   reporter: Reporter;
-  /** What reports may name as broken. */
+  /** Rules listed in reports. */
   rules: readonly SarifRule[];
-  /** Reports that are shown at a terminal; default: that of the reporter. */
+  /** Maximum number of reports at a terminal; default: that of the reporter. */
   maxReports?: number;
   /** List every place of every report. */
   all: boolean;
   baseline?: { file: string; update: boolean };
 }
 
-/** @throws {UsageError} when the configuration or the baseline cannot be used, or nothing is to be checked. */
+/** @throws {UsageError} if the configuration or the baseline is invalid, or there is no file. */
 export async function readSettings(values: Values, positionals: readonly string[]): Promise<Settings> {
   const config = await readConfig(values.config);
   const plugins = resolvePlugins(config.plugins);
@@ -64,7 +64,7 @@ export async function readSettings(values: Values, positionals: readonly string[
       policy: {
         rules: config.rules ?? {},
         ignore: readIgnores(config),
-        // Files that are named may be a part of the project.
+        // The given files may be only a part of the project.
         reportUnusedIgnores: positionals.length === 0,
         ...(file && !update && { baseline: readBaseline(file, file) }),
       },
@@ -84,7 +84,7 @@ function readCount(text: string | undefined): number | undefined {
   throw new UsageError(`\`--max-problems\` must be a whole number of at least 1, found \`${text}\`.`);
 }
 
-/** The sources of a configuration that are descriptions, as far as their kind is set. */
+/** The sources of a configuration that are descriptions, by their kind or else by the file extension. */
 function descriptionsOf({ sources = [] }: CurlewConfig, kinds: readonly SourceKind[]): SourceConfig[] {
   return sources
     .map((source) => (typeof source === 'string' ? { path: source } : source))

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.ts';
+import { ALLOW_REMOTE, CONFIG, ROOT } from '../arguments/common-options.ts';
 import { reporterOption } from '../reporters/reporter-option.ts';
 
 const options = {
@@ -24,20 +25,9 @@ const options = {
     type: 'boolean',
     description: 'Save current problems as the baseline',
   },
-  root: {
-    type: 'string',
-    value: 'dir',
-    description: 'Root folder for references; default: the folder of the file',
-  },
-  'allow-remote': {
-    type: 'boolean',
-    description: 'Fetch remote `https:` references (off by default)',
-  },
-  config: {
-    type: 'string',
-    value: 'file',
-    description: 'Configuration file; default: curlew.config.* in this folder',
-  },
+  root: ROOT,
+  'allow-remote': ALLOW_REMOTE,
+  config: CONFIG,
   watch: {
     type: 'boolean',
     short: 'w',

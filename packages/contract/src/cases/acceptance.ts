@@ -1,17 +1,17 @@
-import type { AssertionResult } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 
 /**
- * Which answers to a valid request pass, beside being declared. `declared`: each of them. `valid`: not those that call
- * the request wrong, nor errors of the server. `success`: 2xx and 3xx alone.
+ * Which declared responses to a valid request pass. `declared`: all. `valid`: all but 400, 422 and 5xx.
+ * `success`: only 2xx and 3xx.
  */
 export const ACCEPTANCES = ['declared', 'valid', 'success'] as const;
 export type Acceptance = (typeof ACCEPTANCES)[number];
 
-/** A valid request may lack permission, name what is not there, or come at a wrong time. */
+/** A valid request may lack permission, refer to a missing resource, or conflict with its state. */
 const NOT_INVALID: ReadonlySet<number> = new Set([401, 403, 404, 409, 410, 412, 423, 429]);
 
-/** Whether a valid request got an answer that a valid request may get. */
+/** Whether the response to a valid request is acceptable. */
 export function assertAccepted(exchange: Exchange, acceptance: Acceptance, index: number): AssertionResult[] {
   const { response } = exchange;
   if (response === undefined || acceptance === 'declared') return [];
@@ -21,7 +21,7 @@ export function assertAccepted(exchange: Exchange, acceptance: Acceptance, index
   const sentence =
     status >= 500
       ? `The server answered a valid request with ${answer}.`
-      : `The request is valid by the description, and was refused with ${answer}.`;
+      : `The request is valid according to the description, but was rejected with ${answer}.`;
   return [
     {
       name: 'A valid request is accepted',

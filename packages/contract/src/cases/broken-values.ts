@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
 
-/** A value that breaks one rule of a schema. */
+/** A value that violates one keyword of a schema. */
 export interface BrokenValue {
-  /** Which rule, and where: `/email is no string`. */
+  /** The violation and its place: `/email is not of type string`. */
   name: string;
   value: Json;
 }
@@ -10,10 +10,13 @@ export interface BrokenValue {
 /** Values of one schema. */
 const MAX_VALUES = 60;
 const MAX_DEPTH = 5;
-/** Longer texts and arrays are not made. */
+/** Longer texts and arrays are not generated. */
 const MAX_LENGTH = 10_000;
 
-/** Each of the values differs from a valid one in one place. A reader has to check that the schema refuses them: compositions may allow more than one part says. */
+/**
+ * Each value differs from a valid one in one place. The caller must check that the schema rejects it: other
+ * alternatives of a composition may accept it.
+ */
 export function brokenValues(root: JsonObject, valid: Json): BrokenValue[] {
   const found: BrokenValue[] = [];
   const visit = (schema: Json | undefined, value: Json, path: string, depth: number, put: Put): void => {
@@ -66,10 +69,10 @@ function brokenAt(schema: JsonObject, value: Json): BrokenValue[] {
   };
   const types = [schema.type ?? []].flat();
   if (types.length > 0) {
-    add(` is no ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew');
+    add(` is not of type ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew');
     if (!types.includes('null')) add(' is null', null);
   }
-  if (Array.isArray(schema.enum) || 'const' in schema) add(' is none of the allowed values', 'curlew');
+  if (Array.isArray(schema.enum) || 'const' in schema) add(' is not an allowed value', 'curlew');
   if (typeof value === 'string') addTexts(schema, value, add);
   if (typeof value === 'number') addNumbers(schema, add);
   if (Array.isArray(value)) addArrays(schema, value, add);
@@ -90,7 +93,7 @@ function addTexts({ minLength, maxLength, pattern, format }: JsonObject, value: 
   if (typeof maxLength === 'number' && maxLength < MAX_LENGTH)
     add(` is longer than ${maxLength}`, value.padEnd(maxLength + 1, 'x'));
   if (typeof pattern === 'string') add(' does not match its pattern', '\u2603 curlew');
-  if (typeof format === 'string') add(` is no ${format}`, 'not a valid value');
+  if (typeof format === 'string') add(` is not a valid ${format}`, 'not a valid value');
 }
 
 function addNumbers(
@@ -101,8 +104,8 @@ function addNumbers(
   if (typeof maximum === 'number') add(` is more than ${maximum}`, maximum + 1);
   if (typeof exclusiveMinimum === 'number') add(` is not more than ${exclusiveMinimum}`, exclusiveMinimum);
   if (typeof exclusiveMaximum === 'number') add(` is not less than ${exclusiveMaximum}`, exclusiveMaximum);
-  if (typeof multipleOf === 'number') add(` is no multiple of ${multipleOf}`, multipleOf / 2);
-  if (type === 'integer') add(' is no integer', 0.5);
+  if (typeof multipleOf === 'number') add(` is not a multiple of ${multipleOf}`, multipleOf / 2);
+  if (type === 'integer') add(' is not an integer', 0.5);
 }
 
 function addArrays({ minItems, maxItems, uniqueItems }: JsonObject, value: Json[], add: Add): void {
@@ -121,7 +124,7 @@ function addObjects({ required, additionalProperties }: JsonObject, value: JsonO
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name !== 'string' || !Object.hasOwn(value, name)) continue;
     const { [name]: _removed, ...rest } = value;
-    add(` has no ${name}`, rest);
+    add(` lacks ${name}`, rest);
   }
   if (additionalProperties === false) add(' has an unknown property', { ...value, curlewUnknown: true });
 }

@@ -1,4 +1,4 @@
-import type { CaseOperation } from '../case-result.ts';
+import type { CaseOperation } from '../run/case-result.ts';
 
 /** One condition of `--filter`: `tag:users`, `path:/v1/*`, `operation:getUser`, `method:get`, `protocol:grpc`. */
 export interface CaseFilter {

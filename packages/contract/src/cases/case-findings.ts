@@ -1,9 +1,9 @@
 import type { Operation } from '@curlew/openapi';
-import type { CaseFinding } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { CaseFinding } from '../run/case-result.ts';
 import type { CaseContext } from './test-case.ts';
 
-/** What contradicts the description in one of the exchanges of a case. */
+/** The findings of all exchanges of a case. */
 export function findingsOf(
   operation: Operation,
   exchange: Exchange,

@@ -1,8 +1,8 @@
 import type { Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
-import type { CaseOperation } from '../case-result.ts';
+import type { CaseOperation } from '../run/case-result.ts';
 
-/** What reports say of an operation. */
+/** The operation of a case, as reports show it. */
 export function caseOperation(operation: Operation, protocol: string): CaseOperation {
   const { key, method, path, operationId, tags } = operation;
   return {
@@ -15,7 +15,7 @@ export function caseOperation(operation: Operation, protocol: string): CaseOpera
   };
 }
 
-/** How readers know an operation: `getUser`, or `GET /users/{id}`. */
+/** Display name of an operation: `getUser`, or `GET /users/{id}`. */
 export function operationName({ operationId, method, path }: CaseOperation): string {
   return operationId ?? `${method} ${path}`;
 }

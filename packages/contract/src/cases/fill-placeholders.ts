@@ -10,8 +10,8 @@ const WHOLE = /^<([A-Za-z_][\w .-]{0,63})>$/;
 const INSIDE = /\{\{\s*([A-Za-z_][\w.-]{0,63})\s*\}\}/g;
 
 /**
- * An example with its placeholders replaced: a text that is `<client_secret>` and nothing else, and `{{name}}` anywhere
- * in a text. Authors write them where no value may stand in a description.
+ * Replaces the placeholders of an example: a string that is exactly `<client_secret>`, and `{{name}}` anywhere
+ * in a string. Authors write them in place of credentials and other values that vary.
  */
 export function fillPlaceholders(given: Json, variables: Readonly<Record<string, string>>): FilledValue {
   const missing = new Set<string>();

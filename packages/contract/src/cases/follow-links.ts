@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { linkedCalls } from '../link/linked-calls.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
@@ -7,18 +7,18 @@ import { positiveInput } from './positive-input.ts';
 import type { CaseContext, CaseRun } from './test-case.ts';
 
 export interface LinkWalk {
-  /** Gets what happens. */
+  /** Collects the exchanges, assertions and findings. */
   run: CaseRun;
-  /** Links in a row. */
+  /** Maximum number of links in a row. */
   depth: number;
   acceptance: Acceptance;
   context: CaseContext;
 }
 
-/** Calls of one case, however many links there are. */
+/** Maximum number of calls of one case. */
 const MAX_CALLS = 50;
 
-/** Makes the calls that the links of a response lead to; those that delete come last, so that the others find what was created. */
+/** Follows the links of a response. Calls of DELETE come last, so that the others find the created resource. */
 export async function followLinks(call: Call, exchange: Exchange, walk: LinkWalk): Promise<void> {
   const { run, depth, acceptance, context } = walk;
   const { session, variables, signal } = context;
@@ -45,7 +45,7 @@ function isDelete({ operation }: Call): boolean {
   return operation.method === 'delete';
 }
 
-/** What the link gives stands in place of made-up values. */
+/** Values of the link replace generated ones. */
 function joinParameters(own: Call['input'], { input }: Call) {
   const made = own?.parameters;
   const given = input?.parameters;

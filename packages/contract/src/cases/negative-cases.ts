@@ -1,9 +1,9 @@
 import type { Json, Operation, Parameter, SchemaValidators } from '@curlew/openapi';
 import { preferredMedia, type RequestInput, Serialized } from '@curlew/request';
-import type { Call } from '../call.ts';
-import type { AssertionResult, CaseOperation } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Session } from '../session.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { Session } from '../call/session.ts';
+import type { AssertionResult, CaseOperation } from '../run/case-result.ts';
 import { brokenValues } from './broken-values.ts';
 import { findingsOf } from './case-findings.ts';
 import { operationName } from './case-operation.ts';
@@ -12,9 +12,9 @@ import { positiveInput } from './positive-input.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from './test-case.ts';
 import { valueSets } from './value-sets.ts';
 
-/** Changes a valid call into one that breaks a rule. */
+/** Changes a valid call into an invalid one. */
 interface Breakage {
-  /** The broken rule: `query parameter limit is no integer`. */
+  /** The violation: `query parameter limit is not an integer`. */
   name: string;
   apply(call: Call): Call;
 }
@@ -26,7 +26,7 @@ export interface NegativePlan {
   seed: number;
 }
 
-/** Cases of an HTTP operation that break one rule each: the server has to refuse them with 4xx. */
+/** Cases of an HTTP operation with one violation each: the server must reject them with 4xx. */
 export function negativeCases(
   operation: Operation,
   described: CaseOperation,
@@ -60,8 +60,8 @@ async function runNegative(
   };
 }
 
-/** The assertion of every case that breaks a rule. */
-export const REFUSAL = 'An invalid request is refused';
+/** The assertion of every negative case. */
+export const REFUSAL = 'An invalid request is rejected';
 
 function assertRefused({ response }: Exchange, rule: string): AssertionResult[] {
   if (response === undefined) return [];
@@ -97,7 +97,7 @@ function parameterBreakages(
     (next: Record<string, unknown>): Breakage['apply'] =>
     (call) => ({
       ...call,
-      // Values of JSON and absent ones alone.
+      // Only JSON values and absent ones.
       input: { ...call.input, parameters: { ...call.input?.parameters, [place]: next } } as RequestInput,
     });
   const found: Breakage[] = [];
@@ -114,7 +114,7 @@ function parameterBreakages(
   return found;
 }
 
-/** A parameter is a text: a number breaks no rule where texts are allowed, and an empty text leaves its segment of the path. */
+/** A parameter is sent as text: a number is valid where strings are, and an empty string removes its path segment. */
 function isBrokenAsText(value: Json, { type }: { type?: Json }): boolean {
   if (typeof value === 'string') return value !== '';
   return typeof value === 'number' && ![type ?? 'string'].flat().includes('string');
@@ -143,7 +143,7 @@ function bodyBreakages(
     });
   if (!/[/+]json\b/i.test(media.type)) return found;
   const cut = new TextEncoder().encode('{"curlew":');
-  found.push({ name: 'body is no JSON', apply: (call) => ({ ...call, override: { body: cut } }) });
+  found.push({ name: 'body is not JSON', apply: (call) => ({ ...call, override: { body: cut } }) });
   const validator = validators.validator(media);
   if (!isJson(body)) return found;
   for (const { name, value } of brokenValues(validator.document.schema, body))
@@ -152,7 +152,7 @@ function bodyBreakages(
   return found;
 }
 
-/** Only where every alternative asks for credentials. */
+/** Only if every alternative requires credentials. */
 function credentialBreakages({ security }: Operation): Breakage[] {
   if (security.length === 0 || security.some(({ schemes }) => schemes.length === 0)) return [];
   const apply: Breakage['apply'] = (call) => ({

@@ -1,5 +1,5 @@
 import { type Operation, SchemaValidators } from '@curlew/openapi';
-import type { Session } from '../session.ts';
+import type { Session } from '../call/session.ts';
 import { readStep } from '../suite/read-suite.ts';
 import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';
@@ -12,13 +12,13 @@ import { valueSets } from './value-sets.ts';
 
 export interface PlanOptions extends Partial<PositiveOptions> {
   filters?: readonly CaseFilter[];
-  /** Adds cases that break one rule of a request each, and have to be refused. */
+  /** Adds negative cases: requests with one violation each, which the server must reject. */
   negative?: boolean;
   /** Values of placeholders. */
   variables?: Readonly<Record<string, string>>;
 }
 
-/** The cases of a description, in its order. Webhooks and callbacks are called by the server, and have none. */
+/** The cases of a description, in its order. Webhooks and callbacks are called by the server, so they have no cases. */
 export function planCases(session: Session, options: PlanOptions = {}): TestCase[] {
   const { filters = [], acceptance = 'valid', linkDepth = 0, seed = 1, variables = {} } = options;
   const validators = new SchemaValidators(session.description, { direction: 'request' });

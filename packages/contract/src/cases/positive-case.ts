@@ -1,6 +1,6 @@
 import type { Operation } from '@curlew/openapi';
-import type { Call } from '../call.ts';
-import type { CaseOperation } from '../case-result.ts';
+import type { Call } from '../call/call.ts';
+import type { CaseOperation } from '../run/case-result.ts';
 import { hasScripts, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
@@ -12,12 +12,12 @@ import type { ValueSet } from './value-sets.ts';
 
 export interface PositiveOptions {
   acceptance: Acceptance;
-  /** Calls that the links of a response lead to are made, too, up to this many in a row; 0: none. */
+  /** Follow the links of responses, up to this many in a row; 0: none. */
   linkDepth: number;
   seed: number;
 }
 
-/** A case that calls an operation with values that the description allows. */
+/** A case that calls an operation with valid values. */
 export function positiveCase(
   operation: Operation,
   described: CaseOperation,

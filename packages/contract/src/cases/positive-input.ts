@@ -14,11 +14,11 @@ import { hasValue, type ValueSet } from './value-sets.ts';
 
 export interface PositiveInput {
   input: Pick<RequestInput, 'parameters' | 'body' | 'headers'>;
-  /** Names of placeholders that have no value: the input is no valid one. */
+  /** Names of placeholders without a value; then the input is not valid. */
   missing: string[];
 }
 
-/** Values that the description allows: examples first, else values made from the schemas. */
+/** Valid input: examples first, else values generated from the schemas. */
 export function positiveInput(
   operation: Operation,
   set: ValueSet,
@@ -54,13 +54,13 @@ export function positiveInput(
   return { input: { parameters, ...(body !== undefined && { body }) }, missing };
 }
 
-/** Headers that the client itself writes are no parameters of a call. */
+/** Headers that the client itself writes. */
 function isSent({ name, in: place, required, examples }: Parameter, set: ValueSet): boolean {
   if (place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name)) return false;
   return required || place === 'path' || set.withOptional || examples.some(hasValue);
 }
 
-/** Parameters of the path that the description forgets to declare. */
+/** Undeclared parameters of the path template. */
 function fillPath(path: string, values: Record<string, RequestValue>): void {
   for (const [, name = ''] of path.matchAll(/\{([^{}]*)\}/g)) values[name] ??= name;
 }

@@ -1,6 +1,6 @@
 import type { TestCase } from './test-case.ts';
 
-/** One of several parts of a plan that together are the plan: cases of one sequence stay together. `index` begins at 1. */
+/** One of `total` parts of a plan; cases of one sequence stay together. `index` starts at 1. */
 export function shardCases(cases: readonly TestCase[], index: number, count: number): TestCase[] {
   const places = new Map<string, number>();
   return cases.filter(({ id, sequence = id }) => {

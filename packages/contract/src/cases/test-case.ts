@@ -1,14 +1,14 @@
 import type { RequestInput } from '@curlew/request';
-import type { CallLimits } from '../call.ts';
-import type { AssertionResult, CaseFinding, CaseOperation } from '../case-result.ts';
+import type { CallLimits } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { Session } from '../call/session.ts';
 import type { ExchangeChecker } from '../check/exchange-checker.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
-import type { Session } from '../session.ts';
 
 /**
- * A case that was planned. What it sends is made when it runs, so that a plan of many thousand cases is small. Cases of
- * a description, of suites and of scripts are all of this type.
+ * A planned case, from a description, a suite or `x-tests`. Its requests are composed when it runs, so that a
+ * plan of many thousand cases is small.
  */
 export interface TestCase {
   /** Unique in a plan, and the same in every plan of the same files. */
@@ -17,15 +17,15 @@ export interface TestCase {
   name: string;
   group: string;
   operation?: CaseOperation;
-  /** Repeats generated values. */
+  /** Seed of the generated values. */
   seed?: number;
   /** Cases of one sequence run one after the other, in the order of the plan. */
   sequence?: string;
-  /** Resolves to why it cannot run, or to what happened. Rejects only for a fault of this program. */
+  /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
   run(context: CaseContext): Promise<CaseRun | SkippedCase>;
 }
 
-/** What all cases of a run share. */
+/** Context that all cases of a run share. */
 export interface CaseContext {
   session: Session;
   checker: ExchangeChecker;
@@ -35,11 +35,11 @@ export interface CaseContext {
   /** Values of placeholders and of `{{name}}`. */
   variables: Readonly<Record<string, string>>;
   signal: AbortSignal;
-  /** Runs scripts of collections, and keeps what they set. Absent: scripts do not run. */
+  /** Runs scripts of collections. Absent: scripts do not run. */
   scripts?: { sandbox: ScriptSandbox; variables: Map<string, string> };
 }
 
-/** What happened when a case ran once. */
+/** The outcome of one attempt. */
 export interface CaseRun {
   exchanges: Exchange[];
   findings: CaseFinding[];

@@ -1,6 +1,6 @@
 import type { TestCase } from './test-case.ts';
 
-/** Gives cases of one name a number, so that every report has each of them once. */
+/** Numbers cases of the same name, so that names are unique in every report. */
 export class UniqueNames {
   readonly #counts = new Map<string, number>();
 

@@ -1,17 +1,17 @@
 import type { Example, Operation } from '@curlew/openapi';
 import { preferredMedia } from '@curlew/request';
 
-/** Which values a positive case is made of. */
+/** Selects the values of a positive case. */
 export interface ValueSet {
   /** Shown to readers. */
   name: string;
-  /** Examples of this name, where there are any; the first ones elsewhere. */
+  /** Use the examples of this name, else the first ones. */
   example?: string;
-  /** Optional parameters without an example are sent, too. */
+  /** Also send optional parameters without an example. */
   withOptional: boolean;
 }
 
-/** Examples of one operation that get a case of their own. */
+/** Maximum number of examples of one operation with their own case. */
 const MAX_EXAMPLES = 50;
 
 /**

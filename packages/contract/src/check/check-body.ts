@@ -1,8 +1,8 @@
 import type { Json, Located, MediaType, Response } from '@curlew/openapi';
-import type { Exchange, ExchangeResponse } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { headerValue } from '../http/response-head.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { Exchange, ExchangeResponse } from '../call/exchange.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { matchMediaType } from './match-response.ts';
 import { placeOf } from './place-of.ts';
 import { readBody } from './read-body.ts';
@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts';
 /** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** What contradicts the declared content of a response: its media type, or its body. */
+/** Checks the media type and the body of a response against its declared content. */
 export function checkBody(
   { request }: Exchange,
   response: ExchangeResponse,
@@ -34,15 +34,15 @@ export function checkBody(
   if (request.method === 'HEAD' || status < 200 || WITHOUT_BODY.has(status)) return [];
   if (content.length === 0) {
     if (body.length === 0 && !response.isStream) return [];
-    const sentence = `A body of ${body.length} bytes came, and the response declares none.`;
+    const sentence = `A body of ${body.length} bytes was received, but the response declares none.`;
     return [finding('undeclared-body', 'body', sentence, location)];
   }
   if (body.length === 0 && !response.isStream)
-    return [finding('missing-body', 'body', 'The response declares a body, and none came.')];
+    return [finding('missing-body', 'body', 'The response declares a body, but none was received.')];
 
   const contentType = response.mediaType ?? headerValue(response.headers, 'content-type');
   if (contentType === undefined)
-    return [finding('missing-content-type', 'content-type', 'The body came without `Content-Type`.')];
+    return [finding('missing-content-type', 'content-type', 'The body has no `Content-Type`.')];
   const media = matchMediaType(content, contentType);
   if (media === undefined) {
     const declaredTypes = content.map(({ type }) => `\`${type}\``).join(', ');
@@ -50,7 +50,7 @@ export function checkBody(
     return [finding('undeclared-content-type', 'content-type', sentence)];
   }
   if (response.truncated) {
-    const sentence = 'The body is longer than the limit, and was not checked completely.';
+    const sentence = 'The body exceeds the limit and was not checked completely.';
     return [finding('truncated-body', 'body', sentence)];
   }
   if (response.isStream) return [];
@@ -60,7 +60,7 @@ export function checkBody(
   return checkValue(read.value, media, context);
 }
 
-/** The items of a sequence have a schema of their own (OpenAPI 3.2, section 4.14.3). */
+/** Items of sequential media types have their own schema (`itemSchema`; OpenAPI 3.2, section 4.14.3). */
 function checkValue(value: Json, media: MediaType, context: CheckContext): Finding[] {
   const whole = media.schema ? context.findings(value, media.schema, { part: 'body' }) : [];
   const { itemSchema } = media;

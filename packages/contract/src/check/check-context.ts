@@ -1,6 +1,6 @@
 import { type Description, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
-import type { CheckContext } from '../protocol.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
 import { SchemaPlaces } from './place-of.ts';
 import { valueFindings } from './value-findings.ts';
 

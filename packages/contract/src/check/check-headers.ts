@@ -1,12 +1,12 @@
 import type { Response } from '@curlew/openapi';
-import type { ExchangeResponse } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { headerValue } from '../http/response-head.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { ExchangeResponse } from '../call/exchange.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { headerValueOf } from './header-value.ts';
 import { placeOf } from './place-of.ts';
 
-/** Declared headers that did not come, or have another value than their schema allows. */
+/** Checks the declared headers of a response: missing ones and invalid values. */
 export function checkHeaders(
   response: ExchangeResponse,
   declared: Response,
@@ -14,7 +14,7 @@ export function checkHeaders(
 ): Finding[] {
   return declared.headers.flatMap((header): Finding[] => {
     const { name } = header;
-    // OpenAPI 3.1, section 4.8.17: it is described by `content`.
+    // OpenAPI 3.1, section 4.8.17: ignored, as `content` declares the media type.
     if (name.toLowerCase() === 'content-type') return [];
     const text = headerValue(response.headers, name.toLowerCase());
     if (text === undefined) {
@@ -27,7 +27,7 @@ export function checkHeaders(
           name,
           instance: '',
           schema,
-          sentence: `The header \`${name}\` is required and did not come.`,
+          sentence: `The header \`${name}\` is required, but missing.`,
         },
       ];
     }

@@ -1,18 +1,18 @@
 import type { Located, Operation } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../exchange.ts';
+import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
 import { schemaIn } from '../extension/extension-of.ts';
 import type { MessageSpec } from '../extension/message-spec.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { placeOf } from './place-of.ts';
 
 export interface DeclaredMessages {
-  /** Where in the extensions of the operation they are declared. */
+  /** Path of the declarations in the extensions of the operation. */
   path: readonly [string, string];
   byName: Readonly<Record<string, MessageSpec>>;
 }
 
-/** Received messages against those that an extension declares by name: none is undeclared, the required ones came. */
+/** Checks received messages against those that an extension declares by name: undeclared, invalid and missing ones. */
 export function checkNamedMessages(
   exchange: Exchange,
   operation: Operation,
@@ -36,7 +36,7 @@ export function checkNamedMessages(
         message: index,
         instance: '',
         schema: placeOf(at, context.description),
-        sentence: `A message \`${type.slice(0, 100)}\` came, which is not declared; declared: ${names.join(', ') || 'none'}.`,
+        sentence: `A message \`${type.slice(0, 100)}\` was received, but is not declared; declared: ${names.join(', ') || 'none'}.`,
         help: 'Declare the message, or do not send it.',
       });
       continue;
@@ -55,7 +55,7 @@ export function checkNamedMessages(
       name,
       instance: '',
       schema: placeOf(at.child(name), context.description),
-      sentence: `No message \`${name}\` came, and at least one is required.`,
+      sentence: `No message \`${name}\` was received; at least one is required.`,
     });
   }
   return findings;

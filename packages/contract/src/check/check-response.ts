@@ -1,10 +1,10 @@
 import type { Operation } from '@curlew/openapi';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
 import { checkBody } from './check-body.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkStatus } from './check-status.ts';
+import type { Finding } from './finding.ts';
 import { matchResponse } from './match-response.ts';
 
 /** What of a response contradicts the description, whatever its protocol, in the order of status, headers and body. */

@@ -1,11 +1,11 @@
 import type { Operation } from '@curlew/openapi';
-import type { ExchangeResponse } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { ExchangeResponse } from '../call/exchange.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import type { Finding } from './finding.ts';
 import { matchResponse } from './match-response.ts';
 import { placeOf } from './place-of.ts';
 
-/** A status that the operation does not declare. */
+/** Reports a status that the operation does not declare. */
 export function checkStatus(
   response: ExchangeResponse,
   operation: Operation,
@@ -13,7 +13,7 @@ export function checkStatus(
 ): Finding[] {
   const { status, statusText, isStream } = response;
   if (matchResponse(operation.responses, status)) return [];
-  // An open WebSocket is what the operation is about, declared or not.
+  // 101 is implied by the extension, declared or not.
   if (status === 101 && isStream) return [];
   const at = operation.location.child('responses');
   const statuses = operation.responses.map((one) => one.status).join(', ') || 'none';

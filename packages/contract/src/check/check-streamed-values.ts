@@ -1,11 +1,11 @@
 import type { Operation } from '@curlew/openapi';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext } from '../protocol.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
 import { checkMessage } from './check-messages.ts';
+import type { Finding } from './finding.ts';
 import { matchMediaType, matchResponse } from './match-response.ts';
 
-/** Received messages against what the response declares: each is one item of it. */
+/** Checks received messages against the `itemSchema` of the response. */
 export function checkStreamedValues(
   exchange: Exchange,
   operation: Operation,

@@ -1,22 +1,22 @@
 import type { Description, Operation } from '@curlew/openapi';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import type { CheckContext, Protocol } from '../protocol.ts';
-import { PROTOCOLS } from '../protocols.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { CheckContext, Protocol } from '../protocols/protocol.ts';
+import { PROTOCOLS } from '../protocols/protocols.ts';
 import { createCheckContext } from './check-context.ts';
 import { checkResponse } from './check-response.ts';
+import type { Finding } from './finding.ts';
 
 export interface CheckOptions {
   /**
-   * As the standard reads it: a property that no schema mentions is allowed unless a schema forbids it. Default false:
-   * it is a finding unless `additionalProperties`, a pattern or another keyword declares it.
+   * Accept undeclared properties unless a schema forbids them, as JSON Schema does. Default false: they are
+   * findings unless `additionalProperties`, a pattern or another keyword declares them.
    */
   allowUndeclared?: boolean;
   /** Default: those of this package. */
   protocols?: readonly Protocol[];
 }
 
-/** Compares exchanges with one description. Schemas are read once: keep it for all exchanges. */
+/** Compares exchanges with one description. Schemas are read once: reuse the instance for all exchanges. */
 export class ExchangeChecker {
   readonly #protocols: readonly Protocol[];
   readonly #context: CheckContext;
@@ -29,7 +29,10 @@ export class ExchangeChecker {
     this.#context = createCheckContext(description, { allowUndeclared });
   }
 
-  /** Everything in an exchange that contradicts the description, in the order of status, headers, body and messages. */
+  /**
+   * Compares an exchange with the description. Returns findings in the order status, headers, body, messages;
+   * empty if the exchange conforms.
+   */
   check(operation: Operation, exchange: Exchange): Finding[] {
     const { response, failure } = exchange;
     const findings: Finding[] = [];
@@ -37,7 +40,7 @@ export class ExchangeChecker {
       findings.push({ kind: 'call-failed', part: 'call', instance: '', sentence: failure.message });
     findings.push(...checkResponse(exchange, operation, this.#context));
     const protocol = this.#protocols.find(({ id }) => id === exchange.protocol);
-    // A call that was not made has nothing of its protocol.
+    // A call that was not sent has no protocol-specific parts.
     if (protocol && response) findings.push(...protocol.check(exchange, operation, this.#context));
     return findings;
   }

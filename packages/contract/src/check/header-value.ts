@@ -1,7 +1,7 @@
 import { type Header, type Json, resolveView, type SchemaViews } from '@curlew/openapi';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../call/parse-json.ts';
 
-/** The value of a header as its schema describes it (style `simple`, or the JSON of `content`). */
+/** Parses the value of a header: style `simple`, or JSON if it has `content`. */
 export function headerValueOf(
   text: string,
   header: Pick<Header, 'schema' | 'content'>,
@@ -20,7 +20,7 @@ export function headerValueOf(
   return typed(text, schema.types);
 }
 
-/** A text as the scalar that one of the types allows; itself when none of them does. */
+/** Converts a text to the scalar of the first matching type; otherwise returns the text. */
 function typed(text: string, types: readonly string[]): Json {
   if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
   if (types.includes('null') && text === 'null') return null;

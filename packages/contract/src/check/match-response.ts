@@ -11,7 +11,7 @@ export function matchResponse(responses: readonly Response[], status: number): R
   );
 }
 
-/** The most specific of the declared media types and ranges that a `Content-Type` is one of; parameters count where they are declared. */
+/** The most specific declared media type or range that matches a `Content-Type`; declared parameters must match. */
 export function matchMediaType(content: readonly MediaType[], contentType: string): MediaType | undefined {
   const given = parseMediaType(contentType);
   let best: MediaType | undefined;
@@ -43,10 +43,10 @@ export function parseMediaType(text: string): ParsedMediaType {
   return { type: type.trim().toLowerCase(), parameters };
 }
 
-/** -1: it is not one of them. */
+/** Specificity of the match; -1: no match. */
 function rankOf(declared: ParsedMediaType, given: ParsedMediaType): number {
   for (const [name, value] of declared.parameters) {
-    // Every text is one of its charset, and UTF-8 is what is meant where none is named.
+    // A missing `charset` means UTF-8.
     const other = given.parameters.get(name) ?? (name === 'charset' ? 'utf-8' : undefined);
     if (other !== value) return -1;
   }

@@ -1,5 +1,5 @@
 import type { Description, Location } from '@curlew/openapi';
-import type { Finding } from '../finding.ts';
+import type { Finding } from './finding.ts';
 
 /** A place in the description with its line and column. */
 export function placeOf(
@@ -9,7 +9,7 @@ export function placeOf(
   return { location: { file, pointer }, span: description.span({ file, pointer }, 'key') };
 }
 
-/** Places of one description, each computed once: thousands of replies contradict the same schema. */
+/** Places of one description, each computed once: thousands of responses contradict the same schema. */
 export class SchemaPlaces {
   readonly #description: Description;
   readonly #places = new Map<string, NonNullable<Finding['schema']>>();

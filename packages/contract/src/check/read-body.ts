@@ -1,12 +1,12 @@
 import type { Json } from '@curlew/openapi';
 import { parseMediaType } from './match-response.ts';
 
-/** The value of a body for its schema, the problem of an unreadable body, or undefined for media types that are not parsed. */
+/** The parsed value of a body, or why it cannot be parsed; undefined for media types that are not parsed. */
 export type BodyValue = { value: Json } | { problem: string } | undefined;
 
 const SEQUENCES = /^application\/(?:jsonl|x-ndjson|ndjson|json-seq|jsonlines|x-jsonlines)$/;
 
-/** Reads JSON, sequences of JSON and texts. Bodies of other types are not read. */
+/** Parses JSON, JSON sequences and text. Other media types give undefined. */
 export function readBody(body: Uint8Array, contentType: string): BodyValue {
   const { type, parameters } = parseMediaType(contentType);
   if (/[/+]json$/.test(type)) return readJson(body);
@@ -18,21 +18,25 @@ export function readBody(body: Uint8Array, contentType: string): BodyValue {
 /** RFC 8259, section 8.1: JSON is UTF-8, whatever `charset` says. */
 function readJson(body: Uint8Array): BodyValue {
   const text = decode(body, 'utf-8');
-  if (text === undefined) return { problem: `The body is not UTF-8, as JSON has to be${invalidByte(body)}` };
+  if (text === undefined)
+    return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
     // The messages of the parser quote the body, which may hold credentials.
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const at =
-      position === undefined ? 'it ends too early' : `character ${Number(position) + 1} is unexpected`;
+      position === undefined
+        ? 'it ends in the middle of a value'
+        : `character ${Number(position) + 1} is unexpected`;
     return { problem: `The body is not JSON: ${at}.` };
   }
 }
 
 function readSequence(body: Uint8Array): BodyValue {
   const text = decode(body, 'utf-8');
-  if (text === undefined) return { problem: `The body is not UTF-8, as JSON has to be${invalidByte(body)}` };
+  if (text === undefined)
+    return { problem: `The body is not UTF-8, which JSON requires${invalidByte(body)}` };
   const items: Json[] = [];
   for (const [at, line] of text.replaceAll('\u001E', '\n').split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -54,7 +58,7 @@ function readText(body: Uint8Array, charset: string | undefined): BodyValue {
   };
 }
 
-/** Undefined: it is not in this charset, or the charset is not known. */
+/** Undefined: the body is not in this charset, or the charset is unknown. */
 function decode(body: Uint8Array, charset: string): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(body);
@@ -63,7 +67,7 @@ function decode(body: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** Where the first byte is that is not UTF-8. */
+/** States the position of the first byte that is not UTF-8. */
 function invalidByte(body: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const at = text.indexOf('\uFFFD');

@@ -4,11 +4,11 @@ import type {
   ValueFinding,
   FindingKind as ValueFindingKind,
 } from '@curlew/openapi/check-value';
-import type { Finding, FindingKind } from '../finding.ts';
 import { isSecretName } from '../mask/secret-names.ts';
+import type { Finding, FindingKind } from './finding.ts';
 import type { SchemaPlaces } from './place-of.ts';
 
-/** What a value is a part of. */
+/** The part of an exchange that a value belongs to. */
 export type ValuePlace = Pick<Finding, 'part' | 'name' | 'message'>;
 
 const KINDS: Record<ValueFindingKind, FindingKind> = {
@@ -23,7 +23,7 @@ const KINDS: Record<ValueFindingKind, FindingKind> = {
   composition: 'invalid-value',
 };
 
-/** Everything in which a value and the schema of its place differ. */
+/** Checks a value against its schema. */
 export function valueFindings(
   value: Json,
   source: Located | MediaType,
@@ -40,7 +40,7 @@ export function valueFindings(
       schema: places.of(schema),
       sentence: sentenceOf(finding),
       ...(kind === 'undeclared' && {
-        help: 'Declare the property in the schema, or take it out of the response.',
+        help: 'Declare the property in the schema, or remove it from the response.',
       }),
       ...(edits.length > 0 && { edits: [...edits] }),
     };
@@ -58,10 +58,10 @@ export function valueFindings(
   ];
 }
 
-/** Messages show values: not those that stand under the name of a credential. */
+/** Messages contain values, except those of properties whose name indicates a credential. */
 function sentenceOf({ path, message, expected, pointer, count }: ValueFinding): string {
   const isSecret = path.some((key) => typeof key === 'string' && isSecretName(key));
   const more = count > 1 ? ` (${count} places)` : '';
   if (!isSecret || expected === '') return message.replace(/\.?$/, `${more}.`);
-  return `\`${pointer}\` is not what its schema allows, which is ${expected}${more}.`;
+  return `\`${pointer}\` is not valid against its schema; expected ${expected}${more}.`;
 }

@@ -24,7 +24,7 @@ export function extensionOf<Name extends keyof ProtocolExtensions>(
   name: Name,
 ): Partial<ProtocolExtensions[Name]> | undefined {
   const value = operation.extensions[name];
-  // Descriptions are validated before they are called; what is left is checked where it is used.
+  // Validation checks the fields; here the extension only has to be an object.
   return isObject(value) ? (value as Partial<ProtocolExtensions[Name]>) : undefined;
 }
 

@@ -1,31 +1,31 @@
 import type { Json } from '@curlew/openapi';
 
-/** One kind of message or event, as `x-sse.events` and `x-websocket.receive` declare it by name. */
+/** A type of message or event, declared by name in `x-sse.events` or `x-websocket.receive`. */
 export interface MessageSpec {
   summary?: string;
   description?: string;
-  /** What the data is; default `application/json`. */
+  /** Media type of the data; default `application/json`. */
   contentType?: 'application/json' | 'text/plain' | 'application/octet-stream';
-  /** Schema Object of the data. Absent: any. */
+  /** Schema Object of the data. Absent: any value. */
   schema?: Json;
-  /** At least one has to come before the stream ends; default false. */
+  /** At least one must be received before the stream ends; default false. */
   required?: boolean;
 }
 
 /** One message that is sent, in the order of the list. */
 export interface SendSpec {
   summary?: string;
-  /** Objects, lists, numbers and booleans are sent as JSON; a text as it is. */
+  /** A string is sent as it is, any other value as JSON. */
   data: Json;
   /** Schema Object of `data`; requests are checked by it. */
   schema?: Json;
-  /** Messages that must have come before; default 0. */
+  /** Number of messages to receive first; default 0. */
   afterMessages?: number;
 }
 
-/** When the client ends a stream that is still open: the first condition that is met, without a failure. */
+/** Conditions under which the client ends an open stream without a failure; the first one met counts. */
 export interface StreamEnd {
-  /** Name of the message or event that is the last one. */
+  /** Name of the last message or event. */
   until?: string;
   /** Messages received. */
   maxMessages?: number;

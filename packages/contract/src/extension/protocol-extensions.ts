@@ -2,7 +2,7 @@ import type { MessageSpec, SendSpec, StreamEnd } from './message-spec.ts';
 
 /** `x-sse`: the events of a `text/event-stream` response. */
 export interface SseExtension extends StreamEnd {
-  /** By the name of the event; `message` is the name of events without one. Others may not come. */
+  /** By the name of the event; `message` is the name of events without one. Others are findings. */
   events?: Record<string, MessageSpec>;
   /** Sent as `Last-Event-ID`. */
   lastEventId?: string;
@@ -10,12 +10,12 @@ export interface SseExtension extends StreamEnd {
 
 /** `x-websocket` */
 export interface WebSocketExtension extends StreamEnd {
-  /** Offered in this order; the server has to choose one of them. */
+  /** Offered in this order; the server must choose one. */
   subprotocols?: string[];
   send?: SendSpec[];
-  /** By name; others may not come. */
+  /** By name; others are findings. */
   receive?: Record<string, MessageSpec>;
-  /** Property of a message that holds its name; default `type`. Without it in a message, the only kind that is declared is meant. */
+  /** Property of a message that contains its name; default `type`. A message without it has the only declared type. */
   nameIn?: string;
   /** Codes that the server may close with; default 1000, 1001 and 1005. */
   closeCodes?: number[];
@@ -35,7 +35,10 @@ export interface GrpcExtension extends StreamEnd {
   method: string;
   /** Default `unary`. */
   kind?: GrpcKind;
-  /** Path of a `.proto` file at or below the folder of the description. Absent: asked of the server by reflection. */
+  /**
+   * Path of a `.proto` file at or below the folder of the description. Absent: the service is read by server
+   * reflection.
+   */
   proto?: string;
   /** Default: by the scheme of the server, `grpcs` or `https`. */
   tls?: boolean;
@@ -54,7 +57,7 @@ export interface McpExtension {
   command?: string;
   args?: string[];
   env?: Record<string, string>;
-  /** Exactly one of the three: the name of a tool, the URI or URI template of a resource, the name of a prompt. */
+  /** Exactly one of `tool` (name), `resource` (URI or URI template) and `prompt` (name). */
   tool?: string;
   resource?: string;
   prompt?: string;
@@ -71,6 +74,6 @@ export interface TrpcExtension extends StreamEnd {
   type?: 'query' | 'mutation' | 'subscription';
   /** Sent in the envelope of a batch; default false. */
   batch?: boolean;
-  /** How values are written; default `none`: as JSON. */
+  /** Serialization of values; default `none`: JSON. */
   transformer?: 'none' | 'superjson';
 }

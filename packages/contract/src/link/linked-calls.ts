@@ -1,10 +1,10 @@
 import type { Api, Description, Link, Operation, ParameterPlace } from '@curlew/openapi';
 import type { RequestInput, RequestValue, ValueMap } from '@curlew/request';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { Finding } from '../check/finding.ts';
 import { matchResponse } from '../check/match-response.ts';
 import { placeOf } from '../check/place-of.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
 import { type ExpressionContext, evaluateExpression } from './runtime-expression.ts';
 
 export interface LinkedCall {
@@ -15,11 +15,11 @@ export interface LinkedCall {
 
 export interface LinkedCalls {
   calls: LinkedCall[];
-  /** Links that this exchange cannot be followed with. */
+  /** Findings for links that cannot be followed. */
   findings: Finding[];
 }
 
-/** The calls that the links of a response lead to. Server, credentials and limits are those of the call that was made. */
+/** The calls described by the links of a response. They use the server, credentials and limits of the given call. */
 export function linkedCalls(
   call: Call,
   exchange: Exchange,
@@ -31,7 +31,9 @@ export function linkedCalls(
   const linked: LinkedCalls = { calls: [], findings: [] };
   for (const link of declared?.links ?? []) {
     const target = targetOf(link, api, description);
-    const result = target ? callOf(link, target, { call, exchange }) : `\`${link.name}\` names no operation.`;
+    const result = target
+      ? callOf(link, target, { call, exchange })
+      : `The link \`${link.name}\` does not refer to an operation.`;
     if (typeof result !== 'string') {
       linked.calls.push({ name: link.name, call: result });
       continue;
@@ -61,7 +63,7 @@ function targetOf(
   return located && operations.find(({ location }) => location.id === located.location.id);
 }
 
-/** The call of a link, or the sentence that says what the exchange lacks. */
+/** The call of a link, or a sentence that states what the exchange lacks. */
 function callOf(link: Link, operation: Operation, context: ExpressionContext): Call | string {
   const { input = {}, limits } = context.call;
   const { server: ownServer, baseUrl, serverVariables, credentials, headers } = input;
@@ -70,7 +72,7 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
   for (const [written, expression] of Object.entries(link.parameters)) {
     const value = evaluateExpression(expression, context);
     if (value === undefined)
-      return `The link \`${link.name}\` needs \`${written}\`, which the response does not give.`;
+      return `The link \`${link.name}\` requires \`${written}\`, which the response does not contain.`;
     const { place, name } = parameterOf(written, operation);
     values[place] ??= {};
     values[place][name] = value;
@@ -86,13 +88,14 @@ function callOf(link: Link, operation: Operation, context: ExpressionContext): C
   };
   if (link.requestBody !== undefined) {
     const body = evaluateExpression(link.requestBody, context);
-    if (body === undefined) return `The link \`${link.name}\` needs a body that the response does not give.`;
+    if (body === undefined)
+      return `The link \`${link.name}\` requires a body that the response does not contain.`;
     next.body = body;
   }
   return { operation, input: next, ...(limits && { limits }) };
 }
 
-/** `path.id` names the place, `id` the only parameter of that name. */
+/** `path.id` includes the location, `id` is the only parameter of that name. */
 function parameterOf(written: string, { parameters }: Operation): { place: ParameterPlace; name: string } {
   const [, place, name] = /^(path|query|header|cookie)\.(.+)$/.exec(written) ?? [];
   if (name !== undefined) return { place: place as ParameterPlace, name };

@@ -1,11 +1,11 @@
 import type { Json } from '@curlew/openapi';
 import type { RequestValue } from '@curlew/request';
-import type { Call } from '../call.ts';
-import type { Exchange } from '../exchange.ts';
-import { headerValue } from '../http/response-head.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
 
-/** What expressions are evaluated on. */
+/** The call and exchange that expressions refer to. */
 export interface ExpressionContext {
   call: Call;
   exchange: Exchange;
@@ -13,7 +13,7 @@ export interface ExpressionContext {
 
 /**
  * The value of a runtime expression, or of a constant (OpenAPI 3.2, section 4.20.4): `$response.body#/id`,
- * `user-{$request.path.id}`. Undefined where the exchange has nothing there.
+ * `user-{$request.path.id}`. Undefined if the exchange has no such value.
  */
 export function evaluateExpression(value: Json, context: ExpressionContext): RequestValue {
   if (typeof value !== 'string') return value;

@@ -1,11 +1,11 @@
 import { isObject, type Json } from '@curlew/openapi';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../call/parse-json.ts';
 import { isSecretName } from './secret-names.ts';
 
-/** Levels of a body that are looked at. */
+/** Maximum depth of a body that is searched. */
 const MAX_DEPTH = 100;
 
-/** Texts that stand under the name of a credential, in a value of JSON. */
+/** Strings of properties whose name indicates a credential, in a JSON value. */
 export function secretsInValue(value: Json, depth = 0): string[] {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => secretsInValue(item, depth + 1));
@@ -14,7 +14,7 @@ export function secretsInValue(value: Json, depth = 0): string[] {
   );
 }
 
-/** The same in a body of JSON or of a form. */
+/** The same for a JSON or form body. */
 export function secretsInBody(body: Uint8Array): string[] {
   if (body.length === 0) return [];
   const text = Buffer.from(body).toString('utf8');
@@ -23,7 +23,7 @@ export function secretsInBody(body: Uint8Array): string[] {
   return isForm(text) ? secretsInForm(text) : [];
 }
 
-/** Credentials of a form or a query, decoded and as they are written there. */
+/** Credentials of a form or a query, decoded and as written. */
 export function secretsInForm(text: string): string[] {
   const secrets: string[] = [];
   for (const pair of text.split('&')) {

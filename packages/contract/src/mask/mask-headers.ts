@@ -4,7 +4,7 @@ import { isSecretName } from './secret-names.ts';
 
 const COOKIE_ATTRIBUTES = /^(?:path|domain|expires|max-age|samesite|priority|httponly|secure|partitioned)$/i;
 
-/** A header without its credential: the scheme of `Authorization` and the names of cookies stay. */
+/** A header with its credential masked; the scheme of `Authorization` and cookie names are kept. */
 export function maskHeader({ name, value }: HttpHeader, maskText: (text: string) => string): HttpHeader {
   if (!isSecretName(name)) return { name, value: maskText(value) };
   if (isCookie(name)) {

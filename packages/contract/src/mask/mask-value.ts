@@ -1,13 +1,13 @@
 import type { Json } from '@curlew/openapi';
 import { isSecretName, isSecretNumberName } from './secret-names.ts';
 
-/** What stands in the place of a credential. */
+/** Replacement for a credential. */
 export const MASK = '***';
 
-/** Levels of a value; what is deeper is left out. */
+/** Maximum depth of a value; deeper parts are omitted. */
 const MAX_DEPTH = 100;
 
-/** A value with its texts masked, and with a mask for each text that stands under the name of a credential. */
+/** A value with masked strings; strings of properties whose name indicates a credential are replaced. */
 export function maskValue(
   value: Json,
   maskText: (text: string) => string,

@@ -1,17 +1,17 @@
 import { escapePointer } from '@curlew/openapi';
-import type { Exchange, ExchangeMessage } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
+import type { Finding } from '../check/finding.ts';
 import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
 import { maskHeader, secretsInHeader } from './mask-headers.ts';
 import { MASK, maskValue } from './mask-value.ts';
 
-/** Shorter values occur by chance in other texts: they are replaced where they are a credential, and nowhere else. */
+/** Shorter values occur in other texts by chance: they are replaced only where they are a credential. */
 const MIN_LENGTH = 4;
 
 /**
- * Credentials of exchanges: those that are given, and those that stand in a header, a query, a body or a message under
- * the name of one. `exchange`, `finding` and `text` give copies without them, wherever else they occur.
+ * Masks credentials of exchanges: given ones, and those found by their names in headers, queries, bodies and
+ * messages. `exchange`, `finding` and `text` return copies in which they are replaced everywhere.
  */
 export class SecretMask {
   readonly #secrets = new Set<string>();
@@ -34,7 +34,7 @@ export class SecretMask {
     this.#pattern = undefined;
   }
 
-  /** Learns the credentials of an exchange, so that they are found in others, too. */
+  /** Collects the credentials of an exchange, so that they are masked in others, too. */
   learn({ request, response, messages }: Exchange): void {
     const found = [request.headers, response?.headers ?? [], response?.trailers ?? []]
       .flat()
@@ -103,7 +103,7 @@ export class SecretMask {
     return `${this.text(withoutUser.slice(0, at))}?${this.#form(withoutUser.slice(at + 1))}`;
   }
 
-  /** Bodies of JSON and forms are written anew where they hold a credential. */
+  /** JSON and form bodies are rewritten if they contain a credential. */
   body(body: Uint8Array): Uint8Array {
     if (body.length === 0) return body;
     const utf8 = Buffer.from(body).toString('utf8');
@@ -138,7 +138,10 @@ export class SecretMask {
   }
 }
 
-/** One exchange without its credentials and the given ones. For several, keep one `SecretMask`. */
+/**
+ * A copy of an exchange with its own and the given credentials masked. For several exchanges, reuse one
+ * `SecretMask`.
+ */
 export function maskExchange(exchange: Exchange, secrets: Iterable<string> = []): Exchange {
   return new SecretMask(secrets).exchange(exchange);
 }

@@ -4,12 +4,12 @@ import type { MockReply, MockRequest } from './mock-request.ts';
 const MAX_AGE_S = '600';
 
 /**
- * Which pages of other origins may read answers: `*`, or a list of origins. Pages of this machine may always; a page
- * elsewhere would else read examples of a description that is not public.
+ * Origins whose pages may read responses: `*`, or a list. Pages of this machine always may; other pages could
+ * otherwise read a description that is not public.
  */
 export type CorsOrigins = '*' | readonly string[];
 
-/** The answer to a preflight request (Fetch standard, CORS-preflight fetch); undefined: it is none. */
+/** The response to a preflight request (Fetch standard, CORS-preflight fetch); undefined for other requests. */
 export function preflightReply(request: MockRequest, origins: CorsOrigins): MockReply | undefined {
   const { method, headers } = request;
   const wanted = headers['access-control-request-method'];
@@ -28,7 +28,7 @@ export function preflightReply(request: MockRequest, origins: CorsOrigins): Mock
   };
 }
 
-/** What lets a page of another origin read the answer to its request. */
+/** CORS headers of a response. */
 export function corsHeaders({ headers: { origin } }: MockRequest, origins: CorsOrigins): HttpHeader[] {
   if (origin === undefined) return [];
   const vary = { name: 'Vary', value: 'Origin' };

@@ -1,8 +1,8 @@
 import type { HttpHeader } from '@curlew/request';
 
-/** A request that a mock got. */
+/** A request to a mock. */
 export interface MockRequest {
-  /** As on the wire. */
+  /** As sent on the wire. */
   method: string;
   /** Percent-encoded, begins with `/`. */
   path: string;
@@ -17,6 +17,6 @@ export interface MockReply {
   status: number;
   headers: HttpHeader[];
   body: Uint8Array;
-  /** Milliseconds to wait first. */
+  /** Delay before the response, in milliseconds. */
   delayMs?: number;
 }

@@ -1,21 +1,21 @@
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
-import { challenge } from './check-security.ts';
-import { headerText } from './header-text.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
-import { mockResponse } from './mock-response.ts';
-import { readPrefer } from './prefer.ts';
-import { problemReply } from './problem-document.ts';
-import { RequestChecker } from './request-checker.ts';
-import type { RequestFault } from './request-fault.ts';
+import { challenge } from './request/check-security.ts';
+import { readPrefer } from './request/prefer.ts';
+import { RequestChecker } from './request/request-checker.ts';
+import type { RequestFault } from './request/request-fault.ts';
+import { headerText } from './response/header-text.ts';
+import { mockResponse } from './response/mock-response.ts';
+import { problemReply } from './response/problem-document.ts';
 import { RouteIndex } from './route-index.ts';
 
 export interface MockOptions {
-  /** Answer requests that don't fit as well; default false. */
+  /** Answer invalid requests as well; default false. */
   lenient?: boolean;
 }
 
-/** Answers requests as a description says. It is read once; requests and answers are plain data. */
+/** Answers requests as described. The description is read once; requests and responses are plain data. */
 export class Mock {
   readonly #api: Api;
   readonly #views: SchemaViews;
@@ -33,7 +33,7 @@ export class Mock {
     this.#lenient = lenient;
   }
 
-  /** How many operations have a path here. */
+  /** Number of operations with a route. */
   get operationCount(): number {
     return this.#api.operations.filter(({ kind }) => kind === 'path').length;
   }
@@ -43,7 +43,7 @@ export class Mock {
     if (byMethod.size === 0) {
       return problemReply({
         status: 404,
-        detail: `The description has no path that fits \`${request.path}\`.`,
+        detail: `No path of the description matches \`${request.path}\`.`,
       });
     }
     const route =
@@ -65,7 +65,7 @@ export class Mock {
   #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {
     const status = Math.min(...faults.map((fault) => fault.status));
     const [first] = faults;
-    const detail = faults.length === 1 && first ? first.detail : `The request breaks ${faults.length} rules.`;
+    const detail = faults.length === 1 && first ? first.detail : `The request has ${faults.length} faults.`;
     const headers = status === 401 ? challenge(operation, this.#api.securitySchemes) : [];
     return problemReply({ status, detail, faults, headers });
   }

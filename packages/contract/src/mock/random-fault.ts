@@ -1,12 +1,12 @@
-/** What goes wrong on purpose. Rates are from 0 to 1. */
+/** Simulated failures. Rates are from 0 to 1. */
 export interface FaultOptions {
-  /** Milliseconds before each answer: one number, or from the first to the second. */
+  /** Delay before each response in milliseconds, or its minimum and maximum. */
   latencyMs?: readonly [min: number, max: number];
-  /** How many answers are `503 Service Unavailable`. */
+  /** Share of responses that are `503 Service Unavailable`. */
   errorRate?: number;
-  /** How many connections are reset in place of an answer. */
+  /** Share of requests whose connection is reset. */
   resetRate?: number;
-  /** Repeats the same faults. Default 1. */
+  /** Seed of the random numbers. Default 1. */
   seed?: number;
 }
 
@@ -15,7 +15,7 @@ export interface Fault {
   kind: 'none' | 'error' | 'reset';
 }
 
-/** A function that draws what goes wrong with the next answer (mulberry32). */
+/** Returns a function that draws the failure of the next request (mulberry32). */
 export function createFaults({
   latencyMs = [0, 0],
   errorRate = 0,

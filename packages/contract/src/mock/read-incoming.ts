@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MockRequest } from './mock-request.ts';
 
-/** A request with its body, unless that is too large or the client went away. */
+/** Reads a request with its body; fails if the body is too large or the client disconnects. */
 export async function readIncoming(
   incoming: IncomingMessage,
   maxBodyBytes: number,
@@ -26,7 +26,7 @@ export async function readIncoming(
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size <= maxBodyBytes) chunks.push(chunk);
-      // A client that is still sending cannot read an answer: the rest is read and dropped, up to a bound.
+      // A client that is still sending cannot read a response: the rest is read and discarded, up to a limit.
       else if (size > 10 * maxBodyBytes) break;
     }
   } catch {

@@ -1,21 +1,21 @@
 import type { Operation } from '@curlew/openapi';
 import { serverUrl, wireMethod } from '@curlew/request';
 
-/** An operation that a path leads to, and the values of its path, percent-encoded. */
+/** An operation that matches a path, with its percent-encoded path parameters. */
 export interface Route {
   operation: Operation;
   values: Readonly<Record<string, string>>;
 }
 
 export interface Routes {
-  /** By method as on the wire; empty when no path of the description fits. */
+  /** Routes by method; empty if no path matches. */
   byMethod: ReadonlyMap<string, Route>;
 }
 
 interface Node {
   literals: Map<string, Node>;
   templates: { pattern: RegExp; names: string[]; node: Node }[];
-  /** Operations whose path ends here, by method. */
+  /** Operations by method. */
   operations: Map<string, Operation>;
 }
 
@@ -31,11 +31,11 @@ export class RouteIndex {
       for (const server of operation.servers) basePaths.add(pathOf(serverUrl(server)));
       insert(this.#root, operation);
     }
-    // The longest one first: `/v1` of a server is no segment of a path then.
+    // Longest base path first, so that `/v1` of a server does not match a path segment.
     this.#basePaths = [...basePaths].sort((a, b) => b.length - a.length);
   }
 
-  /** Routes of a path, with or without the path of a server in front. */
+  /** Routes of a path, with or without the base path of a server. */
   find(path: string): Routes {
     for (const base of this.#basePaths) {
       if (!path.startsWith(`${base}/`)) continue;
@@ -51,7 +51,7 @@ function createNode(): Node {
   return { literals: new Map(), templates: [], operations: new Map() };
 }
 
-/** The path of a server's address without a slash at its end; empty for one that cannot be read. */
+/** Base path of a server URL without trailing slash; empty for an invalid URL. */
 function pathOf(url: string): string {
   const base = 'http://localhost';
   return URL.canParse(url, base) ? new URL(url, base).pathname.replace(/\/+$/, '') : '';
@@ -99,7 +99,7 @@ function templateNode({ templates }: Node, segment: string): Node {
   return node;
 }
 
-/** Takes over every operation that the segments lead to, unless one of the same method is there. */
+/** Collects the operations that match the segments; the first of each method wins. */
 function collect(
   node: Node,
   segments: readonly string[],
@@ -123,7 +123,7 @@ function collect(
   }
 }
 
-/** The same spelling for the same segment: `%7E` is `~`. */
+/** Normalizes percent-encoding: `%7E` becomes `~`. */
 function normalize(segment: string): string {
   try {
     return decodeURIComponent(segment);

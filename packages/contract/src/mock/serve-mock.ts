@@ -4,23 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CorsOrigins, corsHeaders, preflightReply } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
-import { problemReply } from './problem-document.ts';
 import { createFaults, type FaultOptions } from './random-fault.ts';
 import { readIncoming } from './read-incoming.ts';
+import { problemReply } from './response/problem-document.ts';
 
 export interface ServeMockOptions {
   /** Default 0: a free one. */
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Whether a `Host` header names this server; others are refused (DNS rebinding). */
+  /** Whether a `Host` header names this server; other requests are rejected (protection against DNS rebinding). */
   allowsHost: (host: string | undefined) => boolean;
   /** Default: pages of this machine alone. `false`: none. */
   cors?: CorsOrigins | false;
   faults?: FaultOptions;
-  /** Bytes of a request body; default 10 MB. Longer ones are answered with 413. */
+  /** Maximum size of a request body in bytes; default 10 MB. Longer ones get 413. */
   maxBodyBytes?: number;
-  /** Gets every request with the answer to it. */
+  /** Called with every request and its response. */
   report?: (request: MockRequest, reply: MockReply, durationMs: number) => void;
 }
 
@@ -30,7 +30,10 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** Serves a mock over HTTP. `current` is asked for each request: what it returns may change. Rejects when the port is taken. */
+/**
+ * Serves a mock over HTTP. `current` is called for each request, so that the mock can be replaced. Rejects if
+ * the port is in use.
+ */
 export async function serveMock(current: () => Mock, options: ServeMockOptions): Promise<MockServer> {
   const { port = 0, host = '127.0.0.1', faults = {} } = options;
   const nextFault = createFaults(faults);
@@ -58,7 +61,7 @@ async function answer(
   const { allowsHost, cors = [], maxBodyBytes = 10_000_000, report } = options;
   response.on('error', () => response.destroy());
   if (!allowsHost(incoming.headers.host)) {
-    const detail = 'This server answers only to the names it was started with.';
+    const detail = 'The `Host` header does not name this server.';
     return write(response, problemReply({ status: 403, detail }));
   }
   const { request, failure } = await readIncoming(incoming, maxBodyBytes);
@@ -71,9 +74,9 @@ async function answer(
   const origins = cors === false ? undefined : cors;
   const reply =
     failure === 'too-large'
-      ? problemReply({ status: 413, detail: `A body has at most ${maxBodyBytes} bytes.` })
+      ? problemReply({ status: 413, detail: `The body exceeds the limit of ${maxBodyBytes} bytes.` })
       : fault.kind === 'error'
-        ? problemReply({ status: 503, detail: 'This failure is one of those that were asked for.' })
+        ? problemReply({ status: 503, detail: 'This failure is simulated.' })
         : ((origins && preflightReply(request, origins)) ?? (await mock.respond(request)));
   const isPreflight = reply.headers.some(({ name }) => name.startsWith('Access-Control-'));
   const shared = origins && !isPreflight ? corsHeaders(request, origins) : [];

@@ -1,4 +1,4 @@
-/** The beginning of a body that passes by, up to a limit. */
+/** Captures the beginning of a forwarded body, up to a limit. */
 export class BodyCapture {
   readonly #chunks: Uint8Array[] = [];
   readonly #maxBytes: number;

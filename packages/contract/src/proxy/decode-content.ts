@@ -1,15 +1,15 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentDecoder } from '../http/content-decoder.ts';
+import { contentDecoder } from '../protocols/http/content-decoder.ts';
 import { BodyCapture } from './body-capture.ts';
 
 export interface DecodedContent {
   bytes: Uint8Array;
-  /** More than the limit, or not all of it could be decoded. */
+  /** The result is incomplete: above the limit, or not decodable. */
   truncated: boolean;
 }
 
-/** Undoes `Content-Encoding`, up to a number of bytes; what cannot be decoded ends there. */
+/** Decodes `Content-Encoding` up to a number of bytes, or up to the first error. */
 export async function decodeContent(
   bytes: Uint8Array,
   contentEncoding: string,

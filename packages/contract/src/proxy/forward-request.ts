@@ -6,15 +6,15 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../failure.ts';
-import { failureOfError } from '../http/failure-of-error.ts';
-import { headersOf } from '../http/response-head.ts';
+import type { Failure } from '../call/failure.ts';
+import { failureOfError } from '../protocols/http/failure-of-error.ts';
+import { headersOf } from '../protocols/http/response-head.ts';
 import { BodyCapture } from './body-capture.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Target {
-  /** Origin and path that the paths of requests are appended to. */
+  /** Base URL; the paths of requests are appended. */
   url: URL;
   agent: HttpAgent | HttpsAgent;
   /** Milliseconds to wait for the headers of a response. */
@@ -33,7 +33,7 @@ export function createTarget(
   return { url, agent, timeoutMs };
 }
 
-/** The address of the target that a request goes to. */
+/** The URL of a request at the target. */
 export function targetUrl({ url }: Pick<Target, 'url'>, pathAndQuery: string): URL {
   const base = url.pathname.replace(/\/+$/, '');
   // Never resolved as a reference: `//host/path` would be another server.
@@ -81,7 +81,7 @@ export function forwardRequest(
     refuse,
   }: {
     maxBodyBytes: number;
-    /** Redirects to the target lead here. */
+    /** Own origin, which replaces the target's in redirects. */
     localOrigin: string;
     refuse: (response: ServerResponse, status: 502 | 504, detail: string) => void;
   },
@@ -178,7 +178,7 @@ export function forwardRequest(
   });
 }
 
-/** A redirect within the target leads to the proxy. */
+/** Rewrites a redirect within the target to the proxy. */
 function localAddress(location: string, { url }: Target, localOrigin: string): string {
   return location === url.origin || location.startsWith(`${url.origin}/`)
     ? `${localOrigin}${location.slice(url.origin.length)}`

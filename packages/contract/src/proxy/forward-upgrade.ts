@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { headersOf } from '../http/response-head.ts';
+import { headersOf } from '../protocols/http/response-head.ts';
 import { openRequest, type Target } from './forward-request.ts';
 
-/** Passes a WebSocket, or another upgrade, to the target and back until one side ends it. */
+/** Forwards a WebSocket, or another upgrade, until one side closes it. */
 export function forwardUpgrade(
   incoming: IncomingMessage,
   socket: Duplex,
@@ -21,7 +21,7 @@ export function forwardUpgrade(
     socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
   sent.on('response', (response) => {
-    // The target refuses: its answer goes back as it is.
+    // The target rejects the upgrade: its response is forwarded unchanged.
     socket.write(headText(response));
     response.pipe(socket);
   });

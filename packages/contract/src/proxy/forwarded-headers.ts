@@ -1,6 +1,6 @@
 import type { HttpHeader } from '@curlew/request';
 
-/** Headers of one connection and not of the message (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -13,7 +13,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The headers that are sent on. */
+/** The forwarded headers. */
 export function forwardedHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
   const named = headers
     .filter(({ name }) => name.toLowerCase() === 'connection')

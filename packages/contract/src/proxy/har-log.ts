@@ -1,7 +1,7 @@
 import type { HttpHeader } from '@curlew/request';
-import type { Exchange } from '../exchange.ts';
-import { headerValue } from '../http/response-head.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { SecretMask } from '../mask/secret-mask.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
 
 /** An HTTP archive 1.2 (w3c.github.io/web-performance/specs/HAR/Overview.html). */
 export interface HarLog {
@@ -12,9 +12,9 @@ type HarEntry = ReturnType<typeof harEntry>;
 
 export interface HarOptions {
   creator: { name: string; version: string };
-  /** Entries that are kept; what comes after is counted. */
+  /** Maximum number of entries; later ones are counted. */
   maxEntries: number;
-  /** Bytes of bodies that are kept in all; bodies beyond it are left out. */
+  /** Maximum size of all bodies in bytes; later bodies are omitted. */
   maxBytes: number;
 }
 
@@ -65,7 +65,7 @@ export class HarRecorder {
   }
 }
 
-/** One exchange as an entry. Sizes that are not known are -1, as the format has it. */
+/** One exchange as an entry. Unknown sizes are -1, as HAR 1.2 requires. */
 function harEntry({ request, response, messages, startedAt, durationMs, timings }: Exchange) {
   const { method, url, headers, body } = request;
   const wait = timings.firstByteMs ?? durationMs;
@@ -102,7 +102,7 @@ function harEntry({ request, response, messages, startedAt, durationMs, timings 
   };
 }
 
-/** Bodies are decompressed: a coding would no more be true of them. */
+/** Bodies are stored decoded, so their coding headers are removed. */
 function wireHeaders(headers: readonly HttpHeader[]): HttpHeader[] {
   return headers.filter(({ name }) => !/^(?:content-encoding|content-length)$/i.test(name));
 }

@@ -1,27 +1,27 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { problemReply } from '../mock/problem-document.ts';
+import { problemReply } from '../mock/response/problem-document.ts';
 import { createTarget, forwardRequest, type Target } from './forward-request.ts';
 import { forwardUpgrade } from './forward-upgrade.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface ServeProxyOptions {
-  /** Where requests go: an origin, and a path in front of theirs. */
+  /** Base URL of the API: an origin, optionally with a path. */
   target: URL;
   /** Default 0: a free one. */
   port?: number;
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Whether a `Host` header names this server; others are refused (DNS rebinding). */
+  /** Whether a `Host` header names this server; other requests are rejected (protection against DNS rebinding). */
   allowsHost: (host: string | undefined) => boolean;
   /** Milliseconds to wait for the headers of a response; default 120,000. */
   timeoutMs?: number;
-  /** Certificates of the target are not verified. */
+  /** Do not verify certificates of the target. */
   insecure?: boolean;
-  /** Bytes of a body that are kept to be looked at; default 10 MB. What passes is not limited. */
+  /** Bytes of a body that are captured for checks; default 10 MB. Forwarding is not limited. */
   maxBodyBytes?: number;
-  /** Gets everything that passed. */
+  /** Called with each forwarded request and its response. */
   report: (traffic: Traffic) => void;
 }
 
@@ -31,7 +31,7 @@ export interface ProxyServer {
   close(): Promise<void>;
 }
 
-/** Passes requests to a target and reports what passed. Rejects when the port is taken. */
+/** Serves a proxy for a target and reports its traffic. Rejects if the port is in use. */
 export async function serveProxy({
   target: url,
   port = 0,
@@ -47,7 +47,7 @@ export async function serveProxy({
   let localOrigin = '';
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
     if (!allowsHost(incoming.headers.host)) {
-      refuse(outgoing, 403, 'This server answers only to the names it was started with.');
+      refuse(outgoing, 403, 'The `Host` header does not name this server.');
       return;
     }
     outgoing.on('error', () => outgoing.destroy());

@@ -1,35 +1,35 @@
 import { type Api, type Description, type Operation, readApi } from '@curlew/openapi';
+import type { Exchange } from '../call/exchange.ts';
 import { ExchangeChecker } from '../check/exchange-checker.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Finding } from '../finding.ts';
-import { RequestChecker } from '../mock/request-checker.ts';
-import type { RequestFault } from '../mock/request-fault.ts';
+import type { Finding } from '../check/finding.ts';
+import { RequestChecker } from '../mock/request/request-checker.ts';
+import type { RequestFault } from '../mock/request/request-fault.ts';
 import { type Route, RouteIndex } from '../mock/route-index.ts';
-import { protocolOf } from '../protocols.ts';
+import { protocolOf } from '../protocols/protocols.ts';
 import type { Traffic } from './traffic.ts';
 import { trafficExchange } from './traffic-exchange.ts';
 
-/** One exchange that passed, and how it and the description contradict each other. */
+/** One forwarded exchange and its contradictions of the description. */
 export interface CheckedTraffic {
   exchange: Exchange;
-  /** Absent: the description has no such path or method. */
+  /** Absent: the path or method is not described. */
   operation?: Operation;
-  /** What the response shows that is not declared, or not as it is declared. */
+  /** Contradictions of the response. */
   findings: Finding[];
-  /** What of the request doesn't fit; empty where the target refused it, too. */
+  /** Faults of the request; empty if the target rejected it, too. */
   faults: RequestFault[];
-  /** The description has the path, and not this method. */
+  /** The description has the path, but not this method. */
   isOtherMethod: boolean;
 }
 
 export interface TrafficCheckerOptions {
-  /** Properties that no schema mentions are no findings. */
+  /** Accept undeclared properties. */
   allowUndeclared?: boolean;
-  /** Bytes of a decompressed body that are looked at. */
+  /** Maximum size of a decompressed body that is checked, in bytes. */
   maxBodyBytes: number;
 }
 
-/** Compares traffic with one description. It is read once: keep it for all traffic. */
+/** Checks traffic against one description, which is read once: reuse the instance. */
 export class TrafficChecker {
   readonly #routes: RouteIndex;
   readonly #responses: ExchangeChecker;
@@ -56,7 +56,7 @@ export class TrafficChecker {
     const checked = { exchange, operation, isOtherMethod: false };
     const { id } = protocolOf(operation) ?? {};
     const isHttp = id === 'http' || id === 'sse';
-    // A failure of the network contradicts nothing, and a HEAD has no body to look at.
+    // Network failures contradict nothing, and HEAD has no body.
     if (!isHttp || exchange.failure !== undefined || method === 'HEAD')
       return { ...checked, findings: [], faults: [] };
     const findings = this.#responses.check(operation, exchange);
@@ -64,7 +64,7 @@ export class TrafficChecker {
     return { ...checked, findings, faults: isRefused ? [] : await this.#faults(route, traffic, exchange) };
   }
 
-  /** By the path of the target, which has that of its server, or as the client wrote it. */
+  /** Matches the path at the target, which includes its base path, or the path as the client sent it. */
   #find({ url, pathAndQuery }: Traffic): ReadonlyMap<string, Route> {
     const { byMethod } = this.#routes.find(new URL(url).pathname);
     return byMethod.size > 0 ? byMethod : this.#routes.find(pathAndQuery.split('?')[0] ?? '/').byMethod;

@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser';
-import type { Exchange, ExchangeMessage } from '../exchange.ts';
-import { headerValue } from '../http/response-head.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
+import { headerValue } from '../protocols/http/response-head.ts';
 import { decodeContent } from './decode-content.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Events of one stream that are looked at. */
+/** Maximum number of events of one stream that are checked. */
 const MAX_EVENTS = 1_000;
 
-/** What passed, as an exchange of the operation with this key: bodies decompressed, events as messages. */
+/** Converts traffic to an exchange: bodies decompressed, events as messages. */
 export async function trafficExchange(
   traffic: Traffic,
   operation: string,

@@ -1,7 +1,7 @@
 import type { HttpHeader } from '@curlew/request';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../call/failure.ts';
 
-/** One request and its response as they passed through a proxy. Bodies as on the wire, up to a limit. */
+/** One forwarded request and its response. Bodies as on the wire, up to a limit. */
 export interface Traffic {
   method: string;
   /** Of the target. */
@@ -9,7 +9,7 @@ export interface Traffic {
   /** Path and query as the client sent them. */
   pathAndQuery: string;
   request: { headers: HttpHeader[]; body: Uint8Array; truncated: boolean };
-  /** Absent: the target did not answer. */
+  /** Absent: the target did not respond. */
   response?: {
     status: number;
     statusText: string;
@@ -23,6 +23,6 @@ export interface Traffic {
   durationMs: number;
   /** Until the headers of the response. */
   firstByteMs?: number;
-  /** What went wrong on the way. */
+  /** Why forwarding failed. */
   failure?: Failure;
 }

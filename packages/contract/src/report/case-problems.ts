@@ -1,7 +1,7 @@
-import { FINDINGS } from '../finding.ts';
+import { FINDINGS } from '../check/finding.ts';
 import type { ReportedCase } from './run-report.ts';
 
-/** One reason why a case did not pass, or a warning. */
+/** A reason why a case did not pass, or a warning. */
 export interface CaseProblem {
   severity: 'error' | 'warning';
   /** The kind of the finding, `assertion`, or the code of the failure. */
@@ -14,7 +14,7 @@ export interface CaseProblem {
   span: NonNullable<ReportedCase['findings'][number]['schema']>['span'] | undefined;
 }
 
-/** Everything that is wrong with a case, in the order of assertions, failures and findings. */
+/** The problems of a case: assertions, then failures, then findings. */
 export function caseProblems({ assertions, findings, exchanges }: ReportedCase): CaseProblem[] {
   const failed = assertions
     .filter(({ passed }) => !passed)
@@ -48,7 +48,7 @@ export function caseProblems({ assertions, findings, exchanges }: ReportedCase):
   return [...failed, ...contradictions];
 }
 
-/** Text without colours: problems, then the requests that repeat them. */
+/** Plain text: problems, then commands that repeat the requests. */
 export function problemText(reported: ReportedCase): string {
   const lines = caseProblems(reported).flatMap(({ severity, code, sentence, notes }) => [
     `${severity === 'warning' ? 'warning ' : ''}${code}: ${sentence}`,
@@ -64,7 +64,7 @@ export function problemText(reported: ReportedCase): string {
   return lines.join('\n');
 }
 
-/** The exchanges that problems are about; all of them where none is named. */
+/** The exchanges that problems refer to; all if none is referred to. */
 export function shownExchanges(reported: ReportedCase): ReportedCase['exchanges'] {
   const wanted = new Set(caseProblems(reported).flatMap(({ exchange }) => exchange ?? []));
   return wanted.size === 0

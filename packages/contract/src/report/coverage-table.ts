@@ -1,4 +1,4 @@
-/** What of a description was called and answered. Plain data: tables of several runs can be joined. */
+/** Which operations, responses and parameters were covered. Plain data: tables of several runs can be merged. */
 export interface CoverageTable {
   operations: OperationCoverage[];
 }
@@ -21,7 +21,7 @@ export interface CoverageSummary {
   operations: CoverageShare;
   statuses: CoverageShare;
   parameters: CoverageShare;
-  /** Of all of them together, 0 to 100, rounded down; 100 when there is nothing to cover. */
+  /** Total coverage, 0 to 100, rounded down; 100 if there is nothing to cover. */
   percent: number;
 }
 
@@ -39,7 +39,7 @@ export function summarizeCoverage({ operations }: CoverageTable): CoverageSummar
   return { operations: called, statuses, parameters, percent };
 }
 
-/** What either run covered. */
+/** The union of two tables. */
 export function joinCoverage(tables: readonly CoverageTable[]): CoverageTable {
   const byKey = new Map<string, OperationCoverage>();
   for (const operation of tables.flatMap(({ operations }) => operations)) {

@@ -1,10 +1,10 @@
 import type { Operation } from '@curlew/openapi';
-import type { CaseResult } from '../case-result.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { matchResponse } from '../check/match-response.ts';
-import type { Exchange } from '../exchange.ts';
+import type { CaseResult } from '../run/case-result.ts';
 import type { CoverageTable, OperationCoverage } from './coverage-table.ts';
 
-/** Counts what of some operations was called, with which parameters, and how it was answered. */
+/** Records which operations, parameters and response statuses were covered. */
 export class Coverage {
   readonly #entries = new Map<string, { operation: Operation; coverage: OperationCoverage }>();
 

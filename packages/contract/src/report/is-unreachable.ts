@@ -1,7 +1,7 @@
-import { FAILURES, type FailureCode } from '../failure.ts';
+import { FAILURES, type FailureCode } from '../call/failure.ts';
 import type { RunReport } from './run-report.ts';
 
-/** Nothing answered: every call ended at the network, before a response began. */
+/** No server responded: every call failed before a response began. */
 export function isUnreachable({ cases }: RunReport): boolean {
   const exchanges = cases.flatMap((reported) => reported.exchanges);
   return (

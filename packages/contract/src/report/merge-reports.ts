@@ -1,7 +1,7 @@
 import { joinCoverage } from './coverage-table.ts';
 import type { RunReport } from './run-report.ts';
 
-/** Reports of parts of one run as the report of the whole; a case that stands in several keeps its worst outcome. */
+/** Merges the reports of shards; a case in several reports keeps its worst outcome. */
 export function mergeReports(reports: readonly RunReport[]): RunReport {
   const [first] = reports;
   if (first === undefined) throw new TypeError('mergeReports() needs a report.');

@@ -1,7 +1,7 @@
 import type { Api } from '@curlew/openapi';
-import type { CaseResult } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
 import { SecretMask } from '../mask/secret-mask.ts';
+import type { CaseResult } from '../run/case-result.ts';
 import { requestCommand } from './request-command.ts';
 import type { ReportedCase, ReportedExchange } from './run-report.ts';
 
@@ -14,10 +14,10 @@ export interface ReportCaseContext {
   operations: ReadonlyMap<string, Api['operations'][number]>;
 }
 
-/** A result as it is reported: masked, without bytes, and short where it passed. */
+/** Converts a result for the report: masked, without bytes, and short if it passed. */
 export function reportCase(result: CaseResult, { secrets, operations }: ReportCaseContext): ReportedCase {
   const { exchanges, findings, assertions, outcome, reason, ...head } = result;
-  // One mask for each case: a run may get a token with every call, and a mask searches for all that it knows.
+  // One mask per case: a run may get a token with every call, and a mask searches for every known one.
   const mask = new SecretMask(secrets);
   const isShort = outcome === 'passed' && findings.length === 0;
   if (!isShort) for (const exchange of exchanges) mask.learn(exchange);

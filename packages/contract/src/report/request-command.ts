@@ -1,12 +1,12 @@
 import { isObject, type Json, type Operation } from '@curlew/openapi';
 import { curlCode, type PlainRequest } from '@curlew/request';
-import type { ExchangeRequest } from '../exchange.ts';
+import type { ExchangeRequest } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
 import { extensionOf } from '../extension/extension-of.ts';
-import { parseJson } from '../parse-json.ts';
 
-/** Longer bodies are a file of the reader's. In bytes. */
+/** Longer bodies are read from a file by the command; in bytes. */
 const MAX_BODY = 20_000;
-/** Headers that curl writes by itself, with the same effect. */
+/** Headers that curl adds by itself. */
 const OWN_HEADERS = /^(?:user-agent|accept-encoding|content-length|host|connection)$/i;
 
 /**

@@ -1,19 +1,19 @@
-import type { AssertionResult, CaseFinding, CaseResult } from '../case-result.ts';
+import type { AssertionResult, CaseFinding, CaseResult } from '../run/case-result.ts';
 import type { CoverageTable } from './coverage-table.ts';
 
-/** Everything a reporter needs, as JSON: a report that was written can be read, joined with others and rendered again. It holds no credentials. */
+/** The report of a run as JSON data, without credentials. It can be stored, merged and rendered again. */
 export interface RunReport {
   /** Version of this format. */
   format: 1;
-  /** What was tested: files as they were given. */
+  /** Paths of the tested files, as given. */
   sources: string[];
-  /** Address that cases were sent to; empty: those of the description. */
+  /** URL that cases were sent to; empty: the servers of the description. */
   server: string;
   seed: number;
   /** Milliseconds since 1970. */
   startedAt: number;
   durationMs: number;
-  /** Not every case ran, because the run was ended from outside. */
+  /** The run was interrupted, so not every case ran. */
   isInterrupted: boolean;
   /** In the order of the plan. */
   cases: ReportedCase[];

@@ -1,7 +1,7 @@
 import { REFUSAL } from '../cases/negative-cases.ts';
 import type { RunReport } from './run-report.ts';
 
-/** What a reader of a run has to know although every case may have passed. */
+/** Warnings about a run, independent of failed cases. */
 export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
   const warnings: string[] = [];
   if (isInterrupted) warnings.push('The run was interrupted: not every case ran.');
@@ -13,7 +13,7 @@ export function runWarnings({ cases, isInterrupted }: RunReport): string[] {
   });
   if (refused.length > 0)
     warnings.push(
-      `${refused.length} of ${answered.length} answered cases were refused with 401 or 403: give credentials with --auth.`,
+      `${refused.length} of ${answered.length} answered cases were rejected with 401 or 403: pass credentials with --auth.`,
     );
   return warnings;
 }

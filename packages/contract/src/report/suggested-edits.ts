@@ -1,7 +1,7 @@
 import type { Edit } from '@curlew/openapi';
 import type { RunReport } from './run-report.ts';
 
-/** The edits of a description that would declare what replies carried; each place is edited once. */
+/** Edits that would declare undeclared parts of responses; each location is edited once. */
 export function suggestedEdits({ cases }: RunReport): Edit[] {
   const edits = new Map<string, Edit>();
   for (const edit of cases.flatMap(({ findings }) => findings.flatMap((finding) => finding.edits ?? []))) {

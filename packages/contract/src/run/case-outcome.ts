@@ -1,8 +1,8 @@
+import { FAILURES, type FailureCode } from '../call/failure.ts';
 import type { CaseRun } from '../cases/test-case.ts';
-import { FAILURES, type FailureCode } from '../failure.ts';
-import { FINDINGS } from '../finding.ts';
+import { FINDINGS } from '../check/finding.ts';
 
-/** Failures that say nothing of the contract: the network, the set-up or the caller. */
+/** Failures outside the contract: network, configuration or abort. */
 const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'invalid-call',
   'unknown-protocol',
@@ -11,7 +11,7 @@ const SETUP: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'aborted',
 ]);
 
-/** `error` when no usable reply came, `failed` when what came is not what was promised. */
+/** `error` if no usable response was received, `failed` if it contradicts the description. */
 export function caseOutcome({ exchanges, findings, assertions }: CaseRun): 'passed' | 'failed' | 'error' {
   if (exchanges.some(({ failure }) => failure && (FAILURES[failure.code].network || SETUP.has(failure.code))))
     return 'error';
@@ -19,7 +19,7 @@ export function caseOutcome({ exchanges, findings, assertions }: CaseRun): 'pass
   return findings.some(({ kind }) => FINDINGS[kind].severity === 'error') ? 'failed' : 'passed';
 }
 
-/** Whether the network alone is to blame, so that the same call may succeed. */
+/** Whether only the network failed, so that a retry may succeed. */
 export function isNetworkFault({ exchanges }: CaseRun): boolean {
   return exchanges.some(({ failure }) => failure !== undefined && FAILURES[failure.code].network);
 }

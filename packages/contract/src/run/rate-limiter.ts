@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Spreads starts evenly: not more than a number in each second. */
+/** Limits starts per second, evenly spread. */
 export class RateLimiter {
   readonly #intervalMs: number;
   #nextAt = 0;
@@ -10,7 +10,7 @@ export class RateLimiter {
     this.#intervalMs = perSecond > 0 ? 1000 / perSecond : 0;
   }
 
-  /** Resolves when the next one may start, or at once when the signal is aborted. */
+  /** Resolves when the next case may start; at once if the signal is aborted. */
   async turn(signal: AbortSignal): Promise<void> {
     if (this.#intervalMs === 0) return;
     const now = performance.now();

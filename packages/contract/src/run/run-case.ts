@@ -1,20 +1,20 @@
-import type { CaseResult } from '../case-result.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { caseOutcome, isNetworkFault } from './case-outcome.ts';
+import type { CaseResult } from './case-result.ts';
 import { waitFor } from './rate-limiter.ts';
 
 export interface RetryOptions {
   /** Further attempts. */
   retries: number;
-  /** `network`: only where the network is to blame. */
+  /** `network`: retry only network failures. */
   retryOn: 'network' | 'any';
 }
 
-/** Milliseconds before the first further attempt; each next one waits twice as long. */
+/** Delay before the first retry in milliseconds; doubled for each further one. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
 
-/** One case with its retries. The findings are those of the last attempt, the exchanges those of all. */
+/** Runs one case with its retries. Findings are those of the last attempt, exchanges those of all. */
 export async function runCase(
   planned: TestCase,
   context: CaseContext,

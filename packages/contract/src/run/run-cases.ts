@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
-import type { CaseResult } from '../case-result.ts';
 import type { CaseContext, TestCase } from '../cases/test-case.ts';
+import type { CaseResult } from './case-result.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { INTERRUPTED, type RetryOptions, runCase, skippedCase } from './run-case.ts';
 
 export interface RunCasesOptions extends Partial<RetryOptions> {
-  /** Cases at a time; default four for each core. */
+  /** Maximum number of concurrent cases; default 4 per core. */
   concurrency?: number;
   /** Cases that start in a second; default 0: no limit. */
   rate?: number;
-  /** Failures and errors after which no further case starts; default 0: never. */
+  /** Number of failures and errors after which no further case starts; default 0: no limit. */
   bail?: number;
-  /** Gets each result once, in the order in which cases end. Nothing else keeps it. */
+  /** Called once with each result, in the order of completion. Results are not kept otherwise. */
   onResult: (result: CaseResult) => void;
 }
 
 const CASES_PER_CORE = 4;
 
-/** Runs every case, or says why it did not run: each has exactly one result. An aborted `context.signal` ends the run. */
+/** Runs all cases; each has exactly one result, skipped ones included. Aborting `context.signal` ends the run. */
 export async function runCases(
   cases: readonly TestCase[],
   context: CaseContext,
@@ -55,7 +55,7 @@ export function defaultConcurrency(): number {
   return CASES_PER_CORE * availableParallelism();
 }
 
-/** Cases of one sequence stay together, in order; every other case stands alone. */
+/** Groups the cases of a sequence, in order; every other case is its own group. */
 function sequences(cases: readonly TestCase[]): TestCase[][] {
   const named = new Map<string, TestCase[]>();
   const all: TestCase[][] = [];

@@ -9,13 +9,13 @@ export interface RunPlanOptions extends Omit<RunCasesOptions, 'onResult'> {
   sources: readonly string[];
   server: string;
   seed: number;
-  /** Credentials of all calls; whatever occurs in a report is masked. */
+  /** Credentials of all calls, masked everywhere in the report. */
   secrets: readonly string[];
   /** After each case: for a progress line. */
   onCase?: (reported: ReportedCase) => void;
 }
 
-/** Runs a plan and reports it: masked, and small however large the replies were. */
+/** Runs a plan and builds its report: masked, with bounded bodies. */
 export async function runPlan(
   cases: readonly TestCase[],
   context: CaseContext,

@@ -1,20 +1,20 @@
 import { isObject, type Operation } from '@curlew/openapi';
-import type { AssertionResult } from '../case-result.ts';
+import type { Exchange } from '../call/exchange.ts';
 import type { CaseContext } from '../cases/test-case.ts';
-import type { Exchange } from '../exchange.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 import { DEFAULT_SCRIPT_LIMITS, type ScriptRun } from './script-run.ts';
 
-/** Whether scripts of a collection are kept with an operation. */
+/** Whether an operation has scripts of a collection. */
 export function hasScripts({ extensions }: Operation): boolean {
   return isObject(extensions['x-coll-scripts']);
 }
 
-/** Runs the script before a request; what it sets is there for the values of the request and for later cases. */
+/** Runs the pre-request script; its variables are available to the request and later cases. */
 export async function runPreRequest(operation: Operation, context: CaseContext): Promise<AssertionResult[]> {
   return runEvent(operation, 'prerequest', undefined, context);
 }
 
-/** Runs the script that tests a reply: an assertion for each `pm.test`, and one when the script failed. */
+/** Runs the test script: one assertion per `pm.test`, and one if the script fails. */
 export async function runTestScript(
   operation: Operation,
   exchange: Exchange,

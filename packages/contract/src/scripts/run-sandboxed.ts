@@ -2,17 +2,17 @@ import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { SCRIPT_PRELUDE } from './script-prelude.ts';
 import type { ScriptOutcome, ScriptRun } from './script-run.ts';
 
-/** Chai announces its plugins by events, which QuickJS does not have and nothing here listens to. */
+/** Chai requires event classes, which QuickJS does not have. */
 const CHAI_NEEDS =
   'globalThis.EventTarget = class { addEventListener() {} removeEventListener() {} dispatchEvent() { return true } };' +
   'globalThis.Event = class { constructor(type) { this.type = type } };';
 
-/** Bytes of the stack of a script. */
+/** Stack size of a script in bytes. */
 const STACK_BYTES = 512_000;
 
 /**
- * Runs a script in an engine of its own, which is made for it and thrown away: QuickJS in WebAssembly. It has the
- * language and what the prelude defines, and no function of the host: no files, no network, no processes, no modules.
+ * Runs a script in a new QuickJS engine in WebAssembly. The script has the language and the globals of the
+ * prelude, but no function of the host: no files, network, processes or modules.
  */
 export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSource: string): ScriptOutcome {
   const runtime = engine.newRuntime();
@@ -35,7 +35,7 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
     runtime.setInterruptHandler(() => performance.now() > end);
     try {
       evaluate(context, source);
-      // Not read: where memory ran out, the error is gone, too.
+      // Not read: after running out of memory, the error is lost, too.
       if (runtime.executePendingJobs().error)
         error = 'A promise of the script failed, or its memory ran out.';
     } catch (thrown) {
@@ -47,7 +47,7 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
     const outcome = readOutcome(evaluate(context, '__outcome()'), run);
     return error === undefined ? outcome : { ...outcome, error };
   } catch (thrown) {
-    // An engine without memory cannot give back what its script had found.
+    // An engine without memory cannot return results.
     error ??= failureOf(thrown);
     return { tests: [], variables: run.variables, error };
   } finally {
@@ -55,7 +55,7 @@ export function runSandboxed(engine: QuickJSWASMModule, run: ScriptRun, chaiSour
   }
 }
 
-/** What a script threw, and not a fault of its engine. */
+/** Whether the script threw, rather than its engine failing. */
 class ScriptError extends Error {}
 
 function failureOf(thrown: unknown): string {
@@ -85,7 +85,7 @@ function sentenceOf(thrown: unknown): string {
   return `${String(name)}: ${String(message)}`;
 }
 
-/** Scripts can replace what they see: what they give back is checked. */
+/** Scripts can replace globals, so their results are validated. */
 function readOutcome(text: unknown, run: ScriptRun): ScriptOutcome {
   const given: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
   const { tests, variables } = (given ?? {}) as Partial<ScriptOutcome>;

@@ -1,6 +1,6 @@
 /**
- * What scripts see: the subset of `pm` that tests use. It runs inside of the sandbox, before the script, with `chai`
- * and the JSON text `__input` in the global scope.
+ * Globals of scripts: a subset of `pm`. Runs in the sandbox before the script, with the globals `chai` and
+ * `__input` (JSON text).
  */
 export const SCRIPT_PRELUDE = String.raw`
 (() => {

@@ -1,10 +1,10 @@
-/** A script of a collection and everything that it can see. Plain data: it is sent to a worker. */
+/** A script of a collection with its input. Plain data, sent to a worker. */
 export interface ScriptRun {
   source: string;
   event: 'prerequest' | 'test';
   /** Name of the request. */
   name: string;
-  /** Values of all scopes together. */
+  /** Variables of all scopes, merged. */
   variables: Record<string, string>;
   request: { method: string; url: string; headers: [string, string][]; body: string };
   response?: {
@@ -20,7 +20,7 @@ export interface ScriptRun {
 export interface ScriptLimits {
   /** Milliseconds; default 2,000. */
   timeoutMs: number;
-  /** Bytes of the values of a script; default 64 MB. */
+  /** Heap size of a script in bytes; default 64 MB. */
   memoryBytes: number;
 }
 
@@ -29,8 +29,8 @@ export const DEFAULT_SCRIPT_LIMITS: ScriptLimits = { timeoutMs: 2_000, memoryByt
 export interface ScriptOutcome {
   /** One for each `pm.test`. */
   tests: { name: string; passed: boolean; message: string; skipped?: boolean }[];
-  /** Values after the script; those of a script that failed are what it had set until then. */
+  /** Variables after the script, also if it failed. */
   variables: Record<string, string>;
-  /** Why the script did not come to its end. */
+  /** Why the script failed. */
   error?: string;
 }

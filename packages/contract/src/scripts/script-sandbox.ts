@@ -3,21 +3,21 @@ import type { ScriptOutcome, ScriptRun } from './script-run.ts';
 
 // Run from its sources, this file ends with `.ts`.
 const ENTRY = new URL(`./script-worker${import.meta.url.slice(-3)}`, import.meta.url);
-/** Milliseconds that the worker has beyond the limit of a script, before it is ended. */
+/** Milliseconds beyond the limit of a script after which the worker is terminated. */
 const MARGIN_MS = 1_000;
 /** Megabytes of the worker itself. */
 const WORKER_MB = 128;
 
 /**
- * Runs scripts one after the other, each in an engine of its own (QuickJS in WebAssembly) in a worker thread without
- * environment. A script cannot reach the host: the engine has no function that leads there. It cannot outlive its limit:
- * the engine interrupts it, and a worker that does not answer is ended. What it can do is compute, within its memory.
+ * Runs scripts one at a time, each in a new QuickJS engine (WebAssembly) in a worker thread without environment
+ * variables. A script cannot reach the host, as the engine has no host functions. At its time limit the engine
+ * interrupts it, and a worker that does not respond is terminated.
  */
 export class ScriptSandbox {
   #worker: Promise<Worker> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Never rejects for what a script does. */
+  /** Never rejects because of a script. */
   run(run: ScriptRun): Promise<ScriptOutcome> {
     const next = this.#last.then(() => this.#runNow(run));
     this.#last = next;
@@ -36,7 +36,7 @@ export class ScriptSandbox {
     return new Promise((resolve) => {
       const settle = (outcome: ScriptOutcome, isBroken: boolean): void => {
         clearTimeout(timer);
-        // Not all listeners: those of the worker itself are among them.
+        // Not `removeAllListeners`: the worker has its own listeners.
         worker.off('message', answer).off('error', crash).off('exit', exit);
         if (isBroken) void this.close();
         resolve(outcome);
@@ -65,7 +65,7 @@ function startWorker(): Promise<Worker> {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MB },
   });
-  // An idle worker keeps no program alive.
+  // An idle worker does not keep the process alive.
   worker.unref();
   return new Promise((resolve, reject) => {
     worker.once('error', reject);

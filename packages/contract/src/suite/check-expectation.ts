@@ -1,13 +1,13 @@
 import type { JsonObject } from '@curlew/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { AssertionResult } from '../case-result.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { AssertionResult } from '../run/case-result.ts';
 import { matchValue } from './match-value.ts';
 import { headerOf, replyBody, valueAtPath } from './reply-value.ts';
 import type { Expectation } from './suite.ts';
 
-/** What of an expectation a reply keeps. The description is held against it elsewhere. */
+/** Checks the expectations of a step; the description is checked elsewhere. */
 export function checkExpectation(exchange: Exchange, expected: Expectation, step: string): AssertionResult[] {
   const { response, durationMs } = exchange;
   if (response === undefined) return [];
@@ -56,7 +56,7 @@ function schemaProblem(body: unknown, schema: JsonObject | boolean): string | un
   return `Expected a body that is valid, but ${error?.instancePath || 'it'} ${error?.message ?? 'is not'}.`;
 }
 
-/** A wrong path or schema of the suite fails the assertion that holds it. */
+/** An invalid JSONPath or schema of the suite fails its assertion. */
 function attempt(check: () => string | undefined): string | undefined {
   try {
     return check();

@@ -1,7 +1,10 @@
 import type { JsonObject } from '@curlew/openapi';
 import { parse } from 'csv-parse/sync';
 
-/** Rows of a CSV text with a line of names, or of a JSON list of objects. Values of CSV are texts. @throws when it is neither. */
+/**
+ * Rows of a CSV text with a header line, or of a JSON array of objects. CSV values are strings. @throws {Error}
+ * for any other text.
+ */
 export function dataRows(text: string, file: string): JsonObject[] {
   if (!/\.json$/i.test(file))
     return parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '@curlew/openapi';
 
-/** A variable that has no value. */
+/** Thrown for a variable without a value. */
 export class MissingVariable extends Error {
   constructor(name: string) {
     super(`The variable \`${name}\` has no value.`);
@@ -11,7 +11,7 @@ const WHOLE = /^\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}$/;
 const INSIDE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /**
- * A value with `{{name}}` replaced; a text that is nothing else takes the type of the variable.
+ * Replaces `{{name}}` in a value; a string that is only `{{name}}` takes the type of the variable.
  * @throws {MissingVariable}
  */
 export function fillVariables(value: Json, variables: ReadonlyMap<string, Json>): Json {

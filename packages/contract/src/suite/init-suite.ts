@@ -5,7 +5,10 @@ import { stringify } from 'yaml';
 /** Flows of a first suite. */
 const MAX_FLOWS = 20;
 
-/** The text of a first suite of a description: a flow for each of the first operations. @param description its path from the folder of the suite. */
+/**
+ * Generates a first suite for a description: one flow for each of its first operations. @param description its
+ * path from the folder of the suite.
+ */
 export function initSuite({ operations }: Api, description: string): string {
   const flows = operations
     .filter(({ kind }) => kind === 'path')

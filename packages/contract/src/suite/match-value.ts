@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type Json, PatternMatcher } from '@curlew/openapi';
 
-/** Conditions by name: what a value has to be, as a sentence without its end when it is not. */
+/** Matchers by name: each returns the expectation in words if the value does not match. */
 const CONDITIONS: Record<string, (value: Json | undefined, wanted: Json) => string | undefined> = {
   equals: (value, wanted) => (isDeepStrictEqual(value, wanted) ? undefined : shown(wanted)),
   matches: (value, wanted) => {
@@ -31,7 +31,7 @@ const CONDITIONS: Record<string, (value: Json | undefined, wanted: Json) => stri
     typeof value === 'number' && value <= Number(wanted) ? undefined : `at most ${String(wanted)}`,
 };
 
-/** What is wrong with a value, as a sentence; undefined when it is as wanted. `undefined` stands for no value. */
+/** The mismatch as a sentence; undefined if the value matches. The value `undefined` means absent. */
 export function matchValue(value: Json | undefined, wanted: Json): string | undefined {
   const isConditions =
     isObject(wanted) &&

@@ -11,7 +11,7 @@ export interface SuiteResult {
   diagnostics: Diagnostic[];
 }
 
-/** Reads a suite file (YAML or JSON); each problem has its place in it. */
+/** Parses and validates a suite file (YAML or JSON). Diagnostics have positions in it. */
 export function readSuite(text: string, file: string): SuiteResult {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
@@ -24,7 +24,7 @@ export function readSuite(text: string, file: string): SuiteResult {
       code: 'suite-syntax',
       severity: 'error',
       message: `${message}${message.endsWith('.') ? '' : '.'}`,
-      help: 'Fix the syntax at this place.',
+      help: 'Fix the syntax error shown.',
       span: spanAt(start),
     }),
   );
@@ -47,7 +47,7 @@ export function readSuite(text: string, file: string): SuiteResult {
   return { diagnostics };
 }
 
-/** The step of an `x-tests` field, or why it is none. */
+/** Validates a step of `x-tests`; a string states why it is invalid. */
 export function readStep(value: Json): SuiteStep | string {
   const validate = suiteValidator('step');
   if (validate(value)) return value as unknown as SuiteStep;
@@ -70,7 +70,7 @@ function suiteValidator(part: 'suite' | 'step'): ValidateFunction {
   return suiteValidator(part);
 }
 
-/** Alternatives report every branch: the error of the whole says enough. */
+/** Errors of each alternative are redundant: the error of the whole is enough. */
 function relevantErrors({ errors }: ValidateFunction): ErrorObject[] {
   const all = errors ?? [];
   const inBranch = (error: ErrorObject): boolean => /\/anyOf\/|\$defs\/status/.test(error.schemaPath);
@@ -91,7 +91,7 @@ function sentenceOf(error: ErrorObject): { message: string; help?: string } {
   };
 }
 
-/** Offsets of the value of an error, or of the key that is one too many. */
+/** Offsets of the value of an error, or of an unknown key. */
 function rangeOf(document: Document, { instancePath, keyword, params }: ErrorObject): [number, number] {
   const path = instancePath
     .split('/')

@@ -1,9 +1,9 @@
 import type { Json } from '@curlew/openapi';
 import { query } from 'json-p3';
-import type { Exchange } from '../exchange.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Exchange } from '../call/exchange.ts';
+import { parseJson } from '../call/parse-json.ts';
 
-/** The body as JSON; of a stream the messages that came. Undefined when it is none. */
+/** The body as JSON, or the received messages of a stream; undefined if the body is not JSON. */
 export function replyBody({ response, messages }: Exchange): Json | undefined {
   if (response === undefined) return undefined;
   if (response.isStream)
@@ -14,8 +14,8 @@ export function replyBody({ response, messages }: Exchange): Json | undefined {
 }
 
 /**
- * What a JSONPath (RFC 9535) finds: one value, or the list of several. Undefined when it finds none.
- * @throws when the path is no JSONPath.
+ * Evaluates a JSONPath (RFC 9535): one value, or a list of several; undefined without a match.
+ * @throws {Error} for an invalid JSONPath.
  */
 export function valueAtPath(body: Json | undefined, path: string): Json | undefined {
   const found = query(path, (body ?? null) as Parameters<typeof query>[1]).values() as Json[];
@@ -23,7 +23,7 @@ export function valueAtPath(body: Json | undefined, path: string): Json | undefi
   return found.length === 1 ? found[0] : found;
 }
 
-/** What `extract` names: `status`, `header:Location`, or a JSONPath into the body. */
+/** Evaluates an `extract` source: `status`, `header:Location`, or a JSONPath into the body. */
 export function extractedValue(exchange: Exchange, source: string): Json | undefined {
   const { response } = exchange;
   if (source === 'status') return response?.status;

@@ -1,6 +1,6 @@
 import type { Json, Operation } from '@curlew/openapi';
 import { preferredMedia, type RequestInput } from '@curlew/request';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 import { findingsOf } from '../cases/case-findings.ts';
 import { positiveInput } from '../cases/positive-input.ts';
 import type { CaseContext, CaseRun } from '../cases/test-case.ts';
@@ -17,7 +17,7 @@ export interface StepContext extends CaseContext {
 }
 
 /**
- * Makes the call of a step, again where the step says so, and keeps what the step extracts. Exchange indexes begin at 0.
+ * Runs a step with its repetitions and stores the extracted variables. Exchange indexes start at 0.
  * @throws {MissingVariable}
  */
 export async function runStep(
@@ -25,7 +25,7 @@ export async function runStep(
   operation: Operation,
   context: StepContext,
 ): Promise<CaseRun> {
-  // Everything of a step is JSON, and texts of it may hold variables.
+  // Every string of a step may contain variables.
   const step = fillVariables(written as unknown as Json, context.values) as unknown as SuiteStep;
   const { poll, retry } = step;
   const end = performance.now() + (poll?.timeoutMs ?? 0);
@@ -100,7 +100,7 @@ function extract(run: CaseRun, step: SuiteStep, { values }: StepContext): CaseRu
   return { ...run, assertions: [...run.assertions, ...assertions] };
 }
 
-/** A JSONPath that is none finds nothing. */
+/** An invalid JSONPath has no match. */
 function extractedOrUndefined(read: () => Json | undefined): Json | undefined {
   try {
     return read();

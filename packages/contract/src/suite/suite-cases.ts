@@ -1,17 +1,17 @@
 import { closestName } from '@curlew/diagnostics';
 import type { Json, JsonObject, Operation } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
+import type { Session } from '../call/session.ts';
 import { caseOperation } from '../cases/case-operation.ts';
 import type { CaseContext, CaseRun, TestCase } from '../cases/test-case.ts';
 import { UniqueNames } from '../cases/unique-names.ts';
 import { caseOutcome } from '../run/case-outcome.ts';
-import type { Session } from '../session.ts';
 import { MissingVariable } from './fill-variables.ts';
 import { runStep, stepName } from './run-step.ts';
 import type { Suite, SuiteFlow, SuiteStep } from './suite.ts';
 
 export interface SuiteOptions {
-  /** Name of the suite in reports, unless it has one of its own. */
+  /** Fallback name of the suite in reports. */
   file: string;
   session: Session;
   /** One of `environments`. */
@@ -47,7 +47,7 @@ export function suiteCases(suite: Suite, { file, session, environment, rowsOf }:
   });
 }
 
-/** Steps in order until one does not pass; the tear-down in any case. */
+/** Runs steps until one fails, then the tear-down steps in any case. */
 async function runFlow(
   { steps }: Pick<SuiteFlow, 'steps'>,
   { setup = [], teardown = [] }: Pick<Suite, 'setup' | 'teardown'>,
@@ -108,7 +108,7 @@ function unknownOperation(written: string, { api }: Session): string {
   return `The description has no operation \`${written}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`;
 }
 
-/** The cases of `x-tests` of an operation: steps without `operation`, each on its own. */
+/** The cases of `x-tests` of an operation: independent steps without `operation`. */
 export function operationTests(
   operation: Operation,
   described: TestCase['operation'],

@@ -32,8 +32,8 @@ test('each rule is broken once, and nothing else is changed', () => {
     '/name does not match its pattern',
     '/age is less than 0',
     '/age is not less than 150',
-    '/age is no integer',
-    '/role is none of the allowed values',
+    '/age is not an integer',
+    '/role is not an allowed value',
     '/tags has more than 1 items',
     '/tags/0 is no uuid',
   ])

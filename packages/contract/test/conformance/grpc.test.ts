@@ -1,4 +1,4 @@
-import { grpc } from '../../src/grpc/grpc.ts';
+import { grpc } from '../../src/protocols/grpc/grpc.ts';
 import { conformance } from './conformance.ts';
 import { serveGrpc } from './grpc-server.ts';
 

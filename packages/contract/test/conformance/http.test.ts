@@ -1,4 +1,4 @@
-import { http } from '../../src/http/http.ts';
+import { http } from '../../src/protocols/http/http.ts';
 import { conformance } from './conformance.ts';
 import { serveJson } from './http-servers.ts';
 

@@ -1,4 +1,4 @@
-import { mcp } from '../../src/mcp/mcp.ts';
+import { mcp } from '../../src/protocols/mcp/mcp.ts';
 import { conformance } from './conformance.ts';
 import { serveMcp } from './mcp-server.ts';
 

@@ -1,4 +1,4 @@
-import { sse } from '../../src/sse/sse.ts';
+import { sse } from '../../src/protocols/sse/sse.ts';
 import { ANSWER_SCHEMA } from './answers.ts';
 import { conformance } from './conformance.ts';
 import { serveEvents } from './http-servers.ts';

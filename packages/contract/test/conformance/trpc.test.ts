@@ -1,4 +1,4 @@
-import { trpc } from '../../src/trpc/trpc.ts';
+import { trpc } from '../../src/protocols/trpc/trpc.ts';
 import { conformance } from './conformance.ts';
 import { serveTrpc } from './trpc-server.ts';
 

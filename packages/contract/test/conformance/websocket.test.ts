@@ -1,4 +1,4 @@
-import { websocket } from '../../src/websocket/websocket.ts';
+import { websocket } from '../../src/protocols/websocket/websocket.ts';
 import { ANSWER_SCHEMA } from './answers.ts';
 import { conformance } from './conformance.ts';
 import { serveSockets } from './websocket-server.ts';

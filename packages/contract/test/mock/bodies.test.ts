@@ -45,7 +45,7 @@ describe('bodies', () => {
     const other = await ask('POST /a', sending('text/plain', 'x'));
     expect([other.status, (other.json as { detail: string }).detail]).toEqual([
       415,
-      'The body is `text/plain`; the operation takes `application/json`.',
+      'The body is `text/plain`; the operation accepts `application/json`.',
     ]);
     expect((await ask('POST /a', { body: '{}' })).status).toBe(415);
   });

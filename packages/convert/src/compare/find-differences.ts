@@ -6,7 +6,7 @@ import { jsonSchema } from '../infer/json-schema.ts';
 import { mergeSchemas } from '../infer/merge-schemas.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { OpenApiDocument, OperationObject, Schema } from '../openapi-document.ts';
-import { type ConvertOptions, resolveOptions } from '../options.ts';
+import { type ConvertOptions, resolveOptions } from '../options/options.ts';
 import { getOwn } from '../own-property.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import { adoptRequest } from './adopt-request.ts';

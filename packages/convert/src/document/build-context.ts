@@ -1,9 +1,9 @@
-import type { Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import { SchemaComponents } from '../infer/components/schema-components.ts';
 import { SampleCollector } from '../infer/samples/sample-collector.ts';
 import { SchemaPool } from '../infer/schema-pool.ts';
-import { comparesSamples, type ResolvedInference, resolveInference } from '../inference-options.ts';
-import type { ResolvedOptions } from '../options.ts';
+import { comparesSamples, type ResolvedInference, resolveInference } from '../options/inference-options.ts';
+import type { ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
 
 /** What every stage of the builder needs. */

@@ -1,4 +1,4 @@
-import type { Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type {
   OpenApiDocument,
@@ -7,7 +7,7 @@ import type {
   SecuritySchemeObject,
   ServerObject,
 } from '../openapi-document.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { ResolvedOptions } from '../options/options.ts';
 import { getOwn, setOwn } from '../own-property.ts';
 import { redactRequest } from '../redact/redact-request.ts';
 import { Redactor } from '../redact/redactor.ts';

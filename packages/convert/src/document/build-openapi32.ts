@@ -1,7 +1,7 @@
-import type { Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
-import type { ResolvedOptions } from '../options.ts';
+import type { ResolvedOptions } from '../options/options.ts';
 import { buildDocument } from './build-document.ts';
 import { cloneDocument } from './operations/clone-document.ts';
 

@@ -1,6 +1,6 @@
-import type { Report } from '../diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import type { NormalizedRequest } from '../normalized-request.ts';
-import type { ConvertOptions } from '../options.ts';
+import type { ConvertOptions } from '../options/options.ts';
 import { originOf } from './origin.ts';
 import { pathOf } from './paths/path-segments.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi-document.ts';
-import { DEFAULT_OPTIONS, type ResolvedOptions } from '../options.ts';
+import { DEFAULT_OPTIONS, type ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo } from '../source-info.ts';
 

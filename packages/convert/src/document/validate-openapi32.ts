@@ -1,5 +1,5 @@
 import { declaresVersion, descriptionFromValue, RULES, validateDescription } from '@curlew/openapi';
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ValidationOutcome } from './validation-outcome.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** What validation found; `valid` is false when anything of severity `error` was. */
 export interface ValidationOutcome {

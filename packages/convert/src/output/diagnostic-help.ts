@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '../diagnostic.ts';
+import type { DiagnosticCode } from '../diagnostics/diagnostic.ts';
 
 /** How to fix each problem. */
 export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {

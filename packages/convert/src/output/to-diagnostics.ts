@@ -1,5 +1,5 @@
 import type { Diagnostic as SourceDiagnostic, SourceFile } from '@curlew/diagnostics';
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { DIAGNOSTIC_HELP } from './diagnostic-help.ts';
 import { RequestLocator } from './locate-requests.ts';
 

@@ -11,17 +11,17 @@ export interface DiagnosticGroup {
   isOneSentence: boolean;
 }
 
-/** Different sentences of one code, or of one kind, that are still shown one by one. */
+/** Maximum number of different messages of one code, or of one pattern, that are shown separately. */
 const MAX_ALIKE = 20;
-/** Problems for each kind of sentence, on average, that make a habit of all the sentences of a code. */
+/** Average number of problems per pattern from which all messages of a code form one group. */
 const MIN_REPEATS = 5;
 /** Default number of further problems of a group that are listed. */
 const MAX_OTHERS = 5;
 
 /**
- * Problems with the same message are one group: a missing schema that a thousand references name is
- * one mistake. So are more than 20 sentences that differ only in their names and values, and more than 20
- * sentences of one code that repeat a few kinds: a habit. In order of the first of each.
+ * Problems with the same message are one group: a missing schema that a thousand references name is one
+ * mistake. So are more than 20 messages that differ only in names and values, and more than 20 messages of one
+ * code that repeat a few patterns. In order of the first of each.
  */
 export function groupDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -49,7 +49,7 @@ function groupsOfCode(problems: readonly Diagnostic[], maxOthers: number): Diagn
   );
 }
 
-/** The few that are named show what kinds there are. */
+/** The listed ones should show different patterns. */
 function oneOfEachFirst(kinds: readonly Diagnostic[][]): Diagnostic[] {
   return [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1))];
 }
@@ -65,7 +65,7 @@ function groupOf(members: readonly Diagnostic[], isOneSentence: boolean, maxOthe
   return { first: first as Diagnostic, count, others, isOneSentence };
 }
 
-/** What is not listed belongs to the group of its code, where there is one alone. */
+/** Problems that are only counted belong to the group of their code, if there is only one. */
 function withRest(
   groups: DiagnosticGroup[],
   rest: readonly Diagnostic[],
@@ -84,7 +84,7 @@ function withRest(
 const TYPE = '(?:array|boolean|integer|null|number|object|string)';
 const TYPES = new RegExp(`\\b${TYPE}(?:(?:, | or )${TYPE})*\\b`, 'g');
 
-/** The sentence without what differs from place to place: names, values, their types, and where in a value they stand. */
+/** The pattern of a message: without names, values, types and positions in values. */
 function kindOf(message: string): string {
   return message
     .replace(/`[^`]*`(?:(?:, | or | and )`[^`]*`)*/g, '`')

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostic.ts';
 import { type DiagnosticGroup, groupDiagnostics } from './group-diagnostics.ts';
 
-/** How many groups a list has room for. */
+/** Maximum number of groups in a list. */
 export interface GroupLimits {
   total: number;
   /** Of one code; default: no other limit. */

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../diagnostic.ts';
 
 /**
- * In reading order: files as they first appear, then line and column; those without a place come first,
- * those that stand for problems that are not listed last. Equal places keep their order. The list itself is left alone.
+ * In reading order: files as they first appear, then line and column; those without a place come first, those
+ * that stand for problems that are not listed last. Equal places keep their order. The list itself is not
+ * changed.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const fileOrder = new Map<string | undefined, number>([[undefined, -1]]);

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../diagnostic.ts';
 
-/** Problems that a project has accepted for now. A file that people keep under version control. */
+/** Accepted problems of a project, stored in a file under version control. */
 export interface Baseline {
   version: 1;
   /** Sorted, so that a change shows as a small difference. */
   problems: KnownProblem[];
 }
 
-/** Lines are left out on purpose: they move with every edit above. */
+/** Without lines, because they move with every edit above. */
 export interface KnownProblem {
   code: string;
   file: string;
@@ -15,11 +15,11 @@ export interface KnownProblem {
   pointer?: string;
   /** Where it has none. */
   message?: string;
-  /** How often; absent for once. */
+  /** Number of occurrences; absent for one. */
   count?: number;
 }
 
-/** The list of what is wrong now. */
+/** Creates the baseline of current problems. */
 export function createBaseline(diagnostics: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, { problem: KnownProblem; count: number }>();
   for (const diagnostic of diagnostics) {
@@ -53,7 +53,7 @@ export function compareWithBaseline(
   return { fresh, known };
 }
 
-/** Undefined when the text is not a baseline of a version that we read. */
+/** Undefined if the text is not a baseline of a supported version. */
 export function parseBaseline(text: string): Baseline | undefined {
   let value: unknown;
   try {
@@ -73,7 +73,7 @@ function isKnownProblem(value: unknown): value is KnownProblem {
 
 function knownProblem({ code, span, pointer, message, count }: Diagnostic): KnownProblem {
   const file = span?.file.replaceAll('\\', '/') ?? '';
-  // The sentence about problems that are not listed contains their number, which is compared by itself.
+  // The message about unlisted problems contains their number, which is compared separately.
   if (count !== undefined && span === undefined) return { code, file };
   return pointer === undefined ? { code, file, message } : { code, file, pointer };
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../diagnostic.ts';
 
-/** What a project thinks of certain problems. */
+/** Policy of a project for problems. */
 export interface Policy {
   /** Severity by code; `off` drops the problem. */
   rules?: Readonly<Record<string, Severity | 'off'>>;
@@ -20,8 +20,8 @@ export interface Ignore {
 }
 
 /**
- * The problems that are left, with the severities of the project.
- * @param onMatch takes each ignore that accepts a problem, once for each problem.
+ * The remaining problems, with the severities of the project.
+ * @param onMatch called with each matching ignore, once for each problem.
  */
 export function applyPolicy(
   diagnostics: readonly Diagnostic[],

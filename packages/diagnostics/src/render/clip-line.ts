@@ -1,6 +1,6 @@
 import { type Cell, terminalCells } from './terminal-cells.ts';
 
-/** The part of a line that fits, and where a marked piece of it lies. Columns count terminal cells from 0. */
+/** The visible part of a line, and the position of the mark in it. Columns count terminal cells from 0. */
 export interface ClippedLine {
   text: string;
   markStart: number;

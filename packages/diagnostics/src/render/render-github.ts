@@ -4,7 +4,7 @@ import { countDiagnostics, type Diagnostic, type Severity } from '../diagnostic.
 import { printableText } from '../printable-text.ts';
 import { placeInWords, renderLine } from './render-line.ts';
 
-/** GitHub shows this many annotations of a kind from one step and drops the others silently. */
+/** GitHub shows this many annotations of one severity per step and drops the others silently. */
 const SHOWN_PER_SEVERITY = 10;
 /** Lines of the log; GitHub cuts logs of some megabytes. */
 const MAX_LINES = 1000;

@@ -4,7 +4,7 @@ import { placeInWords } from './render-line.ts';
 import { xmlText } from './xml-text.ts';
 
 export interface JunitOptions {
-  /** Every file that was looked at: one without problems is a passed test. */
+  /** All validated files: one without problems is a passed test. */
   files?: readonly string[];
   /** Warnings fail too. Default: only errors do, the others are passed tests with a text. */
   strict?: boolean;

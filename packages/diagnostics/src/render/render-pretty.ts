@@ -15,20 +15,20 @@ export interface PrettyOptions {
   color?: boolean;
   /** Terminal columns; longer lines of code are clipped. Default 100. */
   width?: number;
-  /** Reports that are shown at most, each for all problems with one cause. Default 200. */
+  /** Maximum number of reports, each for one group of problems. Default 200. */
   maxReports?: number;
   /** Lists every report, and every place of each. */
   all?: boolean;
-  /** How the reader gets to see what is not shown: a sentence. */
+  /** A sentence that explains how to see hidden problems. */
   more?: string;
   /** Addresses of codes, shown with the first report of each. Default: none is known. */
   codeUrl?: CodeUrl;
 }
 
-/** Some thousand lines, the most that is useful at a terminal. */
+/** A few thousand lines, the most that is useful at a terminal. */
 const MAX_REPORTS = 200;
 
-/** Places that a line has room for; more have a line each. */
+/** Maximum number of places on one line; more get a line each. */
 const MAX_IN_LINE = 5;
 
 /**
@@ -59,7 +59,7 @@ export function renderPretty(diagnostics: readonly Diagnostic[], options: Pretty
   return `${blocks.join('\n\n')}\n\n${closingLine(diagnostics, paint)}${rest.join('')}\n`;
 }
 
-/** Problems of a group whose places are counted and not named. */
+/** Problems of a group whose places are only counted. */
 function unnamedCount({ first, count, others }: DiagnosticGroup): number {
   return first.span === undefined ? 0 : count - (first.count ?? 1) - others.length;
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, Severity, Span } from '../diagnostic.ts';
 import type { SourceFile } from '../source-file.ts';
 import { fileUri } from './file-uri.ts';
 
-/** What a rule is about, for viewers that list the rules beside their results. */
+/** Description of a rule, for viewers that list rules beside results. */
 export interface SarifRule {
   code: string;
   severity: Severity;
@@ -15,7 +15,7 @@ export interface SarifRule {
 export interface SarifOptions {
   /** Version of the tool that found the problems. */
   version?: string;
-  /** Rules that may have been broken; a code without a row here is named without description. */
+  /** Known rules; other codes are listed without a description. */
   rules?: readonly SarifRule[];
   /** Addresses of codes: the `helpUri` of a rule. Default: none is known. */
   codeUrl?: CodeUrl;

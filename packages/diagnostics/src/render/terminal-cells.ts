@@ -14,7 +14,7 @@ const TAB = 4;
 
 /** Splits a line into cells. Widths follow Unicode's East Asian Width and emoji presentation. */
 export function terminalCells(line: string): Cell[] {
-  // Made here and not when the module loads: its data cost more than the start of a short command.
+  // Created lazily: its data takes longer to load than a short command runs.
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const cells: Cell[] = [];
   let column = 0;

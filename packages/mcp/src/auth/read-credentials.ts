@@ -3,7 +3,7 @@ import type { Credential } from '@curlew/request';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A client of OAuth 2 that gets its tokens itself. */
+/** OAuth 2 client credentials. */
 export interface OAuthClient {
   scheme: string;
   tokenUrl: string;
@@ -16,11 +16,11 @@ export interface EnvironmentCredentials {
   /** By name of the security scheme. */
   fixed: Readonly<Record<string, Credential>>;
   clients: readonly OAuthClient[];
-  /** Every secret text, to be kept out of what is shown. */
+  /** All secrets, to mask them in output. */
   secrets: readonly string[];
 }
 
-/** Credentials that the environment has for security schemes: a scheme `my-key` is `MY_KEY` in the names of variables. */
+/** Reads credentials for security schemes from environment variables: a scheme `my-key` is `MY_KEY` in their names. */
 export function readCredentials(
   schemes: readonly SecurityScheme[],
   environment: Environment,
@@ -52,7 +52,7 @@ export function readCredentials(
   return { fixed: Object.fromEntries(fixed), clients, secrets };
 }
 
-/** The variables that hold the credentials of a scheme. */
+/** Names of the variables with the credentials of a scheme. */
 export function credentialVariables({ name, type, scheme, flows }: SecurityScheme): {
   bearer?: string;
   apiKey?: string;

@@ -1,28 +1,28 @@
 import type { OAuthClient } from './read-credentials.ts';
 
-/** A token is renewed this long before it ends, in milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const EARLY_MS = 30_000;
-/** When the server does not say how long a token lives (RFC 6749, section 5.1: recommended). */
+/** Lifetime of a token without `expires_in` (RFC 6749, section 5.1), in milliseconds. */
 const DEFAULT_LIFE_MS = 300_000;
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 100_000;
 
-/** Gets tokens for one client with its own credentials (RFC 6749, section 4.4) and renews them. */
+/** Requests and renews tokens by the client credentials grant (RFC 6749, section 4.4). */
 export class TokenSource {
   readonly #client: OAuthClient;
   readonly #learn: (secret: string) => void;
   #token: { text: string; endsAt: number } | undefined;
   #pending: Promise<string> | undefined;
 
-  /** @param learn gets every token, to keep it out of what is shown. */
+  /** @param learn called with every token, so that it is masked in output. */
   constructor(client: OAuthClient, learn: (secret: string) => void) {
     this.#client = client;
     this.#learn = learn;
   }
 
   /**
-   * A token that is valid for some time; calls at the same time share one request.
-   * @throws {Error} with a message that holds no credentials.
+   * Returns a valid token; concurrent calls share one request.
+   * @throws {Error} with a message without credentials.
    */
   async token(): Promise<string> {
     if (this.#token && Date.now() < this.#token.endsAt - EARLY_MS) return this.#token.text;
@@ -32,7 +32,7 @@ export class TokenSource {
     return this.#pending;
   }
 
-  /** The API refused the token: the next call gets another one. */
+  /** Discards the token after the API rejected it. */
   drop(): void {
     this.#token = undefined;
   }

@@ -1,9 +1,9 @@
 import type { HttpHeader } from '@curlew/request';
 import type { Environment } from '../auth/read-credentials.ts';
 
-/** How tools are called. */
+/** Settings of all calls. */
 export interface CallSettings {
-  /** Absolute URL in place of the servers of the description; a relative server is resolved against it. */
+  /** Absolute URL that replaces the servers of the description; relative servers are resolved against it. */
   server?: string;
   /** Values of server variables, by name. */
   variables?: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export interface CallSettings {
   headers?: readonly HttpHeader[];
   /** Default 30,000. */
   timeoutMs?: number;
-  /** Bytes of a body that a result holds; default 200,000. The rest is cut, and the result says so. */
+  /** Maximum bytes of a body in a result; default 200,000. The result states that the rest is cut. */
   maxResultBytes?: number;
-  /** Folder that arguments may name files of; default: none. */
+  /** Folder of files that arguments may name; default: no file is read. */
   filesFolder?: string;
-  /** Holds every response against the description and adds what it contradicts. */
+  /** Check every response against the description and add contradictions to the result. */
   validate?: boolean;
-  /** Where credentials are. */
+  /** Environment variables with credentials. */
   environment?: Environment;
 }
 

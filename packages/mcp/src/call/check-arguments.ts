@@ -4,15 +4,15 @@ import type { Tool, ToolArgument } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { ArgumentProblem } from './argument-problem.ts';
 
-/** Levels of arguments, and their parts all together. */
+/** Maximum depth of arguments, and number of values in them. */
 const MAX_DEPTH = 100;
 const MAX_PARTS = 200_000;
-/** Errors of one argument that a refusal lists. */
+/** Maximum number of errors listed for one argument. */
 const MAX_LISTED = 5;
 
 /**
- * Holds arguments against the schemas of the operation.
- * @throws {ArgumentProblem} naming each argument that is wrong.
+ * Validates arguments against the schemas of the operation.
+ * @throws {ArgumentProblem} naming each invalid argument.
  */
 export function checkArguments(tool: Tool, given: JsonObject, validators: SchemaValidators): void {
   const known = new Map(tool.arguments.map((one) => [one.name, one]));
@@ -32,17 +32,19 @@ function unknownArgument(name: string, known: readonly string[]): string {
   const shown = cleanLine(name).slice(0, 100);
   const meant = closestName(shown, known);
   const expected =
-    known.length > 0 ? `Expected ${known.map((one) => `\`${one}\``).join(', ')}.` : 'It takes none.';
+    known.length > 0
+      ? `Expected ${known.map((one) => `\`${one}\``).join(', ')}.`
+      : 'The tool has no arguments.';
   return `\`${shown}\` is not an argument of this tool.${meant ? ` Did you mean \`${meant}\`?` : ` ${expected}`}`;
 }
 
 function valueProblems(argument: ToolArgument, value: Json, validators: SchemaValidators): string[] {
-  // Files are no values of the schema; they are checked when they are read.
+  // Files are not part of the schema; they are checked when they are read.
   if ('media' in argument && argument.files !== 'none' && argument.files.length > 0) return [];
   const source = 'media' in argument ? argument.media : argument.parameter;
   const { verdict, errors } = validators.validator(source).validate(value);
   if (verdict !== 'invalid') return [];
-  if (errors.length === 0) return [`\`${argument.name}\` is not what its schema allows.`];
+  if (errors.length === 0) return [`\`${argument.name}\` is not valid against its schema.`];
   return errors.slice(0, MAX_LISTED).map((error) => {
     const path = error.path
       .map((key) => (typeof key === 'number' ? `[${key}]` : `.${cleanLine(key)}`))
@@ -51,7 +53,7 @@ function valueProblems(argument: ToolArgument, value: Json, validators: SchemaVa
   });
 }
 
-/** Measured without recursion: what comes from a client may be nested as deep as it likes. */
+/** Without recursion: arguments of a client may be nested arbitrarily deep. */
 function isTooLarge(value: Json): boolean {
   const open: { value: Json; depth: number }[] = [{ value, depth: 0 }];
   let parts = 0;

@@ -1,7 +1,7 @@
 import type { SecretMask } from '@curlew/contract';
 import type { Json } from '@curlew/openapi';
 
-/** A value whose texts and names hold no credentials. */
+/** A copy of a value with credentials masked in strings and names. */
 export function maskTexts(value: Json, mask: SecretMask): Json {
   if (typeof value === 'string') return mask.text(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,13 +4,13 @@ import { isObject, type Json } from '@curlew/openapi';
 import { cleanLine } from '../text/clean-text.ts';
 import { ArgumentProblem } from './argument-problem.ts';
 
-/** Bytes of one file. */
+/** Maximum size of a file in bytes. */
 const MAX_BYTES = 50_000_000;
 const FIELDS = new Set(['path', 'text', 'base64', 'fileName', 'mediaType']);
 
 /**
- * The file that an argument names or holds.
- * @param folder absolute; undefined: no file of this machine is read.
+ * Reads the file that an argument names or contains.
+ * @param folder absolute; undefined: paths are rejected.
  * @throws {ArgumentProblem}
  */
 export async function readFileArgument(name: string, value: Json, folder: string | undefined): Promise<File> {
@@ -34,14 +34,12 @@ export async function readFileArgument(name: string, value: Json, folder: string
     return new File([new Uint8Array(Buffer.from(base64, 'base64'))], called('file'), options);
   }
   if (folder === undefined)
-    return fail(
-      'names a path, and no file of this machine may be read: start the server with `--files <dir>`.',
-    );
+    return fail('names a path, but reading files is not allowed: start the server with `--files <dir>`.');
   const bytes = await readWithin(folder, String(path), fail);
   return new File([bytes], called(basename(String(path))), options);
 }
 
-/** Reads a file at or below a folder; symbolic links do not lead out of it. */
+/** Reads a file at or below a folder; symbolic links out of it are rejected. */
 async function readWithin(
   folder: string,
   path: string,

@@ -3,7 +3,7 @@ import { bodySyntax, type ParameterValues, type RequestInput, type RequestValue 
 import type { BodyArgument, Tool } from '../catalog/tool.ts';
 import { readFileArgument } from './read-file-argument.ts';
 
-/** What arguments are in the request: parameters by place, the body with the bytes of its files. */
+/** Converts arguments to request input: parameters by location, the body with the bytes of its files. */
 export async function requestInput(
   { arguments: list }: Tool,
   given: JsonObject,
@@ -46,7 +46,7 @@ async function bodyValue(
   return parts;
 }
 
-/** Also for `__proto__`, which is an ordinary name here. */
+/** Defines the member, so that `__proto__` is an ordinary name. */
 function define<Value>(object: Record<string, Value>, name: string, value: Value): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

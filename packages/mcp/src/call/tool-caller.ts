@@ -19,11 +19,11 @@ import { errorResult, toolResult } from './tool-result.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Gets each message of a stream, without credentials. */
+  /** Called with each message of a stream, credentials masked. */
   onProgress?: (message: string) => void;
 }
 
-/** Calls the tools of one catalog, on connections that are shared until it is closed. */
+/** Calls the tools of one catalog on shared connections, until closed. */
 export class ToolCaller {
   readonly #catalog: Catalog;
   readonly #settings: CallSettings;
@@ -55,7 +55,7 @@ export class ToolCaller {
     );
   }
 
-  /** Never rejects: what goes wrong is in the result. */
+  /** Never rejects: errors are in the result. */
   async call(tool: Tool, given: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
     try {
       checkArguments(tool, given, this.#requests);
@@ -70,14 +70,14 @@ export class ToolCaller {
     } catch (error) {
       if (error instanceof ArgumentProblem)
         return errorResult(this.#mask.text(`The call was not sent.\n${error.message}`));
-      // Names the kind of error alone: messages of other programs may quote what was sent.
+      // Only the type of the error: messages of libraries may quote the request.
       return errorResult(
         `The call failed inside of the server (${error instanceof Error ? error.name : 'unknown error'}).`,
       );
     }
   }
 
-  /** Ends connections; calls that run fail. */
+  /** Closes connections; running calls fail. */
   async close(): Promise<void> {
     await this.#session.close();
   }
@@ -125,7 +125,7 @@ export class ToolCaller {
     };
   }
 
-  /** @throws {ArgumentProblem} when the request would not be what the arguments say. */
+  /** @throws {ArgumentProblem} if the arguments cannot be sent as described. */
   #refuse(tool: Tool, input: RequestInput): void {
     const { problems } = composeRequest(tool.operation, this.#session.views, input, {
       securitySchemes: this.#catalog.api.securitySchemes,
@@ -163,7 +163,7 @@ export class ToolCaller {
     if (!this.#settings.validate) return [];
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
     const findings = this.#checker.check(operation, exchange);
-    if (findings.length === 0) return ['Contract: the response is what the description says.'];
+    if (findings.length === 0) return ['Contract: the response matches the description.'];
     return findings.map((finding) => {
       const { sentence, instance, part } = this.#mask.finding(finding);
       const at = instance ? ` (${part} ${cleanLine(instance)})` : '';
@@ -184,7 +184,7 @@ export class ToolCaller {
   }
 }
 
-/** The value of a header that carries credentials, and the parts of it that do. */
+/** Credentials in the value of a header: the whole value and its parts. */
 function secretsOfHeader(name: string, value: string): string[] {
   if (!/auth|token|key|secret|cookie|password|session/i.test(name)) return [];
   const credential = value.replace(/^[A-Za-z-]+\s+/, '');

@@ -14,14 +14,17 @@ export interface ResultContext {
   maxBytes: number;
 }
 
-/** What a model gets of an exchange. A result with an output schema has structured content that fits it, or is an error. */
+/**
+ * Converts an exchange to the result for a model. With an output schema it has valid structured content, or is
+ * an error.
+ */
 export function toolResult(tool: Tool, exchange: Exchange, context: ResultContext): CallToolResult {
   const { response, failure } = exchange;
   const { mask } = context;
   if (!response)
-    return errorResult(mask.text(`The call failed: ${failure?.message ?? 'nothing came back.'}`));
+    return errorResult(mask.text(`The call failed: ${failure?.message ?? 'no response was received.'}`));
   if (failure) {
-    const status = `HTTP ${response.status}. The call did not end as it should: ${mask.text(failure.message)}`;
+    const status = `HTTP ${response.status}. The call ended early: ${mask.text(failure.message)}`;
     return { isError: true, content: [text(status), ...contentOf(exchange, response, context)] };
   }
   const content = contentOf(exchange, response, context);
@@ -46,7 +49,7 @@ function text(content: string): ContentBlock {
   return { type: 'text', text: content };
 }
 
-/** The value that fits the output schema, or why there is none. */
+/** The structured content, or why the body does not match the output schema. */
 function structuredContent(
   { operation }: Tool,
   response: ExchangeResponse,
@@ -54,16 +57,16 @@ function structuredContent(
 ): { value: Json } | string {
   const came = `HTTP ${response.status} came`;
   if (response.truncated || response.body.length > maxBytes)
-    return `${came} with a body that is longer than the limit of ${maxBytes} bytes: below is its beginning.`;
+    return `${came} with a body that exceeds the limit of ${maxBytes} bytes; the beginning follows.`;
   const value = readJson(response.body);
-  if (value === undefined) return `${came} with a body that is not the JSON that the description promises.`;
+  if (value === undefined) return `${came} with a body that is not JSON, which the description declares.`;
   const { media } = planOutput(operation);
   const judged = media && validators.validator(media).validate(value);
   if (judged?.verdict === 'invalid') {
     const [error] = judged.errors;
     const where = error?.path.map((key) => `/${cleanLine(String(key))}`).join('') || 'The body';
     const what = error ? ` \`${where}\` ${mask.text(cleanLine(errorInWords(error, value)))}.` : '';
-    return `${came} with a body that is not what the description promises.${what}`;
+    return `${came} with a body that does not match the description.${what}`;
   }
   return { value: maskTexts(value, mask) };
 }
@@ -87,7 +90,7 @@ function contentOf(exchange: Exchange, response: ExchangeResponse, context: Resu
   return [content, text(`[Cut: the first ${context.maxBytes} of ${length} bytes.]`)];
 }
 
-/** Names and texts of JSON are masked one by one, so that it stays JSON. */
+/** Strings of JSON are masked one by one, so that it stays valid. */
 function maskedBody(shown: string, mimeType: string, mask: SecretMask): string {
   const masked = mask.text(shown);
   if (masked === shown || bodySyntax(mimeType) !== 'json') return masked;

@@ -3,7 +3,7 @@ import { bodySyntax, essence } from '@curlew/request';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument } from './tool.ts';
 
-/** Which parts of a body are files: bytes have no place in JSON. */
+/** Which parts of a body are files, as JSON arguments cannot contain bytes. */
 export function bodyFiles(media: MediaType, context: CatalogContext): BodyArgument['files'] {
   const syntax = bodySyntax(media.type);
   if (syntax === 'binary') return 'file';
@@ -37,7 +37,7 @@ function isBinary(contentType: string): boolean {
   return first !== '' && bodySyntax(first) === 'binary';
 }
 
-/** What stands in arguments for a file. */
+/** Schema of a file in arguments. */
 export const FILE_SCHEMA: JsonObject = {
   type: 'object',
   description:

@@ -1,30 +1,30 @@
 import type { Api, Description, JsonObject, MediaType, Parameter } from '@curlew/openapi';
 
-/** What the tools of one description share. */
+/** Context that the tools of one description share. */
 export interface CatalogContext {
   description: Description;
   api: Api;
   options: CatalogOptions;
-  /** The schema of a value that is sent, read-only properties left out. */
+  /** Schema of a request value, without read-only properties. */
   requestSchema(source: Parameter | MediaType): JsonObject;
-  /** The schema of a value that is received, write-only properties left out; undefined: there are more schemas in it than the limit. */
+  /** Schema of a response value, without write-only properties; undefined above the limit of schemas. */
   responseSchema(source: MediaType, maxSchemas: number): JsonObject | undefined;
 }
 
-/** Which operations become tools, and what is said of them. */
+/** Selects the operations that become tools, and what their entries contain. */
 export interface CatalogOptions {
-  /** Operations without an `operationId` get a name from method and path; default false: they are skipped. */
+  /** Include operations without `operationId`, named after method and path; default false. */
   all?: boolean;
-  /** Tags, prefixes of paths and operationIds; an operation that fits one of each given kind is taken. */
+  /** Filters: an operation must match one entry of each given list. */
   tags?: readonly string[];
   paths?: readonly string[];
   operations?: readonly string[];
-  /** Only operations that change nothing. */
+  /** Only operations with safe methods. */
   readOnly?: boolean;
-  /** More operations are skipped; default: no limit. */
+  /** Maximum number of tools; default: no limit. */
   maxTools?: number;
   /** Default true. */
   outputSchemas?: boolean;
-  /** Address of an operation's page, which a shortened description names. */
+  /** URL of the page of an operation, appended to a shortened description. */
   pageAddress?: (operationKey: string) => string | undefined;
 }

@@ -7,7 +7,7 @@ import { skipReason } from './select-operations.ts';
 import type { SkippedOperation, Tool } from './tool.ts';
 import { derivedName, ToolNames } from './tool-names.ts';
 
-/** What a description is to an MCP client. It never changes: a changed description has another catalog. */
+/** The tools of a description. Immutable: a changed description gets a new catalog. */
 export interface Catalog {
   description: Description;
   api: Api;
@@ -15,11 +15,11 @@ export interface Catalog {
   tools: readonly Tool[];
   /** By name. */
   toolsByName: ReadonlyMap<string, Tool>;
-  /** Operations that are not tools, with the reason. */
+  /** Skipped operations with the reason. */
   skipped: readonly SkippedOperation[];
 }
 
-/** The operations of a description as tools. Nothing of a description is fatal. */
+/** Builds the catalog of a description. No description makes it throw. */
 export function createCatalog(description: Description, options: CatalogOptions = {}): Catalog {
   const api = readApi(description);
   const context: CatalogContext = {
@@ -41,7 +41,7 @@ export function createCatalog(description: Description, options: CatalogOptions 
     return reason === undefined;
   });
   const limit = options.maxTools ?? Number.POSITIVE_INFINITY;
-  for (const operation of chosen.slice(limit)) skip(operation, `It is beyond the first ${limit} tools.`);
+  for (const operation of chosen.slice(limit)) skip(operation, `The limit of ${limit} tools is reached.`);
   const kept = chosen.slice(0, limit);
   const names = new ToolNames(kept.map(wantedName));
   const tools = kept.map((operation) =>

@@ -10,7 +10,7 @@ import type { Tool } from './tool.ts';
 import { type PlannedArguments, planArguments } from './tool-arguments.ts';
 import { toolDescription } from './tool-description.ts';
 
-/** Characters of a title. */
+/** Maximum length of a title, in characters. */
 const MAX_TITLE = 100;
 
 /** `GET /users/{id}` */
@@ -18,7 +18,7 @@ export function methodAndPath({ method, path }: Operation): string {
   return cleanLine(`${wireMethod(method)} ${path}`);
 }
 
-/** An operation as a tool; what costs time is made once, when it is asked for. */
+/** Creates the tool of an operation; its schemas are computed lazily, once. */
 export function createTool(operation: Operation, name: string, context: CatalogContext): Tool {
   const override = toolOverride(operation);
   const shown = methodAndPath(operation);

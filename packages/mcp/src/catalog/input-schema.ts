@@ -5,7 +5,10 @@ import { FILE_SCHEMA } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument, ParameterArgument, ToolArgument } from './tool.ts';
 
-/** All arguments as one schema. It names no `$schema`: 2020-12 is what MCP takes, and older clients refuse to read the name. */
+/**
+ * One object schema for all arguments. It has no `$schema`: 2020-12 is the default of MCP, and older clients
+ * reject the keyword.
+ */
 export function inputSchema(list: readonly ToolArgument[], context: CatalogContext): JsonObject {
   const pool = new DefinitionPool();
   const properties = Object.fromEntries(
@@ -50,7 +53,7 @@ function bodySchema(
   return withFiles(schema, files, pool);
 }
 
-/** The schema of a multipart body with files where bytes would be. */
+/** The schema of a multipart body, with its binary parts replaced by files. */
 function withFiles(schema: Json, files: readonly string[], pool: DefinitionPool): JsonObject {
   const own = schemaObject(schema);
   const { $ref } = own;

@@ -3,7 +3,7 @@ import { tokenWeight, toolEntry } from '../server/tool-entry.ts';
 import type { Catalog } from './catalog.ts';
 import type { ToolHints } from './tool.ts';
 
-/** Where an operation is written. */
+/** Position of the operation in the description. */
 export interface WrittenPlace {
   file: string;
   line: number;
@@ -13,11 +13,11 @@ export interface InspectedTool extends WrittenPlace {
   name: string;
   /** `GET /users/{id}` */
   operation: string;
-  /** Required ones first, others with a `?`. */
+  /** Required ones first; optional ones end in `?`. */
   arguments: string[];
   hints: ToolHints;
   hasOutputSchema: boolean;
-  /** What the tool costs a model in `tools/list`, about. */
+  /** Approximate size of the entry in `tools/list`, in tokens. */
   tokens: number;
   degraded: readonly string[];
 }
@@ -25,12 +25,12 @@ export interface InspectedTool extends WrittenPlace {
 export interface InspectedCatalog {
   tools: InspectedTool[];
   skipped: ({ operation: string; reason: string } & WrittenPlace)[];
-  /** Of all tools. */
+  /** Sum over all tools. */
   tokens: number;
   schemas: number;
 }
 
-/** Everything about the tools of a description, plain data. Makes the schemas of all of them. */
+/** Describes all tools as plain data. Computes the schemas of all of them. */
 export function inspectCatalog({ tools, skipped, description, api }: Catalog): InspectedCatalog {
   const rows = tools.map((tool): InspectedTool => {
     const required = tool.arguments.filter((one) => one.required).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { isObject, type Operation } from '@curlew/openapi';
 import type { ToolHints } from './tool.ts';
 
-/** What `x-mcp` says about an operation as a tool; fields of the wrong type are left out. */
+/** Fields of `x-mcp` that describe an operation as a tool; fields of the wrong type are ignored. */
 export interface ToolOverride {
   name?: string;
   description?: string;
@@ -29,7 +29,7 @@ export function toolOverride({ extensions }: Pick<Operation, 'extensions'>): Too
   };
 }
 
-/** Hints from the method (RFC 9110, section 9.2; RFC 10008 for QUERY). */
+/** Tool annotations by method (RFC 9110, section 9.2; RFC 10008 for QUERY). */
 export function methodHints(method: string): ToolHints {
   const upper = method.toUpperCase();
   if (/^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(upper))

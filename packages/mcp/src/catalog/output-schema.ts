@@ -4,20 +4,20 @@ import { DefinitionPool } from '../schema/definition-pool.ts';
 import { schemaObject, toolSchema } from '../schema/tool-schema.ts';
 import type { CatalogContext } from './catalog-context.ts';
 
-/** Bytes of an output schema; a larger one costs a model more than it helps. */
+/** Maximum size of an output schema in bytes; a larger one takes too much context. */
 const MAX_BYTES = 32_000;
-/** Schemas in one that is not larger: what is beyond need not be read. Responses of some APIs reach every schema there is. */
+/** Maximum number of schemas in it: responses of some APIs reach every schema of the description. */
 const MAX_SCHEMAS = 1_000;
 
 export interface PlannedOutput {
-  /** What the structured content is described by; undefined: there is none. */
+  /** Schema of the structured content; undefined: none. */
   media?: MediaType;
   degraded: string[];
 }
 
 /**
- * The JSON of the first success (2xx). Where successes differ there is none: a client refuses a result that does
- * not fit the one schema of its tool.
+ * The schema of the JSON body of the first success (2xx). None if success responses differ: clients reject
+ * results that do not match the only schema of the tool.
  */
 export function planOutput({ responses }: Operation): PlannedOutput {
   const successes = responses.filter(({ status }) => /^2/.test(status));
@@ -28,7 +28,7 @@ export function planOutput({ responses }: Operation): PlannedOutput {
   if (others.length > 0)
     return {
       degraded: [
-        `No output schema: the successes ${successes.map(({ status }) => status).join(', ')} differ.`,
+        `No output schema: the success responses ${successes.map(({ status }) => status).join(', ')} differ.`,
       ],
     };
   return { media, degraded: [] };
@@ -53,7 +53,7 @@ export function outputSchema(media: MediaType, context: CatalogContext): JsonObj
   return whole;
 }
 
-/** Older clients read nothing but `type: object` at the root, also where a reference says it. */
+/** Older clients require `type: object` at the root, not behind a reference. */
 function rooted(schema: JsonObject, definitions: JsonObject | undefined): JsonObject {
   const { $ref, ...others } = schema;
   if (typeof $ref !== 'string' || Object.keys(others).length > 0) return schema;

@@ -4,19 +4,19 @@ import type { ToolArgument } from './tool.ts';
 
 type Problem = JsonSchemaDocument['problems'][number];
 
-/** Problems of one tool that are listed. */
+/** Maximum number of listed problems of one tool. */
 const MAX_LISTED = 5;
 
 const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
   'unresolved-ref': 'a `$ref` leads nowhere',
-  'malformed-keyword': 'a keyword has a value that it cannot have',
-  'not-a-schema': 'something else stands where a schema belongs',
-  'unknown-dialect': 'the dialect of a schema is not known',
+  'malformed-keyword': 'a keyword has an invalid value',
+  'not-a-schema': 'a value is not a schema',
+  'unknown-dialect': 'the dialect of a schema is unknown',
   'too-deep': 'schemas are nested too deeply',
   'too-large': 'there are too many schemas',
 };
 
-/** What of the schemas of the arguments could not be taken over: the tool then allows more than the description. */
+/** Parts of argument schemas that could not be converted; the tool then accepts more than the description. */
 export function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
   return list
     .flatMap((argument) => {

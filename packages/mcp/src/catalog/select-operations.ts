@@ -2,10 +2,10 @@ import type { Operation } from '@curlew/openapi';
 import type { CatalogOptions } from './catalog-context.ts';
 import { methodHints, toolOverride } from './mcp-extension.ts';
 
-/** Protocols whose operations are one request and its reply. */
+/** Protocols with one request and one response. */
 const CALLABLE = new Set(['http', 'sse', 'grpc', 'trpc']);
 
-/** Why an operation does not become a tool; undefined when it does. */
+/** Why an operation is skipped; undefined if it becomes a tool. */
 export function skipReason(
   operation: Operation,
   protocol: string | undefined,
@@ -15,9 +15,9 @@ export function skipReason(
   const { hidden, annotations } = toolOverride(operation);
   if (operation.kind !== 'path') return `It is a ${operation.kind}, which the API calls.`;
   if (hidden) return '`x-mcp` hides it.';
-  if (!isSelected(operation, filters)) return 'The filters leave it out.';
+  if (!isSelected(operation, filters)) return 'It does not match the filters.';
   const isReadOnly = annotations?.readOnlyHint ?? methodHints(method).readOnlyHint;
-  if (readOnly && !isReadOnly) return `${method.toUpperCase()} may change something.`;
+  if (readOnly && !isReadOnly) return `${method.toUpperCase()} is not a safe method.`;
   if (protocol === undefined || !CALLABLE.has(protocol))
     return `Its protocol \`${protocol ?? String(operation.extensions['x-protocol'])}\` is not a request with a reply.`;
   if (!all && (operationId === undefined || operationId.trim() === '')) return 'It has no `operationId`.';

@@ -4,7 +4,7 @@ import { bodyFiles } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument, ParameterArgument, ToolArgument } from './tool.ts';
 
-/** Names that every client accepts for the property of a schema. */
+/** Property names that every client accepts. */
 const SAFE = /^[A-Za-z0-9_.-]{1,64}$/;
 /** OpenAPI 3.2, Parameter Object: header parameters of these names shall be ignored. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
@@ -14,7 +14,10 @@ export interface PlannedArguments {
   degraded: string[];
 }
 
-/** The arguments of an operation: its parameters by name, the body as `body`. Names that two of them want are told apart by place. */
+/**
+ * The arguments of an operation: parameters by name, the body as `body`. Duplicate names get their location as
+ * a prefix.
+ */
 export function planArguments(operation: Operation, context: CatalogContext): PlannedArguments {
   const degraded: string[] = [];
   const parameters = operation.parameters.filter((one) => !isSent(one, context.api.securitySchemes));
@@ -53,7 +56,7 @@ function undeclaredPathNames({ path, parameters }: Operation): string[] {
   return [...new Set(names)].filter((name) => !declared.has(name));
 }
 
-/** Whether the server sends a parameter itself: credentials are never an argument. */
+/** Whether the MCP server sets a parameter itself: credentials are never arguments. */
 function isSent({ name, in: place }: Parameter, schemes: readonly SecurityScheme[]): boolean {
   if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return true;
   return schemes.some(

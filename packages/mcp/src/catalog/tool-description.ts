@@ -2,12 +2,12 @@ import type { Operation } from '@curlew/openapi';
 import { cleanText, shortenText } from '../text/clean-text.ts';
 import { isPromptLike, markInstructions } from '../text/mark-instructions.ts';
 
-/** Characters of the author's text in the description of a tool. */
+/** Maximum characters of the author's text in the description of a tool. */
 const MAX_TEXT = 600;
 
 /**
- * What a model reads about a tool: method and path, then the author's text, shortened, with the address of the whole
- * text. What reads like instructions is marked as data.
+ * The description of a tool: method and path, then the author's text, shortened, with a link to the whole text.
+ * Text that reads like instructions is marked as data.
  */
 export function toolDescription(
   { summary, description, deprecated }: Operation,

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** What every client accepts as the name of a tool. */
+/** Tool names that every client accepts. */
 const SAFE = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_LENGTH = 64;
 
 /**
- * Gives tools names: the wanted ones where they are safe, else made safe. A name that is too long or that another tool has
- * ends with a hash of what the tool stands for, so that it stays the same when other operations come and go.
+ * Assigns tool names: valid names are kept, others are sanitized. A long or duplicate name ends with a hash of
+ * its operation, so that it does not depend on other operations.
  */
 export class ToolNames {
   readonly #used = new Set<string>();
   readonly #reserved = new Set<string>();
 
-  /** Names that are safe as they are wanted: no other tool gets them. */
+  /** Valid names, which no other tool may get. */
   constructor(wanted: Iterable<string>) {
     for (const name of wanted) if (SAFE.test(name)) this.#reserved.add(name);
   }
 
-  /** @param key what the tool stands for, unique and the same in every run. */
+  /** @param key stable identity of the operation. */
   nameFor(wanted: string, key: string): string {
     const name = this.#unused(wanted, key);
     this.#used.add(name);

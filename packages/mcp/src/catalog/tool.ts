@@ -1,6 +1,6 @@
 import type { JsonObject, MediaType, Operation, Parameter } from '@curlew/openapi';
 
-/** Hints of MCP about what a tool does. */
+/** Tool annotations of MCP. */
 export interface ToolHints {
   readOnlyHint?: boolean;
   destructiveHint?: boolean;
@@ -8,7 +8,7 @@ export interface ToolHints {
   openWorldHint?: boolean;
 }
 
-/** One argument of a tool, and what of the request it becomes. */
+/** One argument of a tool, and the part of the request that it sets. */
 export type ToolArgument = ParameterArgument | BodyArgument;
 
 export interface ParameterArgument {
@@ -21,11 +21,14 @@ export interface BodyArgument {
   name: string;
   required: boolean;
   media: MediaType;
-  /** `file`: the whole body is one. `parts`: those named parts of a multipart body are. */
+  /** `file`: the whole body. `parts`: these parts of a multipart body. */
   files: 'none' | 'file' | readonly string[];
 }
 
-/** An operation as a tool. Schemas are made when they are asked for: a large API has thousands, and a client may read a page. */
+/**
+ * An operation as a tool. Schemas are computed on first use: a large API has thousands of tools, and a client
+ * may read one page.
+ */
 export interface Tool {
   name: string;
   title: string;
@@ -37,9 +40,9 @@ export interface Tool {
   arguments: readonly ToolArgument[];
   /** JSON Schema 2020-12, type `object`. */
   readonly inputSchema: JsonObject;
-  /** Of the structured content; undefined when the operation promises none. */
+  /** Schema of the structured content; undefined without one. */
   readonly outputSchema: JsonObject | undefined;
-  /** What of the operation the tool does not offer, as sentences. */
+  /** Unsupported parts of the operation, as sentences. */
   readonly degraded: readonly string[];
 }
 

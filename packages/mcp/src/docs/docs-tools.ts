@@ -14,7 +14,7 @@ const ENTRIES: readonly ToolEntry[] = [
   {
     name: 'search_docs',
     title: 'Search the reference',
-    description: 'Finds pages of the API reference by words: operations, schemas, authorization.',
+    description: 'Searches the pages of the API reference: operations, schemas, authorization.',
     inputSchema: fixedInput(
       {
         query: { type: 'string', description: 'A few words.' },
@@ -28,7 +28,7 @@ const ENTRIES: readonly ToolEntry[] = [
     name: 'read_page',
     title: 'Read a page',
     description: 'A page of the API reference as Markdown.',
-    inputSchema: fixedInput({ page: { type: 'string', description: 'An `id` that `search_docs` gave.' } }, [
+    inputSchema: fixedInput({ page: { type: 'string', description: 'An `id` returned by `search_docs`.' } }, [
       'page',
     ]),
     annotations: LOCAL_READ,
@@ -38,7 +38,7 @@ const ENTRIES: readonly ToolEntry[] = [
     title: 'List the operations',
     description: `The operations of the API, ${OPERATIONS_PER_PAGE} at a time.`,
     inputSchema: fixedInput({
-      tag: { type: 'string', description: 'Only those with this tag.' },
+      tag: { type: 'string', description: 'Only operations with this tag.' },
       part: { type: 'integer', description: 'Which part of a long list; default 1.' },
     }),
     annotations: LOCAL_READ,
@@ -47,7 +47,7 @@ const ENTRIES: readonly ToolEntry[] = [
 
 const NO_PAGES: ReferencePages = { list: [], ofOperation: () => undefined };
 
-/** The reference itself: three tools that search and read its pages, and none that calls the API. */
+/** Three tools that search and read the pages of the reference; none calls the API. */
 export const docsTools: ToolProvider = {
   entries: () => ENTRIES,
   resolve(name, given, state) {

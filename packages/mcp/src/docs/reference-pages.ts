@@ -1,16 +1,16 @@
-/** A page of the reference, for readers that are programs. */
+/** A page of the reference for a model. */
 export interface ReferencePage {
-  /** Unique: what a page is read by. */
+  /** Unique id of the page. */
   id: string;
   title: string;
-  /** Other words to find it by: method and path, names of parameters. */
+  /** Further search text: method and path, names of parameters. */
   names: string;
   /** At most a sentence or two. */
   summary: string;
   markdown(): string;
 }
 
-/** The pages that are made of a description. This package makes none: who serves it may give them. */
+/** The pages of a description, given by the caller of this package. */
 export interface ReferencePages {
   /** In reading order. */
   list: readonly ReferencePage[];

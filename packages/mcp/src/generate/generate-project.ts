@@ -9,7 +9,7 @@ export interface GeneratedFile {
   text: string;
 }
 
-/** Code of a project: the same for every description, which is in `api.json` and nowhere else. */
+/** Template files of a project, the same for every description; only `api.json` differs. */
 const TEMPLATES = [
   'src/main.ts',
   'src/server.ts',
@@ -24,7 +24,7 @@ export interface GeneratedProject {
   toolCount: number;
 }
 
-/** A TypeScript project of its own that serves the tools of a catalog. @param name of its package. */
+/** Generates a standalone TypeScript project that serves the tools of a catalog. @param name package name. */
 export function generateProject(catalog: Catalog, name: string): GeneratedProject {
   const packageName = safeName(name);
   const api = projectApi(catalog, packageName);
@@ -43,7 +43,7 @@ function template(path: string): string {
   return readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 }
 
-/** The manifest of a project, with the name of its package. */
+/** The `package.json` of a project. */
 function manifest(name: string): object {
   const fixed = JSON.parse(template('manifest.json')) as object;
   return { name, ...fixed, bin: { [name]: 'dist/src/main.js' } };

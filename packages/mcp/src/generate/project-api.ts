@@ -5,13 +5,13 @@ import { credentialVariables } from '../auth/read-credentials.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BodyArgument, Tool, ToolHints } from '../catalog/tool.ts';
 
-/** What a generated project knows of an API: its `api.json`. The types are those of `templates/src/api.ts`. */
+/** Content of `api.json` in a generated project. The types are those of `templates/src/api.ts`. */
 export interface ProjectApi {
   name: string;
   version: string;
   tools: ProjectTool[];
   securitySchemes: ProjectScheme[];
-  /** Operations that its code cannot call, as `POST /path: why`. */
+  /** Unsupported operations, as `POST /path: reason`. */
   notOffered: string[];
 }
 
@@ -55,7 +55,7 @@ export function projectApi({ tools, skipped, api }: Catalog, name: string): Proj
   };
 }
 
-/** Why the code of a project cannot call an operation. */
+/** Why generated code cannot call an operation; undefined if it can. */
 function obstacle({ operation, arguments: list }: Tool): string | undefined {
   const protocol = protocolOf(operation)?.id;
   if (protocol !== 'http') return `its protocol is ${protocol}.`;

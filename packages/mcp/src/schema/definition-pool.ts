@@ -4,19 +4,19 @@ import { mapSchema } from './map-schema.ts';
 const PREFIX = '#/$defs/';
 
 /**
- * Joins self-contained schemas of `toJsonSchema` into one: definitions that several of them have are there once. Their
- * names need no escapes in a JSON Pointer.
+ * Merges self-contained schemas of `toJsonSchema` into one, with shared definitions. Their names need no
+ * escapes in a JSON Pointer.
  */
 export class DefinitionPool {
   readonly #texts = new Map<string, string>();
   readonly #definitions = new Map<string, Json>();
 
-  /** The `$defs` of the joined schema; undefined without any. */
+  /** The merged `$defs`; undefined if empty. */
   get definitions(): JsonObject | undefined {
     return this.#definitions.size === 0 ? undefined : Object.fromEntries(this.#definitions);
   }
 
-  /** Takes over the definitions of a schema, and returns the schema with references to them. */
+  /** Adds the definitions of a schema, and returns the schema with references to them. */
   add(schema: JsonObject): Json {
     const { $schema: _, $defs, ...root } = schema;
     const definitions: [string, Json][] = isObject($defs) ? Object.entries($defs) : [];
@@ -41,8 +41,8 @@ export class DefinitionPool {
   }
 
   /**
-   * What the definitions of one schema are called: as they were where no other schema has used a name for something
-   * else. They refer to each other, so that they are renamed together.
+   * New names of the definitions of one schema: unchanged unless another schema uses a name for something else.
+   * As definitions refer to each other, all are renamed together.
    */
   #names(definitions: readonly [string, Json][]): Map<string, string> {
     const texts = new Map(definitions.map(([name, value]) => [name, JSON.stringify(value)]));

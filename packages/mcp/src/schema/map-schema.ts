@@ -16,13 +16,13 @@ const SCHEMA = new Set([
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 
-/** What is changed in a schema: `$ref`s, and the texts that people read. */
+/** Changes to a schema: `$ref`s, titles and descriptions. */
 export interface SchemaChange {
   ref?: (ref: string) => string;
   text?: (text: string) => string;
 }
 
-/** A copy of a schema of JSON Schema 2020-12 with changed `$ref`s and texts; values inside of it (`enum`, `default`) stay. */
+/** Copies a JSON Schema 2020-12 with changed `$ref`s and texts; values (`enum`, `default`) are kept. */
 export function mapSchema(schema: Json, change: SchemaChange): Json {
   if (!isObject(schema)) return schema;
   return Object.fromEntries(

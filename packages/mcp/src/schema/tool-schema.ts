@@ -3,10 +3,10 @@ import { cleanText, shortenText } from '../text/clean-text.ts';
 import { markInstructions } from '../text/mark-instructions.ts';
 import { mapSchema } from './map-schema.ts';
 
-/** Characters of a description inside of a schema. */
+/** Maximum length of a description in a schema, in characters. */
 const MAX_TEXT = 400;
 
-/** A schema as a client gets it: its texts are short and hold nothing that cannot be seen. */
+/** A schema for clients: its texts are shortened and without invisible characters. */
 export function toolSchema(schema: JsonObject): JsonObject {
   return mapSchema(schema, { text: schemaText }) as JsonObject;
 }
@@ -15,13 +15,13 @@ export function schemaText(text: string): string {
   return markInstructions(shortenText(cleanText(text).trim(), MAX_TEXT));
 }
 
-/** A schema with a description in place of its own. */
+/** A copy of a schema with another description. */
 export function describedSchema(schema: Json, description: string | undefined): JsonObject {
   const object = schemaObject(schema);
   return description ? { ...object, description } : object;
 }
 
-/** A schema as an object: `false` allows nothing. */
+/** A schema as an object: `false` becomes `{ not: {} }`. */
 export function schemaObject(schema: Json): JsonObject {
   if (schema === false) return { not: {} };
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema : {};

@@ -8,10 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Tool } from '../catalog/tool.ts';
 
-/**
- * Asks the person at the client before a call that may destroy something. Clients that cannot ask call as if they had
- * been told yes.
- */
+/** Asks the user by elicitation before a destructive call. Clients without elicitation proceed without asking. */
 export function confirmCall(
   { annotations, methodAndPath, name }: Tool,
   server: Server,
@@ -25,7 +22,7 @@ export function confirmCall(
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({
-        message: `The tool ${name} calls ${methodAndPath}, which may destroy something. Call it?`,
+        message: `The tool ${name} calls ${methodAndPath}, which may be destructive. Call it?`,
         requestedSchema: {
           type: 'object',
           properties: { confirm: { type: 'boolean', title: `Call ${methodAndPath}` } },
@@ -37,7 +34,7 @@ export function confirmCall(
 }
 
 function canAsk(server: Server, { mcpReq }: ServerContext): boolean {
-  // Clients of the revision 2026-07-28 say with each request what they can, older ones once.
+  // Clients of revision 2026-07-28 send their capabilities with each request, older ones once.
   const envelope = mcpReq.envelope as Partial<Record<string, unknown>> | undefined;
   const said = envelope?.[CLIENT_CAPABILITIES_META_KEY] as { elicitation?: unknown } | undefined;
   const capabilities = said ?? server.getClientCapabilities();

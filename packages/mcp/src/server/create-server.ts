@@ -25,21 +25,21 @@ import { toolEntry } from './tool-entry.ts';
 import { allTools, type ToolProvider } from './tool-provider.ts';
 
 export interface ServerSettings {
-  /** Default: each operation is a tool. */
+  /** Default: one tool per operation. */
   tools?: ToolProvider;
-  /** Ask by elicitation before a destructive call. */
+  /** Ask the user by elicitation before a destructive call. */
   confirm?: boolean;
 }
 
-/** Entries of one page of a list. */
+/** Entries per page of a list. */
 const TOOLS_PER_PAGE = 100;
 const RESOURCES_PER_PAGE = 500;
-/** Values of one completion (MCP, Completion). */
+/** Maximum number of values of a completion (MCP, Completion). */
 const MAX_COMPLETIONS = 100;
-/** Characters of a message about the progress of a stream. */
+/** Maximum length of a progress message, in characters. */
 const MAX_PROGRESS = 500;
 
-/** A server of the Model Context Protocol for one connection, or one request, over what the catalog is at that time. */
+/** Creates an MCP server for one connection or one request, with the catalog at that time. */
 export function createServer(live: LiveCatalog, settings: ServerSettings = {}): Server {
   const { tools: provider = allTools } = settings;
   const { info } = live.current.catalog.api;
@@ -80,7 +80,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     if (result) return result;
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no resource ${cleanLine(uri).slice(0, 200)}.`,
+      `Unknown resource ${cleanLine(uri).slice(0, 200)}.`,
     );
   });
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
@@ -137,7 +137,7 @@ async function callTool(
           progress,
           message: shortenText(cleanLine(message), MAX_PROGRESS),
         };
-        // A client that has gone does not hear of it.
+        // The client may have disconnected.
         context.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
       },
     }),
@@ -149,7 +149,7 @@ function unknownTool(name: string, known: readonly string[]): ProtocolError {
   const shown = cleanLine(name).slice(0, 100);
   const meant = closestName(shown, known);
   const hint = meant ? ` Did you mean \`${meant}\`?` : '';
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool \`${shown}\`.${hint}`);
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool \`${shown}\`.${hint}`);
 }
 
 function templates({ pages }: CatalogState) {

@@ -9,13 +9,14 @@ import type { ResolvedCall, ToolProvider } from './tool-provider.ts';
 
 const DEFAULT_FOUND = 20;
 
-const NAME = { type: 'string', description: 'A name that `search_operations` gave.' } as const;
+const NAME = { type: 'string', description: 'A name returned by `search_operations`.' } as const;
 
 const ENTRIES: readonly ToolEntry[] = [
   {
     name: 'search_operations',
     title: 'Search operations',
-    description: 'Finds operations of the API by words in their names, paths, tags and texts. Start here.',
+    description:
+      'Searches the operations of the API by words in their names, paths, tags and texts. Start here.',
     inputSchema: fixedInput(
       {
         query: { type: 'string', description: 'A few words; empty: the first operations.' },
@@ -39,7 +40,10 @@ const ENTRIES: readonly ToolEntry[] = [
     inputSchema: fixedInput(
       {
         name: NAME,
-        arguments: { type: 'object', description: 'As the schema of `describe_operation` says.' },
+        arguments: {
+          type: 'object',
+          description: 'Arguments that match the schema returned by `describe_operation`.',
+        },
       },
       ['name'],
     ),
@@ -47,7 +51,7 @@ const ENTRIES: readonly ToolEntry[] = [
   },
 ];
 
-/** Three tools in place of one for each operation: a model searches, reads and calls. */
+/** Three tools instead of one per operation: search, describe, call. */
 export const dynamicTools: ToolProvider = {
   entries: () => ENTRIES,
   resolve(name, given, state) {

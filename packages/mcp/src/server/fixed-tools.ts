@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '@curlew/openapi';
 import type { CallToolResult, Tool as ToolEntry } from '@modelcontextprotocol/server';
 import { cleanLine } from '../text/clean-text.ts';
 
-/** Hints of tools that only read what the server has. */
+/** Annotations of read-only tools. */
 export const LOCAL_READ: NonNullable<ToolEntry['annotations']> = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -10,7 +10,7 @@ export const LOCAL_READ: NonNullable<ToolEntry['annotations']> = {
   openWorldHint: false,
 };
 
-/** The input of a tool that is not made of an operation. */
+/** Input of a built-in tool. */
 export function fixedInput(
   properties: Record<
     string,
@@ -21,7 +21,7 @@ export function fixedInput(
   return { type: 'object', properties, required: [...required], additionalProperties: false };
 }
 
-/** What is wrong with the arguments of such a tool, naming each; undefined: nothing. */
+/** Validates the arguments of a built-in tool; undefined: they are valid. */
 export function fixedInputProblem({ inputSchema }: ToolEntry, given: JsonObject): string | undefined {
   const properties = (inputSchema.properties ?? {}) as Record<string, { type?: string; maximum?: number }>;
   const problems = Object.entries(given).flatMap(([name, value]) => {

@@ -8,15 +8,15 @@ import type { ReferencePages } from '../docs/reference-pages.ts';
 export interface LiveCatalogOptions {
   catalog?: CatalogOptions;
   call?: CallSettings;
-  /** Makes the pages of a description, when the first of them is read. */
+  /** Creates the pages of a description on first use. */
   pages?: (description: Description) => ReferencePages;
 }
 
-/** A catalog and what calls its tools. */
+/** A catalog and its tool caller. */
 export interface CatalogState {
   catalog: Catalog;
   caller: ToolCaller;
-  /** Undefined: the server has none. */
+  /** Undefined: the server has no pages. */
   pages: (() => ReferencePages) | undefined;
 }
 
@@ -25,7 +25,7 @@ interface HeldState extends CatalogState {
   isCurrent: boolean;
 }
 
-/** The newest usable state of a description. A call keeps the state that it began with until it ends. */
+/** The last usable state of a description. A call keeps its state until it ends. */
 export class LiveCatalog {
   readonly #options: LiveCatalogOptions;
   readonly #listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export class LiveCatalog {
     return this.#state;
   }
 
-  /** Replaces the description and informs the listeners. Calls that run end with the state they began with. */
+  /** Replaces the description and notifies the listeners. Running calls keep their state. */
   update(description: Description): void {
     const before = this.#state;
     this.#state = this.#stateOf(description);
@@ -49,7 +49,7 @@ export class LiveCatalog {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Runs something with the current state, which stays open until it has ended. */
+  /** Runs a function with the current state, which stays open until the result settles. */
   async hold<Result>(work: (state: CatalogState) => Promise<Result>): Promise<Result> {
     const state = this.#state;
     state.calls += 1;
@@ -61,7 +61,7 @@ export class LiveCatalog {
     }
   }
 
-  /** Calls back after each update. Returns what ends that. */
+  /** Adds a listener for updates. Returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

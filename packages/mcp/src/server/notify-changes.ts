@@ -1,6 +1,6 @@
 import type { Server } from '@modelcontextprotocol/server';
 
-/** Tells clients that the lists have changed. One that has gone is no problem. */
+/** Notifies clients that the lists have changed; disconnected ones are ignored. */
 export function notifyChanges(servers: Iterable<Server>): void {
   for (const server of servers) {
     server.sendToolListChanged().catch(() => {});

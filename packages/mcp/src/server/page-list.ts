@@ -6,8 +6,9 @@ export interface ListPage<Item> {
 }
 
 /**
- * A page of a list. A cursor names the last item that was listed, so that a list that changes meanwhile goes on behind it.
- * @throws {ProtocolError} for a cursor that is none.
+ * Returns one page of a list. A cursor contains the last listed item, so that paging continues after it when
+ * the list changes.
+ * @throws {ProtocolError} for an invalid cursor.
  */
 export function pageOf<Item>(
   all: readonly Item[],
@@ -39,5 +40,5 @@ function readCursor(cursor: string): [number, string] {
   } catch {
     // Reported below.
   }
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is not one of this list.');
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor.');
 }

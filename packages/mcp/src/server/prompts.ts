@@ -11,7 +11,7 @@ interface DeclaredPrompt extends Prompt {
   text: string;
 }
 
-/** Characters of the description of a prompt. */
+/** Maximum length of the description of a prompt, in characters. */
 const MAX_TEXT = 500;
 
 /**
@@ -55,7 +55,7 @@ function promptArgument(value: Json): NonNullable<Prompt['arguments']> {
 export function getPrompt(api: Api, name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = prompts(api).find((one) => one.name === name);
   if (!prompt)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt \`${cleanLine(name)}\`.`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt \`${cleanLine(name)}\`.`);
   const missing = prompt.arguments?.find((one) => one.required && !Object.hasOwn(given, one.name));
   if (missing)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The argument \`${missing.name}\` is required.`);

@@ -1,9 +1,12 @@
-/** A text that can be found: the fields before others weigh more. */
+/** A searchable text: earlier fields weigh more. */
 export interface Searchable {
   fields: readonly string[];
 }
 
-/** What a query finds, best first. Every text that has one of the words is found; whole words and early fields weigh more. */
+/**
+ * Ranks texts for a query, best first. A text matches if it contains any of the words; whole words and earlier
+ * fields weigh more.
+ */
 export function rankTexts<Item extends Searchable>(
   items: readonly Item[],
   query: string,
@@ -32,7 +35,7 @@ function scoreOf({ fields }: Searchable, words: readonly string[]): number {
   return score;
 }
 
-/** `getUserById` has four; a plural is found by its singular. */
+/** Splits names into words (`getUserById` has four) and removes the plural s. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

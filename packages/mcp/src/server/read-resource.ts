@@ -10,10 +10,10 @@ export const OPERATION_TEMPLATE = 'openapi://operations/{name}';
 
 const SCHEMA_PREFIX = 'openapi://components/schemas/';
 const OPERATION_PREFIX = 'openapi://operations/';
-/** Characters of the description of a resource. */
+/** Maximum length of the description of a resource, in characters. */
 const MAX_TEXT = 200;
 
-/** Every resource: the description itself, its component schemas, and the pages of its operations. */
+/** All resources: the description, its component schemas, and the pages of its operations. */
 export function resources({ catalog, pages }: CatalogState): Resource[] {
   const { api, tools } = catalog;
   return [
@@ -48,7 +48,7 @@ export function resources({ catalog, pages }: CatalogState): Resource[] {
   ];
 }
 
-/** The content of a resource; undefined when there is none at the URI. */
+/** The content of a resource; undefined for an unknown URI. */
 export function readResource(uri: string, state: CatalogState): ReadResourceResult | undefined {
   const { catalog, pages } = state;
   if (uri === DESCRIPTION_URI) return contents(uri, descriptionText(catalog));
@@ -63,7 +63,7 @@ export function readResource(uri: string, state: CatalogState): ReadResourceResu
   return text === undefined ? undefined : contents(uri, { mimeType: 'text/markdown', text });
 }
 
-/** Names that complete what a client has of the variable of a template. */
+/** Completions for the variable of a resource template. */
 export function completeName(template: string, begun: string, { catalog, pages }: CatalogState): string[] {
   const names =
     template === SCHEMA_TEMPLATE
@@ -88,7 +88,7 @@ function contents(uri: string, content: { mimeType: string; text: string }): Rea
   return { contents: [{ uri, ...content }] };
 }
 
-/** As it is written; what was converted from something else, or has several files, as JSON. */
+/** The text of the file; a converted description, or one of several files, as JSON. */
 function descriptionText({ description }: CatalogState['catalog']): { mimeType: string; text: string } {
   const file = description.file(description.entry);
   const isWritten = file !== undefined && !file.isConverted && description.files.length === 1;

@@ -1,7 +1,7 @@
 import type { Tool as ToolEntry } from '@modelcontextprotocol/server';
 import type { Tool } from '../catalog/tool.ts';
 
-/** A tool as `tools/list` has it. */
+/** An entry of `tools/list`. */
 export function toolEntry({
   name,
   title,
@@ -20,10 +20,10 @@ export function toolEntry({
   };
 }
 
-/** Characters of JSON that are one token, about. */
+/** Approximate characters of JSON per token. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What an entry of `tools/list` costs a model, about. */
+/** Approximate size of an entry of `tools/list`, in tokens. */
 export function tokenWeight(entry: ToolEntry): number {
   return Math.ceil(JSON.stringify(entry).length / CHARACTERS_PER_TOKEN);
 }

@@ -4,21 +4,21 @@ import type { CallOptions } from '../call/tool-caller.ts';
 import type { Tool } from '../catalog/tool.ts';
 import type { CatalogState } from './live-catalog.ts';
 
-/** The tools that a server lists, and how they are called: those of the catalog, or a few that search it. */
+/** The tools of a server: those of the catalog, or three that search it. */
 export interface ToolProvider {
   entries(state: CatalogState): readonly Tool[] | readonly ToolEntry[];
-  /** Undefined: there is no such tool. */
+  /** Undefined: unknown tool. */
   resolve(name: string, given: JsonObject, state: CatalogState): ResolvedCall | undefined;
 }
 
-/** A call, once it is known which operation it is of. */
+/** A prepared call. */
 export interface ResolvedCall {
-  /** Set when an operation is called. */
+  /** Set if the call is of an operation. */
   tool?: Tool;
   run(options: CallOptions): Promise<CallToolResult>;
 }
 
-/** Every operation is a tool. */
+/** One tool per operation. */
 export const allTools: ToolProvider = {
   entries: ({ catalog }) => catalog.tools,
   resolve(name, given, { catalog, caller }) {

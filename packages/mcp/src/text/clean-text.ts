@@ -1,8 +1,8 @@
-/** Characters that a reader does not see: controls but for line breaks and tabs, bidirectional controls, tag characters. */
+/** Invisible characters: controls except line breaks and tabs, bidirectional controls, tag characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|(?![\u200c\u200d])\p{Cf}|\p{Co}/gu;
 
-/** A text of a description without characters that hide something from the person who reads it. */
+/** Removes invisible characters, which could hide text from a human reader. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

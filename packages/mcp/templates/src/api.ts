@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the server offers: the content of `api.json`. */
+/** The content of `api.json`. */
 export interface Api {
   name: string;
   version: string;
@@ -18,7 +18,7 @@ export interface ApiTool {
   method: string;
   /** `/users/{id}` */
   path: string;
-  /** Absolute URL, or '' when the description names none: set API_URL. */
+  /** Absolute URL, or '' if the description has none; then set API_URL. */
   server: string;
   parameters: ApiParameter[];
   body?: ApiBody;
@@ -32,7 +32,7 @@ export interface ApiParameter {
   /** Name in the request. */
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
-  /** How a value is written (OpenAPI, Parameter Object); `json`: as JSON. */
+  /** Serialization (OpenAPI, Parameter Object, `style`); `json`: as JSON. */
   style: string;
   explode: boolean;
 }

@@ -2,9 +2,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Api, ApiTool, SecurityScheme } from './api.ts';
 import { ArgumentError, requestBody, requestHeaders, requestUrl } from './request.ts';
 
-/** Milliseconds that a call may take. */
+/** Time limit of a call in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** Characters of a response that a result holds. */
+/** Maximum characters of a response in a result. */
 const MAX_TEXT = 200_000;
 
 export interface CallContext {
@@ -13,7 +13,7 @@ export interface CallContext {
   signal?: AbortSignal;
 }
 
-/** Calls the operation of a tool. What goes wrong is in the result, and no credential is. */
+/** Calls the operation of a tool. Errors are in the result, credentials are not. */
 export async function callApi(
   tool: ApiTool,
   given: Record<string, unknown>,
@@ -35,7 +35,7 @@ export async function callApi(
     const response = await fetch(url, {
       method: tool.method,
       headers,
-      // Credentials are for this address alone.
+      // Do not forward credentials to another URL.
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       ...(body && { body: body.content }),
@@ -78,7 +78,7 @@ interface Target {
   secrets: Set<string>;
 }
 
-/** The first alternative whose credentials the environment has. */
+/** The first security requirement whose credentials are in the environment. */
 function addCredentials(tool: ApiTool, api: Api, env: NodeJS.ProcessEnv, target: Target): void {
   const schemes = new Map(api.securitySchemes.map((scheme) => [scheme.name, scheme]));
   const chosen = tool.security.find((names) => names.every((name) => env[schemes.get(name)?.variable ?? '']));

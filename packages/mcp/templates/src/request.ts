@@ -2,10 +2,10 @@ import type { ApiBody, ApiParameter, ApiTool } from './api.ts';
 
 type Values = Record<string, unknown>;
 
-/** A value that cannot be sent; the message names the argument. */
+/** An argument that cannot be sent; the message names it. */
 export class ArgumentError extends Error {}
 
-/** The address of a call: path parameters in the path, query parameters behind it. */
+/** The URL of a call with its path and query parameters. */
 export function requestUrl(tool: ApiTool, given: Values, server: string): URL {
   const path = tool.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = tool.parameters.find((one) => one.in === 'path' && one.name === name);

@@ -1,11 +1,11 @@
 import type { ComponentKind, Dialect } from './dialect.ts';
 import { knowsJsonSchema } from './json-schema-dialect.ts';
 import { modernSchema, modernSwaggerSchema, withExamples } from './modern-schema.ts';
-import { METHODS_2_0, nodeTypes20 } from './node-types-2-0.ts';
-import { nodeTypes30 } from './node-types-3-0.ts';
-import { nodeTypes31 } from './node-types-3-1.ts';
-import { nodeTypes32 } from './node-types-3-2.ts';
 import { schemaTo30 } from './schema-to-3-0.ts';
+import { METHODS_2_0, nodeTypes20 } from './tables/node-types-2-0.ts';
+import { nodeTypes30 } from './tables/node-types-3-0.ts';
+import { nodeTypes31 } from './tables/node-types-3-1.ts';
+import { nodeTypes32 } from './tables/node-types-3-2.ts';
 
 export const COMPONENT_KINDS: readonly ComponentKind[] = [
   'schemas',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isUrl } from '../plan/expand-sources.ts';
 import type { CurlewConfig } from './config-schema.ts';
 
-/** The configuration with every path seen from its folder: who reads it may be somewhere else. */
+/** Makes every path of a configuration absolute, relative to its folder. */
 export function absolutePaths(config: CurlewConfig, folder: string): CurlewConfig {
   const at = (path: string) => (isUrl(path.trim()) ? path.trim() : resolve(folder, path.trim()));
   const { sources, layout, styles, components, baseline, root, out } = config;

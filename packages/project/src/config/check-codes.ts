@@ -1,23 +1,26 @@
 import { basename } from 'node:path';
 import { closestName } from '@curlew/diagnostics';
+import type { Plugin } from '../plugins/plugin.ts';
 import { PROJECT_CODES } from '../policy/project-codes.ts';
 import { ConfigError } from './config-error.ts';
 import type { CurlewConfig } from './config-schema.ts';
 
-/** Gives codes of problems; called when a configuration names one that is not known before. */
-export type CodeSource = () => Promise<readonly string[]>;
+/** Loads the diagnostic codes of a package; called only when a configuration names a code or defines a rule. */
+export type CodeSource = () => Promise<readonly { code: string }[]>;
 
 /**
- * Checks that `rules` and `ignore` name codes that exist.
- * @param sources codes of packages that are loaded only when they are needed.
- * @param where what messages call the configuration.
- * @throws {ConfigError} naming each unknown code and the one that was meant.
+ * Checks that `rules` and `ignore` name codes that exist, and that no rule of a plugin has the code of another package.
+ * @param sources codes of packages beyond those that open and validate a description.
+ * @param where name of the configuration in messages: a path, or `curlew()`.
+ * @throws {ConfigError} listing each unknown code with the closest known one, or each rule whose id is taken.
  */
 export async function checkCodes(
   { rules = {}, ignore = [], plugins = [] }: Pick<CurlewConfig, 'rules' | 'ignore' | 'plugins'>,
   sources: readonly CodeSource[],
   where: string,
 ): Promise<void> {
+  const packages = [conversionCodes, ...sources];
+  await checkRuleIds(plugins, packages, where);
   const named = [
     ...Object.keys(rules).map((code) => ({ code, path: 'rules' })),
     ...ignore.map(({ code }, at) => ({ code, path: `ignore[${at}].code` })),
@@ -25,9 +28,9 @@ export async function checkCodes(
   const defined = plugins.flatMap((plugin) => plugin.rules ?? []);
   const known = new Set([...PROJECT_CODES.map(({ code }) => code), ...defined.map(({ id }) => id)]);
   let unknown = named.filter(({ code }) => !known.has(code));
-  for (const codes of [conversionCodes, ...sources]) {
+  for (const load of packages) {
     if (unknown.length === 0) return;
-    for (const code of await codes()) known.add(code);
+    for (const { code } of await load()) known.add(code);
     unknown = named.filter(({ code }) => !known.has(code));
   }
   if (unknown.length === 0) return;
@@ -41,7 +44,28 @@ export async function checkCodes(
   );
 }
 
-async function conversionCodes(): Promise<string[]> {
+/** `duplicateParts` compares rules with the codes of validation, which are loaded anyway; the other codes are compared here. */
+async function checkRuleIds(
+  plugins: readonly Plugin[],
+  packages: readonly CodeSource[],
+  where: string,
+): Promise<void> {
+  const ids = plugins.flatMap(({ rules = [] }, at) =>
+    rules.map(({ id }, index) => ({ id, path: `plugins[${at}].rules[${index}].id` })),
+  );
+  if (ids.length === 0) return;
+  const loaded = await Promise.all(packages.map((load) => load()));
+  const taken = new Set(loaded.flat().map(({ code }) => code));
+  const clashes = ids.filter(({ id }) => taken.has(id));
+  if (clashes.length === 0) return;
+  const lines = clashes.map(({ id, path }) => `  - \`${path}\`: \`${id}\` is a diagnostic code of Curlew`);
+  throw new ConfigError(
+    `${basename(where)} defines rules whose ids are taken:\n${lines.join('\n')}`,
+    'Give each rule an id of its own, such as one that begins with the name of your team.',
+  );
+}
+
+async function conversionCodes(): Promise<{ code: string }[]> {
   const { COMPARE_CODES, DIAGNOSTIC_HELP } = await import('@curlew/convert');
-  return [...Object.keys(DIAGNOSTIC_HELP), ...Object.values(COMPARE_CODES).map(({ code }) => code)];
+  return [...Object.keys(DIAGNOSTIC_HELP).map((code) => ({ code })), ...Object.values(COMPARE_CODES)];
 }

@@ -25,7 +25,7 @@ export const componentsSchema = z.strictObject({
   Schema: pathSchema.optional(),
   /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
   SchemaList: pathSchema.optional(),
-  /** Draws what is above every page when no `layout` is given. Props: `page`, `references`. */
+  /** Draws the header of every page, unless `layout` is set. Props: `page`, `references`. */
   Header: pathSchema.optional(),
 });
 
@@ -33,7 +33,7 @@ export const componentsSchema = z.strictObject({
 export const optionsSchema = z.strictObject({
   /** The references of the site, one for each source: a path, or an object with a path and more. */
   sources: z.array(z.union([pathSchema, sourceSchema])).min(1, 'expected at least one source'),
-  /** Address below which the references lie, without the site's own `base`. */
+  /** URL path of the references, without the site's own `base`. */
   base: z.string().default('/reference'),
   /** Title of the reference when there is one source; with several, give each its own. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
@@ -43,7 +43,7 @@ export const optionsSchema = z.strictObject({
   styles: z.array(pathSchema).default([]),
   /** Fail the build when a diagnostic is an error. */
   strict: z.boolean().default(false),
-  /** Build what is left when operations are missing, since a file behind a `$ref` is broken. */
+  /** Build the remaining operations if some are missing because of a broken `$ref`. */
   lenient: z.boolean().default(false),
   /** Show what is marked `x-internal: true`; otherwise it is left out of the pages, and counted. */
   showInternal: z.boolean().default(false),
@@ -58,7 +58,7 @@ export const optionsSchema = z.strictObject({
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
-  /** How much of an input is accepted. */
+  /** Limits on the size of inputs. */
   limits: limitsSchema.optional(),
   /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote: z.boolean().default(false),
@@ -66,14 +66,14 @@ export const optionsSchema = z.strictObject({
   components: componentsSchema.default({}),
 });
 
-/** What `curlew.config.*` holds: the options of `curlew()`, and what the command line needs beside them. */
+/** Content of `curlew.config.*`: the options of `curlew()`, and further ones of the command line. */
 export const configSchema = z.strictObject({
   ...optionsSchema.partial().shape,
   /** Rules, source kinds and reporters of your own. Only here: functions cannot be sent to the worker of a build, which loads this file again. */
   plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
-  /** Address that the written folder is served below. */
+  /** URL path that the written folder is served from. */
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */
   server: z

@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * What is wrong with a value, a sentence each: the path of the option, what was expected, what was meant.
- * `whole` is how the value itself is called.
+ * Describes the issues of a value in sentences: path of the option, expected value, suggestion. `whole` names
+ * the value itself.
  */
 export function describeIssues(
   error: z.ZodError,
@@ -16,7 +16,7 @@ export function describeIssues(
   return error.issues.flatMap(innermost).flatMap((issue) => describe(issue, given, schema, whole));
 }
 
-/** The issues of the branch of a union that the user most likely meant: the one that got furthest. */
+/** The issues of the most likely branch of a union: the one with the deepest issue. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const branches = issue.errors
@@ -53,7 +53,7 @@ function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodT
   return `\`${pathText([...path, key])}\`: unknown option${hint}`;
 }
 
-/** Schemas of a member, seen through what may surround an object: it can be optional, in a list, one of several. */
+/** Schemas of a member, through optional, array and union schemas. */
 function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return membersOf(schema.unwrap() as z.ZodType, step);

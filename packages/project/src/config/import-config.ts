@@ -2,18 +2,19 @@ import { stat } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** Where `defineConfig`, `definePlugin` and `defineRule` come from. */
+/** Modules that export `defineConfig`, `definePlugin` and `defineRule`. */
 const CONFIG_MODULE = /^(?:(?:curlew|@curlew\/(?:astro|project))\/config|@curlew\/openapi)$/;
-/** When each configuration was changed before this process imported it first, in milliseconds. */
+/** Modification time of each configuration at its first import, in milliseconds. */
 const firstImports = new Map<string, number>();
 
-/** They only give types. */
+/** They only add types. */
 const DEFINE_FUNCTIONS =
   'data:text/javascript,const same = (given) => given; export { same as defineConfig, same as definePlugin, same as defineRule };';
 
 /**
- * Runs a configuration, also in a folder where nothing is installed: `defineConfig`, `definePlugin` and `defineRule` are there all the same.
- * TypeScript is read by Node itself; its warnings about that are not shown.
+ * Imports a configuration, also in a folder without installed packages: imports of `defineConfig`,
+ * `definePlugin` and `defineRule` are provided. Node itself runs TypeScript; its warnings about that are
+ * suppressed.
  */
 export async function importConfig(file: string): Promise<{ default?: unknown }> {
   const hooks = registerHooks({
@@ -35,7 +36,7 @@ export async function importConfig(file: string): Promise<{ default?: unknown }>
   }
 }
 
-/** The URL of a configuration; another one after a change: a server that restarts must not get the module as it was. */
+/** The URL of a configuration, different after each change, to bypass the module cache. */
 async function currentUrl(file: string): Promise<string> {
   const { href } = pathToFileURL(file);
   const { mtimeMs } = await stat(file);
@@ -44,7 +45,7 @@ async function currentUrl(file: string): Promise<string> {
   return first === mtimeMs ? href : `${href}?${mtimeMs}`;
 }
 
-/** A missing `"type": "module"` and TypeScript are nothing that the author of a configuration did wrong. */
+/** Warnings about a missing `"type": "module"` and TypeScript are not relevant to the user. */
 function muteLoaderWarnings(): () => void {
   const { emitWarning } = process;
   const filtered = (...args: unknown[]) => {

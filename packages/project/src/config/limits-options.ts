@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const limit = z.int().positive('expected a number of at least 1').optional();
 
-/** How much of an input is accepted. */
+/** Limits on the size of inputs. */
 export const limitsSchema = z.strictObject({
   /** Bytes of one file. */
   fileSize: z

@@ -14,9 +14,9 @@ import { importConfig } from './import-config.ts';
 const OWN_CODES: ReadonlySet<string> = new Set(PROJECT_CODES.map(({ code }) => code));
 
 /**
- * Reads a configuration; every path in it becomes absolute.
+ * Loads and validates a configuration; its paths become absolute.
  * @param codes codes of problems of further packages.
- * @throws {ConfigError} naming each wrong field, what was expected and what was meant.
+ * @throws {ConfigError} listing each invalid field, the expected value and a suggestion.
  */
 export async function loadConfig(file: string, codes: readonly CodeSource[] = []): Promise<CurlewConfig> {
   const config = await readConfigFile(file);
@@ -25,8 +25,8 @@ export async function loadConfig(file: string, codes: readonly CodeSource[] = []
 }
 
 /**
- * The plugins of a configuration: for a thread that functions cannot be sent to.
- * @throws {ConfigError} when the file cannot be used.
+ * Loads the plugins of a configuration, for a worker, which functions cannot be sent to.
+ * @throws {ConfigError} for an invalid file.
  */
 export async function loadPlugins(file: string): Promise<readonly Plugin[]> {
   return (await readConfigFile(file)).plugins ?? [];

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { pathSchema } from './path-option.ts';
 
 const ignoreSchema = z.strictObject({
-  /** Code of the problems that are accepted. */
+  /** Code of the accepted problems. */
   code: z.string().min(1, 'expected a diagnostic code'),
   /** Only in this file, as messages name it; `*` stands for a part of a name, `**` for folders. */
   file: pathSchema.optional(),
   /** Only at this JSON Pointer and below it. */
   pointer: z.string().optional(),
-  /** Why that is right. */
+  /** Reason why the problem is accepted. */
   reason: z.string().trim().min(1, 'expected a reason'),
 });
 
-/** How a project judges certain problems. */
+/** Policy for problems. */
 export const policyOptions = {
-  /** Severity by code of a problem: `error`, `warning`, `info`, or `off`, which does not even search for it. */
+  /** Severity by code of a problem: `error`, `warning`, `info`, or `off`: the rule does not run. */
   rules: z.record(z.string(), z.enum(['error', 'warning', 'info', 'off'])).optional(),
-  /** Places where a problem is accepted, each with a reason. */
+  /** Accepted problems, each with a reason. */
   ignore: z.array(ignoreSchema).optional(),
-  /** File with the problems that are accepted for now; only others count. */
+  /** Baseline file: problems listed in it are accepted. */
   baseline: pathSchema.optional(),
 };

@@ -5,8 +5,8 @@ import { describeIssues } from './describe-issues.ts';
 const EXAMPLE = "curlew({ sources: ['openapi.yaml'] })";
 
 /**
- * The options of `curlew()` with every default in place.
- * @throws {ConfigError} naming each wrong option by its path, what was expected and how to write it.
+ * Validates the options of `curlew()` and sets the defaults.
+ * @throws {ConfigError} listing each invalid option, the expected value and an example.
  */
 export function readOptions(given: unknown): ResolvedConfig {
   const result = optionsSchema.safeParse(given);

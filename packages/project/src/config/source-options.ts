@@ -7,7 +7,7 @@ const converterOptions = z.custom<ConvertOptions>(
   'expected an object with the options of @curlew/convert',
 );
 
-/** One source that is more than a path. */
+/** A source with options. */
 export const sourceSchema = z.strictObject({
   /** The file, relative to the root of the site: OpenAPI (YAML, JSON), curl commands, a collection or a HAR file. A glob stands for all files it matches, an `https:` URL needs `allowRemote`. */
   path: pathSchema,
@@ -15,10 +15,10 @@ export const sourceSchema = z.strictObject({
   base: z.string().optional(),
   /** Title of the reference; default: the title of the description. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
-  /** What the file holds; default: detected from its text and name. */
+  /** Source kind; default: detected from content and name. */
   kind: z.string().optional(),
   /** Options of the converter, for recorded requests. */
   options: converterOptions.optional(),
-  /** What the source holds, when it is in memory already; `path` is then how messages name it. */
+  /** Content of the source, if it is in memory; `path` is then its name in messages. */
   content: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'expected a Uint8Array').optional(),
 });

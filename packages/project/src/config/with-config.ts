@@ -3,15 +3,15 @@ import type { CodeSource } from './check-codes.ts';
 import { optionsSchema, type ReferenceConfig } from './config-schema.ts';
 import { loadConfig } from './load-config.ts';
 
-/** Options of `curlew()`, and what only a configuration file holds. */
+/** Options of `curlew()`, and fields that only a configuration file has. */
 export interface MergedOptions {
   options: Partial<ReferenceConfig>;
   plugins: readonly Plugin[];
 }
 
 /**
- * The options of `curlew()` with those of the configuration file behind them.
- * @throws {ConfigError} when the file cannot be used.
+ * The options of `curlew()`, completed by those of the configuration file.
+ * @throws {ConfigError} for an invalid file.
  */
 export async function withConfig(
   file: string,

@@ -12,7 +12,7 @@ export class Candidate {
     this.text = text;
   }
 
-  /** Of the name, in lower case and without the dot; `''` when it has none. */
+  /** File extension in lower case, without the dot; may be `''`. */
   get extension(): string {
     return /\.([a-z0-9]+)$/i.exec(this.name)?.[1]?.toLowerCase() ?? '';
   }
@@ -26,7 +26,7 @@ export class Candidate {
     return /^\s*\{/.test(this.head);
   }
 
-  /** The keys of a JSON object, also of one that was cut off; empty for other texts. Nothing is parsed. */
+  /** The keys of a JSON object, also of a truncated one; empty for other texts. Does not parse the text. */
   get keys(): ReadonlySet<string> {
     this.#keys ??= this.isJsonObject ? topLevelKeys(this.text) : new Set();
     return this.#keys;

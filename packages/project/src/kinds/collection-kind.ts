@@ -7,13 +7,13 @@ export const collectionKind: SourceKind = {
   aliases: ['coll'],
   label: 'a request collection',
   holds: 'requests',
-  // Saved examples and texts are documentation: somebody wrote them for readers.
+  // Saved examples and texts are written as documentation.
   converterDefaults: { includeExamples: true, useSourceInfo: true },
   detect({ keys, head }) {
-    // What an API answers with: `{ "collection": { "info": … } }`.
+    // APIs wrap a collection: `{ "collection": { "info": … } }`.
     if (keys.size === 1 && keys.has('collection')) return /"collection"\s*:\s*\{/.test(head);
     if (!keys.has('info')) return false;
-    // A file that was cut off before its items still begins like a collection.
+    // A truncated file still starts like a collection.
     return (
       keys.has('item') ||
       (/"schema"\s*:\s*"[^"]*collection[^"]*"|"_\w*_id"\s*:/.test(head) && !keys.has('paths'))

@@ -3,7 +3,7 @@ import { nodeHost } from '@curlew/openapi/node';
 import { SCRIPT_EXTENSIONS } from './script-extensions.ts';
 import type { SourceKind } from './source-kind.ts';
 
-/** The field that a description is recognized by. */
+/** Field that identifies a description. */
 const VERSION_LINE = /^(?:["']?)(?:openapi|swagger)(?:["']?)\s*:/m;
 /** A curl command at the beginning of a line: in a description, commands are indented. */
 const COMMAND_LINE = /^(?:[$>%]\s{0,4})?curl(?:\.exe)?\s+[-'"$^<`\\a-z]/im;
@@ -14,7 +14,7 @@ export const openapiKind: SourceKind = {
   label: 'an OpenAPI description',
   holds: 'description',
   detect({ text, head, keys, extension, isJsonObject }) {
-    // Most descriptions in JSON begin with it, and then 10 MB need not be scanned to know.
+    // Most JSON descriptions start with it, which avoids scanning 10 MB.
     if (/^\s*\{\s*"(?:openapi|swagger)"\s*:/.test(head)) return true;
     if (isJsonObject && (keys.has('openapi') || keys.has('swagger'))) return true;
     if (isJsonObject) return /^ya?ml$/.test(extension) && !keys.has('log') && !keys.has('item');

@@ -3,7 +3,7 @@ import type { SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceContent } from './source-kind.ts';
 
 /**
- * Reads recorded requests with an adapter of the converter.
+ * Parses recorded requests with an adapter of the converter.
  * @throws {ConversionError} when `options.strict` and something is an error.
  */
 export async function readRecording(
@@ -19,7 +19,7 @@ export async function readRecording(
     report: (diagnostic) => bag.report(diagnostic),
     strict,
     locate: (given) => {
-      // Searching the whole text again for each request would take the square of its length.
+      // Continue at the last position: searching from the start each time would be quadratic.
       let found: readonly TextRange[] | undefined;
       ranges = () => {
         found ??= given();

@@ -1,2 +1,2 @@
-/** Extensions of scripts, in which commands are looked for. */
+/** File extensions of scripts with curl commands. */
 export const SCRIPT_EXTENSIONS: ReadonlySet<string> = new Set(['sh', 'bash', 'curl', 'bat', 'cmd', 'ps1']);

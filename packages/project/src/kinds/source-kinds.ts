@@ -8,12 +8,12 @@ import type { SourceKind } from './source-kind.ts';
 /** The built-in kinds, in the order they are tried. */
 export const SOURCE_KINDS: readonly SourceKind[] = [openapiKind, harKind, collectionKind, curlKind];
 
-/** The kind of an id or an earlier name of it. */
+/** The kind with this id or alias. */
 export function sourceKind(id: string, kinds: readonly SourceKind[] = SOURCE_KINDS): SourceKind | undefined {
   return kinds.find((kind) => kind.id === id || kind.aliases?.includes(id));
 }
 
-/** What a source is, by its content first and its name second; undefined if neither decides. */
+/** Detects the kind of a source by its content, then by its name; undefined if unknown. */
 export async function detectSourceKind(
   name: string,
   text: string,

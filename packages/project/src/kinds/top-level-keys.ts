@@ -1,6 +1,6 @@
 /**
- * The keys of the object that a JSON text holds, found without building values; of a text that was cut off, those
- * before the cut. Linear in the length of the text.
+ * The top-level keys of a JSON object, without building values; of a truncated text, those before the end.
+ * Linear time.
  */
 export function topLevelKeys(text: string): Set<string> {
   const keys = new Set<string>();
@@ -22,7 +22,7 @@ export function topLevelKeys(text: string): Set<string> {
   return keys;
 }
 
-/** Behind the closing quote; -1: there is none. */
+/** Offset after the closing quote; -1 if it is missing. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;

@@ -11,34 +11,34 @@ import type { Diagnostic, SourceFile, Span } from '@curlew/diagnostics';
 import type { RecordedContent, SourceKind } from '../kinds/source-kind.ts';
 import { PluginError } from '../plugins/plugin-error.ts';
 
-/** A recording before it is read: its text, and the kind that reads it. */
+/** A recording to read: its text and source kind. */
 export interface Recording {
   text: SourceFile;
   kind: SourceKind;
   read(): Promise<RecordedContent>;
 }
 
-/** What recordings came to, as one description. */
+/** The result of converting recordings together. */
 export interface ConvertedRecordings {
-  /** Absent when there is nothing to describe. */
+  /** Absent if there are no requests. */
   result?: ConvertResult;
   diagnostics: Diagnostic[];
-  /** Where a request of the result begins. */
+  /** Position of the first line of a request. */
   locate(request: NormalizedRequest): Span | undefined;
-  /** The same as offsets in its text. */
+  /** The same as text offsets. */
   range(request: NormalizedRequest): readonly [start: number, end: number] | undefined;
 }
 
 const TOO_LARGE = 'Input exceeds maximum size of 10 MB';
 const NOWHERE = { locate: () => undefined, range: () => undefined };
 
-/** Default `info` of the document from the recording, where the options do not set it. */
+/** Default `info` of the document, derived from the recording. */
 type InfoOf = (contents: readonly RecordedContent[]) => Pick<ConvertOptions, 'title' | 'description'>;
 
 /**
- * Reads recordings and turns them into one document; what is wrong with them is in the diagnostics. What
- * `infoOf` gives goes through the converter as well: the name of a collection may contain a credential.
- * @throws {TypeError} when an option of the converter is wrong.
+ * Reads recordings and converts them to one document, with diagnostics. The result of `infoOf` is redacted by
+ * the converter as well: the name of a collection may contain a credential.
+ * @throws {TypeError} for an invalid converter option.
  */
 export async function convertRecordings(
   recordings: readonly Recording[],
@@ -50,7 +50,7 @@ export async function convertRecordings(
   try {
     const converter = new XToOpenApi().register(adapter);
     const texts = recordings.map(({ text, kind }) => (kind.readsInParts ? '' : text.text));
-    // Before anything is read: that takes seconds for what is too large.
+    // Check the size first: reading oversized input takes seconds.
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     if (bytes > MAX_INPUT_BYTES) throw new ConversionError(TOO_LARGE, []);
     await adapter.open();
@@ -72,7 +72,7 @@ export async function convertRecordings(
   }
 }
 
-/** What the kinds of all recordings agree on. */
+/** Default options shared by the kinds of all recordings. */
 function converterDefaults(recordings: readonly Recording[]): ConvertOptions {
   const [first] = recordings;
   const isOneKind = recordings.every(({ kind }) => kind.id === first?.kind.id);
@@ -84,7 +84,7 @@ function given(options: ConvertOptions): ConvertOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** Of a request that the source kind of a plugin cannot locate there is none. */
+/** Undefined if the source kind of a plugin cannot locate the request. */
 function placeOf(adapter: RecordingsAdapter, request: NormalizedRequest): Span | undefined {
   try {
     return adapter.locate(request);
@@ -103,7 +103,7 @@ function tooLarge(reason: string, text: SourceFile | undefined): Diagnostic {
 interface ReadRecording {
   recording: Recording;
   content: RecordedContent;
-  /** What is added to its own indexes, so that no two requests of the whole share one. */
+  /** Offset added to the indexes of each recording, so that they are unique. */
   offset: number;
 }
 
@@ -138,7 +138,7 @@ class RecordingsAdapter implements SourceAdapter {
     );
   }
 
-  /** A problem of the document, at the request it came from. */
+  /** Locates a problem of the document at its request. */
   place(
     diagnostic: ConversionDiagnostic,
     toDiagnostics: (list: ConversionDiagnostic[], text: SourceFile) => Diagnostic[],
@@ -170,7 +170,7 @@ class RecordingsAdapter implements SourceAdapter {
   }
 }
 
-/** Of several recordings, no title stands for all. */
+/** Several recordings have no common title. */
 function mergedInfo(infos: readonly SourceInfo[]): SourceInfo {
   const [only, ...others] = infos;
   if (only && others.length === 0) return only;

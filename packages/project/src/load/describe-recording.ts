@@ -6,18 +6,18 @@ import type { Source } from '../source.ts';
 import { type ConvertedRecordings, convertRecordings, type Recording } from './convert-recordings.ts';
 import { defaultInfo } from './default-info.ts';
 
-/** What recorded requests came to. */
+/** The result of describing recorded requests. */
 interface DescribedRecording {
   description?: Description;
   diagnostics: readonly Diagnostic[];
-  /** None: a code frame would show lines with live credentials. */
+  /** Always empty: code frames would show lines with live credentials. */
   sourceFiles: ReadonlyMap<string, SourceFile>;
 }
 
 /**
- * Turns recorded requests into a description, value to value: nothing is written as text and parsed again. A place
- * in it is shown at the request that it was made from. The converter validates what it makes.
- * @throws {ConfigError} when the converter's options are wrong.
+ * Converts recorded requests to a description, without serializing and parsing it. Positions are those of the
+ * requests. The converter validates the document.
+ * @throws {ConfigError} for invalid converter options.
  */
 export async function describeRecording(source: Source, recording: Recording): Promise<DescribedRecording> {
   const { text } = recording;
@@ -53,7 +53,7 @@ async function convert(
   }
 }
 
-/** From the keys of an operation in the document to the first request that it was made of. */
+/** First request of each operation, by its keys in the document. */
 function positionsOf({ origins, requests }: ConvertResult, { range }: ConvertedRecordings) {
   const byIndex = new Map(requests.map((request) => [request.sourceIndex, request]));
   const firsts = new Map(

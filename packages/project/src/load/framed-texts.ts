@@ -2,12 +2,12 @@ import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind } from '../kinds/source-kinds.ts';
 
-/** The field that a description begins with. */
+/** Field that identifies a description. */
 const VERSION_FIELD = /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m;
 
 /**
- * The texts whose lines a report may show. Recorded requests hold live credentials, whatever led to them:
- * their lines are never shown, nor are those of a file that could not be loaded and names no version of OpenAPI.
+ * The sources whose lines a report may show. Recorded requests contain live credentials, so their lines are
+ * never shown, nor are those of an unusable file without an OpenAPI version.
  */
 export async function framedTexts(
   sourceFiles: ReadonlyMap<string, SourceFile>,
@@ -23,7 +23,7 @@ export async function framedTexts(
     if (!named.has(name) || !(isLoaded || VERSION_FIELD.test(source.text))) continue;
     const isRecording = await detectSourceKind(name, source.text, kinds).then(
       (kind) => kind?.holds === 'requests',
-      // The kind of a plugin that failed may be one of recordings.
+      // A failed source kind of a plugin may read recordings.
       () => true,
     );
     if (!isRecording) framed.set(name, source);

@@ -9,9 +9,9 @@ import { type LoadSettings, openSource } from './open-source.ts';
 import { readContext } from './read-context.ts';
 import { recordingProblem } from './recording-problem.ts';
 
-/** A source's description, not validated yet. */
+/** The loaded description of a source, not validated yet. */
 export interface LoadedContent {
-  /** Absent when nothing could be read. */
+  /** Absent if the source could not be read. */
   kind?: SourceKind;
   /** Absent if unusable; see `diagnostics`. */
   description?: Description;
@@ -20,8 +20,8 @@ export interface LoadedContent {
 }
 
 /**
- * Makes a description of a source, recorded requests through the converter.
- * @throws {ConfigError} when the converter's options are wrong.
+ * Loads the description of a source; recorded requests are converted.
+ * @throws {ConfigError} for invalid converter options.
  */
 export async function loadContent(source: Source, settings: LoadSettings): Promise<LoadedContent> {
   try {

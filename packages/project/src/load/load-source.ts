@@ -11,13 +11,14 @@ import { lostOperations } from './lost-operations.ts';
 /** A source after loading. */
 export interface LoadedSource<Made> {
   source: Source<Made>;
-  /** Entries of `ignore` in the configuration that accept one of its problems. */
+  /** Used entries of `ignore` of the configuration. */
   usedIgnores: ReadonlySet<Ignore>;
 }
 
 /**
- * Loads a source: its description, what is wrong with it as the project judges it, and what a door makes of it.
- * @throws {ConfigError} when its options are wrong.
+ * Loads a source: its description, its diagnostics after the project policy, and the value made by
+ * `options.make`.
+ * @throws {ConfigError} for invalid options.
  */
 export async function loadSource<Made>(
   source: Source<Made>,

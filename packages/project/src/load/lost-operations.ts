@@ -1,9 +1,9 @@
 import { type Description, isObject, Location } from '@curlew/openapi';
 
 /**
- * The paths and webhooks that are missing from a description, since the `$ref` of their Path Item Object, of one of
- * their operations or of the whole list leads nowhere: `/users`, `paths`. A build that leaves them out without a
- * word publishes half an API.
+ * The paths and webhooks that are missing from a description because the `$ref` of their Path Item Object, of
+ * an operation or of the whole map cannot be resolved: `/users`, `paths`. Otherwise a build would silently
+ * publish an incomplete API.
  */
 export function lostOperations(description: Description): string[] {
   const lost: string[] = [];

@@ -3,7 +3,7 @@ import type { Recording } from './convert-recordings.ts';
 import type { LoadSettings, OpenedSource } from './open-source.ts';
 import { readContext } from './read-context.ts';
 
-/** A source of recorded requests, as the converter takes it; its text is read when the converter requires it. */
+/** Opens a source of recorded requests for the converter; its text is parsed on demand. */
 export function openedRecording(source: Source, opened: OpenedSource, settings: LoadSettings): Recording {
   const { text, kind } = opened;
   const read = async () => {

@@ -12,15 +12,15 @@ import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
 import { isUrl } from '../plan/expand-sources.ts';
 import type { Source } from '../source.ts';
 
-/** What loading needs to know beyond the source. */
+/** Settings for loading sources. */
 export interface LoadSettings {
   cwd: string;
   limits: Partial<Limits>;
   allowRemote: boolean;
   kinds: readonly SourceKind[];
-  /** The kind of a source that none detects. */
+  /** Fallback kind if detection fails. */
   fallback: SourceKind;
-  /** Refuse recorded requests: no line of them is ever read as a description. */
+  /** Reject recorded requests instead of reading them as a description. */
   descriptionsOnly?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface OpenedSource {
   encoding: TextEncoding;
 }
 
-/** Reads and decodes a source once and detects its kind. Never rejects because of the file system. */
+/** Reads and decodes a source once and detects its kind. Never rejects: file system errors are diagnostics. */
 export async function openSource(source: Source, settings: LoadSettings): Promise<OpenedSource | Diagnostic> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;

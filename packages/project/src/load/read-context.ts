@@ -5,13 +5,13 @@ import { displayPath } from '../plan/display-path.ts';
 import type { Source } from '../source.ts';
 import type { LoadSettings, OpenedSource } from './open-source.ts';
 
-/** What a kind gets to read a source. */
+/** Creates the context in which a kind reads a source. */
 export function readContext(
   source: Source,
   { cwd, limits, allowRemote }: LoadSettings,
   { text, encoding }: Pick<OpenedSource, 'text' | 'encoding'>,
 ): ReadContext {
-  // Of what is in memory, references start from where the user is.
+  // References of in-memory content are relative to the current folder.
   const entry = source.content === undefined ? source.path : join(cwd, source.path);
   return {
     path: entry,

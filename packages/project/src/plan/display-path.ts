@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 
-/** How messages name a file: as seen from `cwd`, or in full when that is shorter. URLs and names such as `<stdin>` stay. */
+/** Display name of a file: relative to `cwd`, or absolute if that is shorter. URLs and names such as `<stdin>` stay. */
 export function displayPath(path: string, cwd: string): string {
   if (!isAbsolute(path)) return path;
   const short = relative(cwd, path);

@@ -7,7 +7,7 @@ import type { SourceConfig } from '../config/config-schema.ts';
 export type GivenSource = Exclude<SourceConfig, string>;
 
 /**
- * The sources that are given, globs replaced by the files they match, in alphabetical order; each file once.
+ * Expands the globs of sources to the matching files in alphabetical order; each file occurs once.
  * @throws {ConfigError} for a glob that matches nothing, and for a URL without `allowRemote`.
  */
 export function expandSources(
@@ -41,7 +41,7 @@ function expand(source: GivenSource, root: string, allowRemote: boolean): GivenS
   );
 }
 
-/** Folders that contain what others wrote. */
+/** Folders with third-party or generated files. */
 function isHeavy({ name }: { name: string }): boolean {
   return name === 'node_modules' || name === '.git';
 }

@@ -9,7 +9,7 @@ import { displayPath } from './display-path.ts';
 import { expandSources, type GivenSource, isUrl } from './expand-sources.ts';
 import { readBase } from './source-address.ts';
 
-/** What decides where sources are and how they are named. */
+/** Options that determine paths and names of sources. */
 export interface PlanOptions {
   sources: readonly SourceConfig[];
   /** Absolute path of the folder that relative paths start from. */
@@ -24,7 +24,7 @@ export interface PlanOptions {
 }
 
 /**
- * Finds the files of sources, without addresses: `base` is empty.
+ * Resolves the files of sources; `base` stays empty.
  * @throws {ConfigError} for an unknown kind, a glob that matches nothing, or a URL without `allowRemote`.
  */
 export function planFiles(options: PlanOptions): Source[] {

@@ -4,7 +4,7 @@ import { expandSources } from './expand-sources.ts';
 import { type PlanOptions, planFiles } from './plan-files.ts';
 import { addressName, readBase } from './source-address.ts';
 
-/** The sources of a project, and the base of the page that lists them when there are several. */
+/** Planned sources, and the base of the page that lists several of them. */
 export interface Plan {
   sources: Source[];
   /** Path without a slash at either end; absent for a lone source, whose first page is at the base. */
@@ -12,9 +12,9 @@ export interface Plan {
 }
 
 /**
- * Gives every source its file and its address.
+ * Assigns a file and a base address to every source.
  * @param base address of all references.
- * @throws {ConfigError} when a base is not a path or two sources would share pages.
+ * @throws {ConfigError} for an invalid base, or sources with conflicting addresses.
  */
 export function planSources(options: PlanOptions & { base: string }): Plan {
   const shared = readBase(options.base, 'base');

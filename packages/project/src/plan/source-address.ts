@@ -5,9 +5,9 @@ import { ConfigError } from '../config/config-error.ts';
 const GENERIC = new Set(['openapi', 'swagger', 'api', 'spec', 'schema', 'index', 'collection', 'captures']);
 
 /**
- * The name that a source has in addresses: from its file; if that is generic, from its title or folder,
- * as long as that lies below one of `roots`. The name of the folder that a project is checked out to never counts.
- * `users/openapi.yaml` → `users`, `Harbor captures.sh` → `harbor-captures`.
+ * The address segment of a source: from its file name; if that is generic, from its title, or its folder if
+ * that is below one of `roots`. The name of the checkout folder is never used. `users/openapi.yaml` → `users`,
+ * `Harbor captures.sh` → `harbor-captures`.
  */
 export function addressName(path: string, roots: readonly string[], title: string | undefined): string {
   const stem = slug(basename(path).replace(/\.[^.]*$/, ''));

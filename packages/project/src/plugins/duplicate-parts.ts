@@ -1,7 +1,10 @@
 import { SOURCE_KINDS } from '../kinds/source-kinds.ts';
 import type { Plugin } from './plugin.ts';
 
-/** What is wrong with the names of the parts of plugins among each other and with Curlew's own; a sentence each. */
+/**
+ * Reports duplicate ids of rules, source kinds and reporters, among plugins and with built-in ones; a sentence
+ * each.
+ */
 export function duplicateParts(plugins: readonly Plugin[], codes: ReadonlySet<string>): string[] {
   const rules = new Set(codes);
   const kinds = new Set(SOURCE_KINDS.flatMap(({ id, aliases = [] }) => [id, ...aliases]));

@@ -2,8 +2,8 @@ import type { SourceContent, SourceKind } from '../kinds/source-kind.ts';
 import { PluginError } from './plugin-error.ts';
 
 /**
- * The source kind of a plugin; what it throws, and content of a wrong shape, becomes a `PluginError`.
- * @param plugin how messages call the plugin.
+ * Wraps the source kind of a plugin: thrown errors and invalid content become a `PluginError`.
+ * @param plugin its name in messages.
  */
 export function guardedSourceKind(kind: SourceKind, plugin: string): SourceKind {
   const part = `source kind \`${kind.id}\``;
@@ -32,7 +32,7 @@ export function guardedSourceKind(kind: SourceKind, plugin: string): SourceKind 
   };
 }
 
-/** @throws {TypeError} when a plugin written without types gives something else. */
+/** @throws {TypeError} for content of an invalid shape, from a plugin written without types. */
 function checkedContent(content: SourceContent, holds: SourceKind['holds']): SourceContent {
   const given: unknown = content;
   const fields: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
@@ -47,7 +47,7 @@ function checkedContent(content: SourceContent, holds: SourceKind['holds']): Sou
   }
   if (!Array.isArray(requests) || typeof ranges !== 'function')
     throw new TypeError('`read` must return `requests`, a list, and `ranges`, a function');
-  // Called now: later calls come from where positions are searched for, and must not fail.
+  // Called now, because later calls, for positions, must not fail.
   const known = 'ranges' in content ? content.ranges() : [];
   if (!Array.isArray(known)) throw new TypeError('`ranges` must return a list');
   return { ...content, ranges: () => known };

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '@curlew/diagnostics';
 import { PLUGIN_FAILED, pluginFailure } from '@curlew/openapi';
 
-/** A part of a plugin threw, or gave something that it must not give. */
+/** A part of a plugin threw, or returned an invalid value. */
 export class PluginError extends Error {
-  /** How messages name the file that it failed for, where that is known. */
+  /** Display name of the file, if known. */
   readonly file: string | undefined;
 
-  /** @param part what failed: ``source kind `raml` ``. */
+  /** @param part the failed part: ``source kind `raml` ``. */
   constructor(part: string, plugin: string, cause: unknown, file?: string) {
     super(pluginFailure(part, plugin, cause), { cause });
     this.file = file;

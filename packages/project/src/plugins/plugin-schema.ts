@@ -44,7 +44,7 @@ const sourceKindSchema = z.strictObject({
 
 const reporterSchema = z.strictObject({ id: idSchema, render: functionSchema });
 
-/** The shape of a plugin. Only the check is used: rules, kinds and reporters stay the objects that they are. */
+/** Schema of a plugin, used only for validation: the objects themselves are kept, not parsed copies. */
 export const pluginSchema: z.ZodType<Plugin, Plugin> = z.strictObject({
   name: sentence.optional(),
   rules: z.array(ruleSchema).optional(),

@@ -2,14 +2,14 @@ import type { RuleDefinition } from '@curlew/openapi';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import type { Reporter } from './reporter.ts';
 
-/** What a configuration adds to Curlew. */
+/** Extensions of Curlew in a configuration. */
 export interface Plugin {
-  /** How messages call it; default: its place in the configuration, `plugins[0]`. */
+  /** Name in messages; default: its place in the configuration, `plugins[0]`. */
   name?: string;
-  /** Run where a description is validated: by `validate`, and in a build. */
+  /** Rules for validation, by `curlew validate` and in builds. */
   rules?: readonly RuleDefinition[];
-  /** Tried before the built-in source kinds. */
+  /** Source kinds, tried before the built-in ones. */
   sources?: readonly SourceKind[];
-  /** Usable as `--reporter <id>`. */
+  /** Reporters for `--reporter <id>`. */
   reporters?: readonly Reporter[];
 }

@@ -6,7 +6,7 @@ import type { Plugin } from './plugin.ts';
 import { PluginError } from './plugin-error.ts';
 import type { Reporter } from './reporter.ts';
 
-/** What all plugins of a configuration add up to. */
+/** The merged parts of all plugins. */
 export interface ResolvedPlugins {
   rules: readonly RuleDefinition[];
   /** Those of plugins first, then Curlew's own. */
@@ -14,7 +14,7 @@ export interface ResolvedPlugins {
   reporters: readonly Reporter[];
 }
 
-/** The parts of plugins, each with the name of its plugin for messages. */
+/** Merges the parts of plugins, each with the name of its plugin for messages. */
 export function resolvePlugins(plugins: readonly Plugin[] = []): ResolvedPlugins {
   const named = plugins.map((plugin, at) => ({ plugin, name: plugin.name ?? `plugins[${at}]` }));
   return {
@@ -31,7 +31,7 @@ export function resolvePlugins(plugins: readonly Plugin[] = []): ResolvedPlugins
   };
 }
 
-/** The rule itself behind it: it may be an instance of a class. */
+/** Inherits from the rule, which may be an instance of a class. */
 function namedRule(rule: RuleDefinition, plugin: string): RuleDefinition {
   return Object.create(rule, { plugin: { value: plugin } });
 }

@@ -1,4 +1,4 @@
-/** Whether a code is of what a comparison with recorded requests finds, and nothing else searches for. */
+/** Whether only a comparison with recorded requests reports a code. */
 export function isCompareCode(code: string): boolean {
   return /^(?:undescribed|contradicted)-/.test(code);
 }

@@ -14,5 +14,5 @@ const BARE = {
   help: 'Add a reason after the code and a colon.',
 } as const satisfies DiagnosticCode;
 
-/** What can be wrong with ignores that are written into a description. */
+/** Codes for ignores inside a description. */
 export const IGNORE_CODES = { unused: UNUSED, bare: BARE } as const;

@@ -3,16 +3,16 @@ import { type Description, escapePointer, isObject, type Json, Location } from '
 import { isCompareCode } from './compare-code.ts';
 import { IGNORE_CODES } from './ignore-codes.ts';
 
-/** A place where the text of a description accepts a problem. */
+/** An ignore inside the text of a description. */
 interface InlineIgnore {
   code: string;
   /** Name of the file, as spans have it. */
   file: string;
-  /** The problem begins on this line, counted from 1; */
+  /** First line of the ignored problem, counted from 1; */
   line?: number;
-  /** or it is at this JSON Pointer or below it. */
+  /** or JSON Pointer of the ignored problem or its ancestor. */
   pointer?: string;
-  /** Where the ignore itself stands. */
+  /** Position of the ignore itself. */
   span: Diagnostic['span'];
   reason: string;
 }
@@ -21,10 +21,10 @@ const COMMENT = /^[ \t]*#[ \t]*curlew-ignore-next-line[ \t]+([\w-]+)[ \t]*(?::[ 
 const FIELD = 'x-curlew-ignore';
 
 /**
- * Leaves out the problems that the description itself accepts, with `# curlew-ignore-next-line code: reason` on the
- * line above (YAML) or `x-curlew-ignore: { code: reason }` in the object (YAML and JSON), and reports each of
- * these that has no reason or matches nothing.
- * @param isSearched whether problems of a code were searched for: an ignore of another one may match elsewhere.
+ * Removes the problems that the description itself ignores, with `# curlew-ignore-next-line code: reason` on
+ * the line above (YAML) or `x-curlew-ignore: { code: reason }` in the object (YAML and JSON), and reports
+ * ignores without a reason or a match.
+ * @param isSearched whether a code was checked at all: ignores of other codes are not reported.
  */
 export function applyInlineIgnores(
   diagnostics: readonly Diagnostic[],
@@ -74,7 +74,7 @@ function commentIgnores(source: SourceFile): InlineIgnore[] {
   });
 }
 
-/** The next line that is neither blank nor a comment: ignores can be stacked. */
+/** The next line that is neither blank nor a comment: several ignores may precede it. */
 function nextLine(source: SourceFile, line: number): number {
   let next = line + 1;
   while (next <= source.lineStarts.length && /^\s*(?:#.*)?$/.test(source.lineText(next))) next += 1;

@@ -5,8 +5,8 @@ import { applyInlineIgnores } from './inline-ignores.ts';
 import { judge, type ProjectPolicy } from './project-policy.ts';
 
 /**
- * What a comparison with recorded requests found, as the project judges it: without what the description or the
- * configuration accepts, in reading order. Ignores that match nothing are reported.
+ * Applies inline ignores and the project policy to the results of a comparison with recorded requests; sorted,
+ * with unused ignores reported.
  */
 export function judgeComparison(
   diagnostics: readonly Diagnostic[],

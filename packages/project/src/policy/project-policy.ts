@@ -8,25 +8,25 @@ import {
   sortDiagnostics,
 } from '@curlew/diagnostics';
 
-/** How a project judges problems. Plain data. */
+/** The policy of a project. Plain data. */
 export interface ProjectPolicy extends Policy {
-  /** Problems that are accepted for now. */
+  /** Accepted problems of the baseline. */
   baseline?: Baseline;
-  /** Report each entry of `ignore` that matches nothing: the sources are all that the configuration is for. */
+  /** Report unused entries of `ignore`; only valid if all sources of the configuration are loaded. */
   reportUnusedIgnores?: boolean;
 }
 
-/** Problems as a project judges them. */
+/** Problems after the project policy. */
 export interface Judged {
   /** In reading order. */
   diagnostics: Diagnostic[];
-  /** How many the baseline lists. */
+  /** Number of problems in the baseline. */
   known: number;
   /** Entries of `ignore` that accept one of the problems. */
   usedIgnores: ReadonlySet<Ignore>;
 }
 
-/** Severities, ignores and baseline, in this order, once, at the end of loading; then one order for every door. */
+/** Applies severities, ignores and baseline, in this order, then sorts. */
 export function judge(diagnostics: readonly Diagnostic[], policy: ProjectPolicy): Judged {
   const usedIgnores = new Set<Ignore>();
   const left = applyPolicy(diagnostics, policy, (ignore) => usedIgnores.add(ignore));

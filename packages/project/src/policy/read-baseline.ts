@@ -3,8 +3,8 @@ import { type Baseline, parseBaseline } from '@curlew/diagnostics';
 import { ConfigError } from '../config/config-error.ts';
 
 /**
- * Reads the file with the problems that are accepted for now.
- * @param name how messages name it.
+ * Reads a baseline file.
+ * @param name its name in messages.
  * @throws {ConfigError} if the file does not exist or is not a baseline.
  */
 export function readBaseline(path: string, name: string): Baseline {

@@ -3,9 +3,9 @@ import { IGNORE_CODES } from './ignore-codes.ts';
 import { judge, type ProjectPolicy } from './project-policy.ts';
 
 /**
- * A problem for each entry of `ignore` in the configuration that accepts nothing, as the project judges it.
- * @param used entries that accept a problem of some source.
- * @param canBeFound whether problems of a code are searched for at all: `validate` finds none of a reference.
+ * Diagnostics for unused entries of `ignore` of the configuration, after the project policy.
+ * @param used entries that matched a problem of any source.
+ * @param canBeFound whether a code can be reported at all: `validate` does not report codes of the reference.
  */
 export function unusedIgnores(
   policy: ProjectPolicy,

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { FileEvents } from './follow-files.ts';
 
-/** Changes on the disk. Folders are watched, since many editors replace a file when they save. */
+/** File system events. Folders are watched, because many editors replace a file on saving. */
 export function diskEvents(): FileEvents {
   const watchers = new Map<string, FSWatcher>();
   let listener: (path: string) => void = () => undefined;
@@ -18,7 +18,7 @@ export function diskEvents(): FileEvents {
         if (watchers.has(folder)) continue;
         try {
           const watcher = watch(folder, (_, name) => listener(resolve(folder, name ?? '')));
-          // A folder that is removed can be followed again after the next reload.
+          // A removed folder is watched again after the next reload.
           watcher.on('error', () => close(folder));
           watchers.set(folder, watcher);
         } catch {

@@ -1,20 +1,20 @@
-/** Milliseconds to wait for further changes: editors write a file in several steps. */
+/** Debounce time in milliseconds: editors write a file in several steps. */
 const DEBOUNCE_MS = 60;
 
-/** Where changes of files are heard of: the disk, or the watcher of a development server. */
+/** Source of file events: the disk, or the watcher of a development server. */
 export interface FileEvents {
-  /** Listens to these files from now on, and no more to others. */
+  /** Watches exactly these files from now on. */
   follow(files: readonly string[]): void;
-  /** Takes what is called with the absolute path of a changed file; called once. */
+  /** Sets the listener, called with the absolute path of a changed file; called once. */
   onChange(listener: (path: string) => void): void;
   close(): void;
 }
 
 /**
- * Calls `reload` with the files that changed, some time after the last change and never twice at once.
+ * Calls `reload` with the changed files, debounced and never concurrently.
  * @param files the files to watch; called again after each reload.
- * @param failed takes what `reload` rejects with.
- * @returns what ends it.
+ * @param failed called with the error if `reload` rejects.
+ * @returns a function that stops watching.
  */
 export function followFiles(
   events: FileEvents,

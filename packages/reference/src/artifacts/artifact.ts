@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts';
+import type { RenderContext } from '../render-context.ts';
 
 /** A file beside the pages of a reference; its text is made when it is requested. */
 export interface ArtifactFile {
@@ -12,5 +12,5 @@ export interface ArtifactFile {
 /** Files of one kind: one for the reference, or one for each page. */
 export interface Artifact {
   readonly name: string;
-  files(model: Model): Iterable<ArtifactFile>;
+  files(context: RenderContext): Iterable<ArtifactFile>;
 }

@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts';
+import type { RenderContext } from '../render-context.ts';
 import type { Artifact, ArtifactFile } from './artifact.ts';
 import { descriptionFiles } from './description-files.ts';
 import { llmsFullTxt } from './llms-full-txt.ts';
@@ -18,6 +18,6 @@ const ARTIFACTS: readonly Artifact[] = [
 ];
 
 /** All files beside the pages of a reference; none is written yet. */
-export function* artifactFiles(model: Model): Generator<ArtifactFile> {
-  for (const artifact of ARTIFACTS) yield* artifact.files(model);
+export function* artifactFiles(context: RenderContext): Generator<ArtifactFile> {
+  for (const artifact of ARTIFACTS) yield* artifact.files(context);
 }

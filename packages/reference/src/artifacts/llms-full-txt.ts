@@ -1,16 +1,16 @@
-import type { Model } from '../model.ts';
+import type { RenderContext } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
-import { pageMarkdown } from './page-markdown.ts';
+import { pageMarkdown } from './markdown/page-markdown.ts';
 
 /** All pages but lists, one after the other: the whole reference in one file. */
 export const llmsFullTxt: Artifact = {
   name: 'llms-full.txt',
-  files: (model) => [
-    { path: 'llms-full.txt', type: 'text/plain; charset=utf-8', write: () => allPages(model) },
+  files: (context) => [
+    { path: 'llms-full.txt', type: 'text/plain; charset=utf-8', write: () => allPages(context) },
   ],
 };
 
-function allPages(model: Model): string {
-  const pages = model.reference.pages.filter(({ kind, part }) => part === undefined && kind !== 'schemas');
-  return pages.map((page) => pageMarkdown(page, model)).join('\n---\n\n');
+function allPages(context: RenderContext): string {
+  const pages = context.reference.pages.filter(({ kind, part }) => part === undefined && kind !== 'schemas');
+  return pages.map((page) => pageMarkdown(page, context)).join('\n---\n\n');
 }

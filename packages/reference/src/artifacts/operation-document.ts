@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
-import type { Model } from '../model.ts';
+import type { ApiContent, PageAddresses } from '../render-context.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
 
@@ -11,12 +11,12 @@ const MAX_COMPONENTS = { count: 100, size: 60_000 };
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/;
 
 /** An OpenAPI description with one operation and the components that it needs. */
-export function operationDocument(operation: Operation, model: Model): JsonObject {
-  const whole = bundledDescription(model);
+export function operationDocument(operation: Operation, context: PageAddresses & ApiContent): JsonObject {
+  const whole = bundledDescription(context);
   const isWebhook = operation.kind === 'webhook';
   const item = pathItem(operation, whole);
   const { components, isIncluded } = componentsOf(item, whole, usedSchemes(operation));
-  const file = model.absolute(model.fileHref(DESCRIPTION_FILES.json));
+  const file = context.absolute(context.fileHref(DESCRIPTION_FILES.json));
   const document: JsonObject = {
     ...fields(whole, ['openapi', 'jsonSchemaDialect', 'info', 'servers', 'security']),
     [isWebhook ? 'webhooks' : 'paths']: { [operation.path]: item },

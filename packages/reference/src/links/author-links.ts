@@ -1,5 +1,6 @@
-import type { Group, Model } from '../model.ts';
+import type { Group } from '../plan/group.ts';
 import { slugify } from '../plan/slugify.ts';
+import type { RenderContext } from '../render-context.ts';
 
 /**
  * Where the links of authors lead that are written for other readers of descriptions: `#tag/pets`,
@@ -8,25 +9,25 @@ import { slugify } from '../plan/slugify.ts';
  * `#/components/schemas/Pet`, and headings of the introduction.
  */
 export class AuthorLinks {
-  readonly #model: Model;
+  readonly #context: RenderContext;
   readonly #operations = new Map<string, string>();
   readonly #schemas = new Map<string, string>();
   readonly #tags = new Map<string, Group>();
 
-  constructor(model: Model) {
-    this.#model = model;
-    for (const { key, operationId, method, path, kind } of model.api.operations) {
-      const page = model.operationPages.get(key);
+  constructor(context: RenderContext) {
+    this.#context = context;
+    for (const { key, operationId, method, path, kind } of context.api.operations) {
+      const page = context.operationPages.get(key);
       if (page === undefined) continue;
-      const href = model.href(page);
+      const href = context.href(page);
       if (operationId !== undefined) add(this.#operations, operationId, href);
       add(this.#operations, kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`, href);
     }
-    for (const [id, { name }] of model.schemas) {
-      const href = model.schemaHref(id);
+    for (const [id, { name }] of context.schemas) {
+      const href = context.schemaHref(id);
       if (href !== undefined) add(this.#schemas, name, href);
     }
-    for (const [name, group] of model.groupsByTag) add(this.#tags, name, group);
+    for (const [name, group] of context.groupsByTag) add(this.#tags, name, group);
   }
 
   /** The address on our pages; undefined when it leads to none of them. */
@@ -65,7 +66,7 @@ export class AuthorLinks {
 
   #inTag(parts: readonly string[]): string | undefined {
     const at = parts.findIndex(
-      (part, index) => index > 0 && /^(?:operation|paths|schema|model)$|^[A-Z]+$/.test(part),
+      (part, index) => index > 0 && /^(?:operation|paths|schema|context)$|^[A-Z]+$/.test(part),
     );
     if (at < 0) return this.#tag(parts.join('/')) ?? this.#tagSection(parts);
     const rest = parts.slice(at + 1);
@@ -89,7 +90,7 @@ export class AuthorLinks {
 
   #tag(name: string): string | undefined {
     const group = found(this.#tags, name);
-    return group && this.#model.href(group.page);
+    return group && this.#context.href(group.page);
   }
 
   /** A heading in the description of a tag. */
@@ -98,13 +99,13 @@ export class AuthorLinks {
     const group = found(this.#tags, tag);
     const id = headingId(rest);
     const isThere =
-      group?.description !== undefined && this.#model.markdown.headings(group.description).has(id);
-    return isThere ? `${this.#model.href(group.page)}#${id}` : undefined;
+      group?.description !== undefined && this.#context.markdown.headings(group.description).has(id);
+    return isThere ? `${this.#context.href(group.page)}#${id}` : undefined;
   }
 
   /** A heading of the introduction, or what Redoc puts among them: `Authentication`. */
   #section(parts: readonly string[]): string | undefined {
-    const { api, markdown, schemes, href } = this.#model;
+    const { api, markdown, schemes, href } = this.#context;
     const id = headingId(parts);
     if (api.info.description !== undefined && markdown.headings(api.info.description).has(id))
       return `${href('')}#${id}`;

@@ -7,6 +7,7 @@ import { groupBy } from './group-by.ts';
 import { listPages } from './list-pages.ts';
 import { NamePool } from './name-pool.ts';
 import { operationTitle } from './operation-title.ts';
+import type { PageDescriptions } from './page-descriptions.ts';
 import { pathGroups } from './path-groups.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 import { slugify } from './slugify.ts';
@@ -29,20 +30,17 @@ export interface PlannedGroup {
   pages: PageInfo[];
 }
 
-/** How a page is called and described, given its operation, tag or schema. */
-export interface PageTexts {
-  operation(operation: Operation): string;
-  markdown(text: string | undefined): string;
-  schema(schema: SharedSchema): string;
-}
-
 /**
  * Gives every operation, webhook, tag and schema one page with its own address: the same input,
  * the same addresses, whatever is clashing, empty or hostile. An operation lives below its first tag;
  * where no operation has one, below the first part of its path. A tag without operations and without
  * children is not a group. A tag called webhooks is one group with the webhooks.
  */
-export function planPages(api: Api, schemas: readonly SharedSchema[], texts: PageTexts): PlannedGroup[] {
+export function planPages(
+  api: Api,
+  schemas: readonly SharedSchema[],
+  descriptions: PageDescriptions,
+): PlannedGroup[] {
   const top = new NamePool();
   for (const name of ['schemas', 'webhooks', 'page']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
@@ -57,7 +55,7 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
   const groups = tagTree(inSections(api.tags, api.tagGroups))
     .filter(({ tag }) => tag !== webhooksTag && (listed.has(tag.name) || parents.has(tag.name) || tag.isText))
     .map(({ tag, depth }) =>
-      groupOf(titled(tag.summary ?? tag.name), tag.name, top, texts, {
+      groupOf(titled(tag.summary ?? tag.name), tag.name, top, descriptions, {
         tag,
         section: sectionOf(tag.name),
         depth,
@@ -72,18 +70,19 @@ export function planPages(api: Api, schemas: readonly SharedSchema[], texts: Pag
       : pathGroups(untagged);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
-      groups.push(groupOf(title, name, top, texts, { depth: 0, operations, own: operations }));
+      groups.push(groupOf(title, name, top, descriptions, { depth: 0, operations, own: operations }));
   }
   if (webhooks.length > 0) {
     const name = webhooksTag?.name ?? '';
     const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
-    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, texts);
+    const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, descriptions);
     groups.push({
       ...fixedGroup('Webhooks', 'tag', operations, pages),
       ...(webhooksTag && { tag: webhooksTag }),
     });
   }
-  if (schemas.length > 0) groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, texts)));
+  if (schemas.length > 0)
+    groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, descriptions)));
   return groups;
 }
 
@@ -100,11 +99,11 @@ function groupOf(
   title: string,
   name: string,
   top: NamePool,
-  texts: PageTexts,
+  descriptions: PageDescriptions,
   { tag, section, depth, operations, own }: Listed,
 ): PlannedGroup {
   const path = top.take(slugify(name) || 'tag');
-  const description = texts.markdown(tag?.description) || pluralize(operations.length, 'operation');
+  const description = descriptions.markdown(tag?.description) || pluralize(operations.length, 'operation');
   const page: PageInfo = { kind: 'tag', path, title, description, key: name };
   return {
     ...(tag ? { tag } : {}),
@@ -114,7 +113,7 @@ function groupOf(
     page,
     lists: listPages(page, 'tag', operations.length),
     operations,
-    pages: operationPages(own, path, name, texts),
+    pages: operationPages(own, path, name, descriptions),
   };
 }
 
@@ -136,14 +135,14 @@ function operationPages(
   operations: readonly Operation[],
   folder: string,
   tag: string,
-  texts: PageTexts,
+  descriptions: PageDescriptions,
 ): PageInfo[] {
   const pool = new NamePool();
   return operations.map((operation) => ({
     kind: operation.kind === 'webhook' ? 'webhook' : 'operation',
     path: `${folder}/${pool.take(operationSlug(operation, tag))}`,
     title: operationTitle(operation),
-    description: texts.operation(operation),
+    description: descriptions.operation(operation),
     key: operation.key,
     method: wireMethod(operation.method),
   }));
@@ -163,13 +162,13 @@ function operationSlug({ operationId, method, path }: Operation, tag: string): s
   return own || slugify(`${method} ${path}`) || 'operation';
 }
 
-function schemaPages(schemas: readonly SharedSchema[], texts: PageTexts): PageInfo[] {
+function schemaPages(schemas: readonly SharedSchema[], descriptions: PageDescriptions): PageInfo[] {
   const pool = new NamePool();
   return schemas.map((schema) => ({
     kind: 'schema',
     path: `schemas/${pool.take(schemaSlug(schema.name))}`,
     title: titled(schema.name),
-    description: texts.schema(schema),
+    description: descriptions.schema(schema),
     key: schema.id,
   }));
 }

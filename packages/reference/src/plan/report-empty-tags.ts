@@ -1,10 +1,10 @@
 import type { Report } from '@curlew/diagnostics';
 import { isObject, Location } from '@curlew/openapi';
-import type { Model } from '../model.ts';
 import { EMPTY_TAG } from '../reference-codes.ts';
+import type { ApiContent, SitePlan } from '../render-context.ts';
 
 /** Reports the declared tags that have no page, because no operation has them. */
-export function reportEmptyTags({ description, groupsByTag }: Model, report: Report): void {
+export function reportEmptyTags({ description, groupsByTag }: SitePlan & ApiContent, report: Report): void {
   const { tags } = description.value;
   if (!Array.isArray(tags)) return;
   for (const [index, tag] of tags.entries()) {

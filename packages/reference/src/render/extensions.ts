@@ -1,6 +1,6 @@
 import type { JsonObject } from '@curlew/openapi';
-import type { Model } from '../model.ts';
 import type { OperationPage } from '../page.ts';
+import type { ContentRenderers } from '../render-context.ts';
 import { SAMPLES_FIELD } from '../schema-html/sample-words.ts';
 
 /** Extensions that speak to a tool, not to a reader. */
@@ -11,7 +11,10 @@ const FOR_TOOLS =
 const MAX_LENGTH = 20_000;
 
 /** `x-*` fields as they are: a text alone is shown as text, the texts of an object one after the other. */
-export function extensionViews(extensions: JsonObject, { highlighter }: Model): OperationPage['extensions'] {
+export function extensionViews(
+  extensions: JsonObject,
+  { highlighter }: ContentRenderers,
+): OperationPage['extensions'] {
   return Object.entries(extensions)
     .filter(([name]) => !FOR_TOOLS.test(name) && name !== SAMPLES_FIELD)
     .flatMap(([name, value]) => {

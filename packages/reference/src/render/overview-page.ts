@@ -2,15 +2,22 @@ import { countDiagnostics, pluralize } from '@curlew/diagnostics';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { Group, Model } from '../model.ts';
 import type { OverviewPage, PageInfo, TagSection, TagSummary } from '../page.ts';
+import type { Group } from '../plan/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
+import type {
+  ApiContent,
+  ContentRenderers,
+  PageAddresses,
+  RenderContext,
+  SitePlan,
+} from '../render-context.ts';
 import { sampleCount } from '../schema-html/sample-words.ts';
 import { urlFact } from './external-link.ts';
 import { firstRequestOf } from './first-request.ts';
-import { headingOf } from './navigation.ts';
-import { pageFrame } from './page-frame.ts';
-import { partLinks } from './part-links.ts';
+import { headingOf } from './frame/navigation.ts';
+import { pageFrame } from './frame/page-frame.ts';
+import { partLinks } from './frame/part-links.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
@@ -30,17 +37,17 @@ const EMPTY = {
   diagnostics: { error: 0, warning: 0, info: 0 },
 } as const satisfies Partial<OverviewPage>;
 
-export function overviewPage(page: PageInfo, model: Model): OverviewPage {
-  const { api, markdown } = model;
-  const security = securitySchemeViews(model);
-  const sections = tagSections(model, page.part);
-  const parts = partLinks(model.overviews, page, model);
+export function overviewPage(page: PageInfo, context: RenderContext): OverviewPage {
+  const { api, markdown } = context;
+  const security = securitySchemeViews(context);
+  const sections = tagSections(context, page.part);
+  const parts = partLinks(context.overviews, page, context);
   if (page.part !== undefined)
-    return { ...EMPTY, ...pageFrame(page, [], model), part: page.part, sections, parts };
-  const firstRequest = firstRequestOf(model);
+    return { ...EMPTY, ...pageFrame(page, [], context), part: page.part, sections, parts };
+  const firstRequest = firstRequestOf(context);
   const recorded = api.operations.reduce((sum, { extensions }) => sum + sampleCount(extensions), 0);
-  const schemas = model.groups.find((group) => group.page.kind === 'schemas');
-  const { errors, warnings, infos } = countDiagnostics(model.options.diagnostics ?? []);
+  const schemas = context.groups.find((group) => group.page.kind === 'schemas');
+  const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
     ...(api.info.description ? markdown.outline(api.info.description) : []),
     ...(sections.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
@@ -48,27 +55,30 @@ export function overviewPage(page: PageInfo, model: Model): OverviewPage {
     ...(security.length > 0 ? [{ id: 'authorization', title: 'Authorization' }] : []),
     { id: 'downloads', title: 'Downloads' },
   ];
-  const frame = pageFrame(page, contents, model);
+  const frame = pageFrame(page, contents, context);
   return {
     ...frame,
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
     ...(recorded > 0 && { inferredFrom: pluralize(recorded, 'recorded request') }),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
-    servers: serverViews(api.servers, model),
+    servers: serverViews(api.servers, context),
     security,
     sections,
     parts,
     downloads: frame.files.filter(({ href }) => href !== frame.markdownHref),
-    facts: facts(model),
     ...(firstRequest ? { firstRequest } : {}),
-    ...(schemas ? { schemas: { title: schemas.title, href: model.href(schemas.page) } } : {}),
+    facts: facts(context),
+    ...(schemas ? { schemas: { title: schemas.title, href: context.href(schemas.page) } } : {}),
     diagnostics: { error: errors, warning: warnings, info: infos },
   };
 }
 
-function tagSections(model: Model, part: number | undefined): TagSection[] {
-  const groups = model.groups.filter((group) => group.page.kind === 'tag');
+function tagSections(
+  context: PageAddresses & SitePlan & ContentRenderers,
+  part: number | undefined,
+): TagSection[] {
+  const groups = context.groups.filter((group) => group.page.kind === 'tag');
   const all = groups.reduce((count, group) => count + group.items.length, 0);
   const each =
     all > MAX_LINKS.all ? Math.min(MAX_LINKS.each, Math.floor(MAX_LINKS.listed / groups.length)) : all;
@@ -79,12 +89,17 @@ function tagSections(model: Model, part: number | undefined): TagSection[] {
     const last = sections.at(-1);
     const section = last === undefined || heading.heading !== undefined ? { ...heading, tags: [] } : last;
     if (section !== last) sections.push(section);
-    section.tags.push(tagSummary(group, each, groups.length > MAX_LINKS.withIntro, model));
+    section.tags.push(tagSummary(group, each, groups.length > MAX_LINKS.withIntro, context));
   }
   return sections;
 }
 
-function tagSummary(group: Group, most: number, isShort: boolean, { href, markdown }: Model): TagSummary {
+function tagSummary(
+  group: Group,
+  most: number,
+  isShort: boolean,
+  { href, markdown }: PageAddresses & ContentRenderers,
+): TagSummary {
   const { description } = group;
   const rest = group.items.length - most;
   return {
@@ -105,7 +120,7 @@ function tagSummary(group: Group, most: number, isShort: boolean, { href, markdo
   };
 }
 
-function facts({ api }: Model): OverviewPage['facts'] {
+function facts({ api }: ApiContent): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
   const docs = api.externalDocs;
   return [
@@ -123,7 +138,7 @@ function emailFact(email: string): OverviewPage['facts'][number] {
   return /^[^\s:@]+@[^\s:@]+$/.test(email) ? { ...fact, href: `mailto:${email}` } : fact;
 }
 
-function licenseFact({ name, url, identifier }: NonNullable<Model['api']['info']['license']>) {
+function licenseFact({ name, url, identifier }: NonNullable<ApiContent['api']['info']['license']>) {
   const label = 'License';
   const href = url && fieldAddress(url);
   if (href) return { label, text: name, href };

@@ -1,24 +1,24 @@
-import type { Model } from '../model.ts';
 import type { PageInfo, PageView } from '../page.ts';
+import type { RenderContext } from '../render-context.ts';
 import { operationPage } from './operation-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { schemaListPage, schemaPage } from './schema-pages.ts';
 import { tagPage } from './tag-page.ts';
 
 /** @throws when the page is none of this reference's. */
-export function renderPage(page: PageInfo, model: Model): PageView {
+export function renderPage(page: PageInfo, context: RenderContext): PageView {
   switch (page.kind) {
     case 'overview':
-      return overviewPage(page, model);
+      return overviewPage(page, context);
     case 'tag':
-      return tagPage(page, found(model.groupOf.get(page.path), page), model);
+      return tagPage(page, found(context.groupOf.get(page.path), page), context);
     case 'operation':
     case 'webhook':
-      return operationPage(page, found(model.operations.get(page.key), page), model);
+      return operationPage(page, found(context.operations.get(page.key), page), context);
     case 'schemas':
-      return schemaListPage(page, found(model.groupOf.get(page.path), page), model);
+      return schemaListPage(page, found(context.groupOf.get(page.path), page), context);
     case 'schema':
-      return schemaPage(page, found(model.schemas.get(page.key), page).schema, model);
+      return schemaPage(page, found(context.schemas.get(page.key), page).schema, context);
   }
 }
 

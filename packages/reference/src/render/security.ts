@@ -1,17 +1,17 @@
 import type { OAuthFlow } from '@curlew/openapi';
 import { html, joinHtml } from '../html/html.ts';
-import type { Model } from '../model.ts';
 import type { SecuritySchemeView } from '../page-parts.ts';
+import type { ApiContent, ContentRenderers } from '../render-context.ts';
 import { wordsHtml } from '../schema-html/words-html.ts';
 import { urlFact } from './external-link.ts';
 import { authorizationKind } from './operation/authorization.ts';
 
-export function securitySchemeViews(model: Model): SecuritySchemeView[] {
-  return [...model.schemes.values()].map(({ scheme, id }) => ({
+export function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySchemeView[] {
+  return [...context.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
     kind: wordsHtml(authorizationKind(scheme)),
-    ...(scheme.description ? { intro: model.markdown.block(scheme.description) } : {}),
+    ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),
       ...(scheme.openIdConnectUrl ? [urlFact('Discovery', scheme.openIdConnectUrl)] : []),
@@ -22,7 +22,7 @@ export function securitySchemeViews(model: Model): SecuritySchemeView[] {
       name,
       ...(texts.length > 0 && {
         intro: joinHtml(
-          texts.map((text) => model.markdown.inline(text)),
+          texts.map((text) => context.markdown.inline(text)),
           html` · `,
         ),
       }),

@@ -1,8 +1,8 @@
 import type { Server } from '@curlew/openapi';
-import type { Model } from '../model.ts';
 import type { ServerView } from '../page-parts.ts';
+import type { ContentRenderers } from '../render-context.ts';
 
-export function serverViews(servers: readonly Server[], { markdown }: Model): ServerView[] {
+export function serverViews(servers: readonly Server[], { markdown }: ContentRenderers): ServerView[] {
   return servers.map(({ url, name, description, variables }) => ({
     url,
     ...(name ? { name } : {}),

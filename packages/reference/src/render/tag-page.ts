@@ -1,41 +1,43 @@
 import type { Operation } from '@curlew/openapi';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { Group, Model } from '../model.ts';
 import type { PageInfo, TagPage } from '../page.ts';
+import type { Group } from '../plan/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { operationTexts } from '../plan/operation-texts.ts';
+import type { ContentRenderers, RenderContext } from '../render-context.ts';
+import { pageFrame } from './frame/page-frame.ts';
+import { partLinks } from './frame/part-links.ts';
 import { pathHtml } from './operation/path-html.ts';
-import { pageFrame } from './page-frame.ts';
-import { partLinks } from './part-links.ts';
 
 /** A list longer than this is scanned, not read: it shows no descriptions, and the page stays below 300 kB. */
 const MAX_WITH_INTRO = 200;
 
-export function tagPage(page: PageInfo, group: Group, model: Model): TagPage {
+export function tagPage(page: PageInfo, group: Group, context: RenderContext): TagPage {
   const first = page.part === undefined;
   const operations = itemsOfPart(group.operations, 'tag', page.part);
+  const headings = first && group.description ? context.markdown.outline(group.description) : [];
   return {
-    ...pageFrame(page, first && group.description ? model.markdown.outline(group.description) : [], model),
+    ...pageFrame(page, headings, context),
     kind: 'tag',
-    ...(first && group.description ? { intro: model.markdown.page(group.description) } : {}),
+    ...(first && group.description ? { intro: context.markdown.page(group.description) } : {}),
     ...(group.name !== undefined && { name: group.name }),
     ...(group.kind ? { tagKind: group.kind } : {}),
     ...(first && group.externalDocs ? { externalDocs: group.externalDocs } : {}),
     operations: itemsOfPart(group.items, 'tag', page.part).map((item, index) => {
       const operation = operations[index];
-      const intro = group.items.length > MAX_WITH_INTRO ? '' : operation ? introOf(operation, model) : '';
+      const intro = group.items.length > MAX_WITH_INTRO ? '' : operation ? introOf(operation, context) : '';
       return {
         ...item,
         path: pathHtml(operation?.path ?? ''),
         ...(intro && intro !== item.title ? { intro: escapeText(intro) } : {}),
       };
     }),
-    parts: partLinks(group.lists, page, model),
+    parts: partLinks(group.lists, page, context),
   };
 }
 
-function introOf(operation: Operation, model: Model): string {
+function introOf(operation: Operation, context: ContentRenderers): string {
   const [text = ''] = operationTexts(operation);
-  return shorten(model.markdown.firstText(text), 200);
+  return shorten(context.markdown.firstText(text), 200);
 }

@@ -15,7 +15,7 @@ import type { Message } from './shop-message.ts';
 import { errorStatus, type Method, shopMethods } from './shop-service.ts';
 
 export interface GrpcServer {
-  /** Takes a connection that has begun HTTP/2. */
+  /** Handles a connection whose first bytes are the HTTP/2 preface. */
   accept(socket: Socket): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function createGrpcServer(parts: ServerParts, mutation: Mutation | undefi
   };
 }
 
-/** What the four kinds of calls have in common. */
+/** Common handling of the four kinds of calls. */
 interface Call {
   metadata: Metadata;
   request?: Message;
@@ -62,7 +62,7 @@ function handlerOf(
   code: Mutation['code'],
 ): UntypedHandleCall {
   const run = (call: Call, ended: AbortSignal): AsyncIterable<Message> => {
-    // The stream has to stay open after an error: its status is still to be sent.
+    // Keep the stream open after an error: its status is sent later.
     const messages = requestStream ? call.iterator?.({ destroyOnReturn: false }) : [call.request ?? {}];
     return method({ metadata: call.metadata, messages: messages as AsyncIterable<Message>, ended });
   };

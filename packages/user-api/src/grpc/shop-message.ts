@@ -1,7 +1,7 @@
 import { type NewOrder, newOrder, parseInput } from '../shop/input.ts';
 import type { Order, OrderEvent, OrderStatus, Refund } from '../shop/types.ts';
 
-/** A message as the loader decodes it: enums by name, and `_note` for the field that an optional one sets. */
+/** A decoded message: enums by name, and `_note` names the optional field that is set. */
 export type Message = Record<string, unknown>;
 
 const STATUS: Record<OrderStatus, string> = {

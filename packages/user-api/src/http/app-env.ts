@@ -3,7 +3,7 @@ import type { Mutate } from '../mutations/mutation.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Principal } from '../shop/types.ts';
 
-/** What every part of the HTTP server gets. */
+/** Context of every HTTP route. */
 export interface ServerParts {
   shop: Shop;
   mutate: Mutate;
@@ -17,7 +17,7 @@ export interface ServerParts {
 
 export type AppEnv = { Variables: { operation: string } };
 
-/** Who sent the request. Throws a `ShopError`. */
+/** The caller of the request. Throws a `ShopError`. */
 export function principalOf(context: Context, shop: Shop, permission?: string): Principal {
   return shop.tokens.principal(context.req.header('authorization'), permission);
 }

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** How a connection of HTTP/2 begins: that is gRPC here (RFC 9113, section 3.4). */
+/** HTTP/2 connection preface (RFC 9113, section 3.4), used by gRPC here. */
 const HTTP2_PREFACE = 'PRI';
 
 export interface Listening {
@@ -15,7 +15,7 @@ export function createHttp(
   fetch: (request: Request) => Response | Promise<Response>,
   log: ((line: string) => void) | undefined,
 ): HttpServer {
-  // The global Request and Response stay as they are: the server runs in the process of tests, too.
+  // Do not override the global Request and Response: tests run the server in their own process.
   const options = { fetch, createServer: createHttpServer, overrideGlobalObjects: false };
   const server = createAdaptorServer(options) as HttpServer;
   if (log !== undefined) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ShopError } from '../shop/shop-error.ts';
 
-/** Bytes of a request body at most. */
+/** Maximum size of a request body in bytes. */
 const MAX_BODY = 1_000_000;
 
 /** The JSON body of a request, or `absent` when there is none. Throws a `ShopError`: 400, 413 or 415. */

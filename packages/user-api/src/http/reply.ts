@@ -3,7 +3,7 @@ import type { HttpReply, Mutate } from '../mutations/mutation.ts';
 import { errorBody, type ShopError } from '../shop/shop-error.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Writes a JSON response of the operation that the context names, changed by the mutation if there is one. */
+/** Writes a JSON response of the current operation, changed by the mutation if there is one. */
 export function reply(
   context: Context<AppEnv>,
   mutate: Mutate,

@@ -14,11 +14,11 @@ export function addMcp(app: Hono<AppEnv>, parts: ServerParts): void {
   });
   closing.addEventListener('abort', () => void handler.close());
   const serve = (context: Context<AppEnv>): Promise<Response> => {
-    // An error of the shop is answered here, before MCP reads anything.
+    // Errors of the shop are sent before MCP reads the request.
     principalOf(context, shop);
     return handler.fetch(context.req.raw);
   };
   app.all(MCP_PATH, serve);
-  // Each operation of the description needs a path of its own; all of them are one endpoint.
+  // Each operation of the description needs its own path; all share one endpoint.
   app.all(`${MCP_PATH}/*`, serve);
 }

@@ -116,7 +116,7 @@ function attempt(work: () => object): CallToolResult {
   }
 }
 
-/** A schema that clients are told and the server doesn't hold its own results against: mutations break it. */
+/** An output schema that the server advertises but does not enforce, so that mutations can violate it. */
 function announced<T extends StandardSchemaWithJSON>(schema: T): StandardSchemaWithJSON {
   return { '~standard': { ...schema['~standard'], validate: (value) => ({ value }) } };
 }

@@ -15,7 +15,7 @@ export const having = (name: string, replacement: unknown): Edit => {
   };
 };
 
-/** Applies the edit to the object at `path`. What has no object there stays as it is. */
+/** Applies the edit to the object at `path`; values without one are unchanged. */
 export const at = (path: readonly (string | number)[], edit: Edit): Edit => {
   return (value) => {
     let target: unknown = value;
@@ -31,7 +31,7 @@ export const where = (name: string, expected: unknown, edit: Edit): Edit => {
   };
 };
 
-/** The change of an HTTP reply with this status: of its JSON body. */
+/** Changes the JSON body of an HTTP response with this status. */
 export const body = (status: number, edit: Edit): ((reply: HttpReply) => undefined) => {
   return (reply) => {
     if (reply.status === status) edit(reply.body as Json);
@@ -39,7 +39,7 @@ export const body = (status: number, edit: Edit): ((reply: HttpReply) => undefin
   };
 };
 
-/** The change of an HTTP reply with this status: of everything. */
+/** Changes an HTTP response with this status. */
 export const reply = (
   status: number,
   edit: (reply: HttpReply) => void,

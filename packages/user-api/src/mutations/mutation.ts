@@ -26,7 +26,7 @@ export interface HttpReply {
   raw?: string;
 }
 
-/** What a change may see of each protocol: the value just before it is written. */
+/** The value that a mutation may change, for each protocol, just before it is written. */
 export interface Outgoing {
   http: HttpReply;
   /** `event` and `data` of an event; `data` is JSON unless `raw` replaces it. */
@@ -42,10 +42,10 @@ interface MutationOf<P extends Protocol> {
   /** `<protocol>-<operation>-<rule>`, unique. */
   id: string;
   protocol: P;
-  /** The `operationId` whose replies are changed. */
+  /** The `operationId` whose responses are changed. */
   operation: string;
   rule: BrokenRule;
-  /** Changes the value in place, or returns another one. Replies that the mutation doesn't mean stay as they are. */
+  /** Changes the value in place, or returns a new one. Other responses are unchanged. */
   change?: (value: Outgoing[P]) => Outgoing[P] | undefined;
   /** gRPC: replaces `[this, by that]` in the `.proto` that the server loads. */
   proto?: readonly [string, string];
@@ -56,13 +56,13 @@ interface MutationOf<P extends Protocol> {
 /** One planted contract break. */
 export type Mutation = { [P in Protocol]: MutationOf<P> }[Protocol];
 
-/** A function that changes what a server is about to write; it returns the value itself without a mutation. */
+/** A function that applies the mutation to a value before it is written; without a mutation it returns the value. */
 export type Mutate = <P extends Protocol>(protocol: P, operation: string, value: Outgoing[P]) => Outgoing[P];
 
 export function createMutate(mutation: Mutation | undefined): Mutate {
   return (protocol, operation, value) => {
     if (mutation?.protocol !== protocol || mutation.operation !== operation) return value;
-    // A private copy: what is changed here is often an object of the shop.
+    // A copy, because the value is often an object of the shop.
     const copy = structuredClone(value);
     const change = mutation.change as ((value: typeof copy) => typeof copy | undefined) | undefined;
     return change?.(copy) ?? copy;

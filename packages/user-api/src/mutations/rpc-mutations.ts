@@ -35,7 +35,7 @@ export const GRPC_MUTATIONS: readonly Mutation[] = [
     proto: ['string email = 2;', 'int32 email = 2;'],
     change: message(having('email', 7)),
   }),
-  // Announced by reflection, and not by the description.
+  // Present in reflection, but not in the description.
   grpc('user-undeclared-scope', 'GetUser', 'undeclared property', {
     proto: ['Profile profile = 4;', 'Profile profile = 4; string scope = 5;'],
     change: message(having('scope', 'users:read')),

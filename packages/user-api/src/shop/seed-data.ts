@@ -1,6 +1,6 @@
 import type { NewOrder } from './input.ts';
 
-/** What the description's examples name exists: the user, the client and the order. */
+/** Seed data: the user, the client and the order of the examples in the description. */
 export const SEED_USERS = [
   {
     id: 'usr_8fK2mQ',
@@ -31,7 +31,7 @@ export const SEED_USERS = [
   },
 ] as const;
 
-/** `cli_demo` may do everything; `cli_reader` may only read users, so that a 403 can be had. */
+/** `cli_demo` has all permissions; `cli_reader` may only read users, to test 403. */
 export const SEED_CLIENTS = [
   {
     id: 'cli_demo',

@@ -1,9 +1,9 @@
-/** What went wrong in words of the shop. Each protocol writes it in its own terms (`status` is the one of HTTP). */
+/** A domain error. Each protocol maps it to its own errors (`status` is the HTTP status). */
 export class ShopError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415;
   /** Stable name of the problem. */
   readonly code: string;
-  /** The input field that is meant, when it is one. */
+  /** The invalid input field, if there is one. */
   readonly field: string | undefined;
 
   constructor(status: ShopError['status'], code: string, message: string, field?: string) {

@@ -7,7 +7,7 @@ import { type Row, Store } from './store.ts';
 import { hashSecret, Tokens } from './tokens.ts';
 import type { Order, OrderEvent, Principal, Refund, User } from './types.ts';
 
-/** How long an `Idempotency-Key` is remembered, in seconds. */
+/** Lifetime of an `Idempotency-Key` in seconds. */
 const IDEMPOTENCY_S = 24 * 60 * 60;
 /** Events that one read of the log returns at most. */
 const MAX_EVENTS = 1000;
@@ -15,7 +15,7 @@ const MAX_EVENTS = 1000;
 const MAX_TOTAL = 2_000_000_000;
 
 export interface ShopOptions {
-  /** Makes the identifiers of new objects reproducible. */
+  /** Seed of the identifiers of new objects. */
   seed?: number;
   /** SQLite file; in memory when absent. */
   file?: string;
@@ -23,7 +23,7 @@ export interface ShopOptions {
   now?: () => number;
 }
 
-/** Users, orders and refunds: what every protocol of the server offers. Methods throw a `ShopError`. */
+/** Users, orders and refunds, shared by all protocols. Methods throw a `ShopError`. */
 export class Shop {
   readonly tokens: Tokens;
   readonly #store: Store;
@@ -53,7 +53,7 @@ export class Shop {
     return orderOf(row);
   }
 
-  /** Creates the order, or returns the one that the same `key` made before. */
+  /** Creates the order, or returns the one created earlier with the same `key`. */
   createOrder({ customer }: Principal, order: NewOrder, key?: string): Order {
     return this.#store.transaction(() => {
       const body = JSON.stringify(order);
@@ -184,7 +184,7 @@ export class Shop {
     const { type, ...rest } = event;
     const data = JSON.stringify({ type, created: this.#now(), ...rest });
     this.#store.run('INSERT INTO events (customer, data) VALUES (?, ?)', customer, data);
-    // Listeners read the log: after the transaction, and once for what it appended.
+    // Listeners read the log, so notify them once, after the transaction.
     queueMicrotask(() => this.#appended.emit(customer));
   }
 

@@ -44,8 +44,8 @@ export class Tokens {
   }
 
   /**
-   * Who sent `authorization` (the value of the header).
-   * Throws a `ShopError`: 401 without a valid token, 403 when it lacks `permission` (any will do when absent).
+   * The caller, by the value of the header `Authorization`. Throws a `ShopError`: 401 without a valid token,
+   * 403 when it lacks `permission` (any will do when absent).
    */
   principal(authorization: string | undefined, permission?: string): Principal {
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];

@@ -59,7 +59,7 @@ export interface OrderEvent {
   refund?: Refund;
 }
 
-/** Who a token belongs to. */
+/** The owner of a token. */
 export interface Principal {
   /** Identifier of the user that the client orders for. */
   customer: string;

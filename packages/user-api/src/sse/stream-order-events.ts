@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import { type AppEnv, principalOf, type ServerParts } from '../http/app-env.ts';
 import { ShopError } from '../shop/shop-error.ts';
 
-/** How often an idle stream writes a comment, which keeps proxies from ending it. */
+/** Interval of comments in an idle stream, which keep proxies from closing it, in milliseconds. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**

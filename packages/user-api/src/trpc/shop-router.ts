@@ -6,7 +6,7 @@ import { newOrder, newRefund, orderId, userId } from '../shop/input.ts';
 import { ShopError } from '../shop/shop-error.ts';
 import type { Order, OrderEvent, Refund, User } from '../shop/types.ts';
 
-/** What a procedure gets: the headers of its request. */
+/** Context of a procedure: the headers of its request. */
 export interface TrpcContext {
   authorization: string | undefined;
   idempotencyKey: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userId } from '../shop/input.ts';
 
-/** What a client may send. */
+/** A message of a client. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscribe'), after: z.int().min(0).default(0) }),
   z.strictObject({ type: z.literal('get_user'), id: userId }),

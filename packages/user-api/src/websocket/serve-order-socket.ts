@@ -15,8 +15,9 @@ export const SUBPROTOCOL = 'orders.v1';
 const MAX_MESSAGE = 64_000;
 
 /**
- * The WebSocket of the shop at `SOCKET_PATH`, subprotocol `orders.v1`: JSON messages `subscribe`, `get_user` and
- * `ping`; replies `subscribed` and then `event`, `user`, `pong` or `error`. Returns the function that closes all.
+ * The WebSocket of the shop at `SOCKET_PATH`, subprotocol `orders.v1`: JSON messages `subscribe`, `get_user`
+ * and `ping`; replies `subscribed` and then `event`, `user`, `pong` or `error`. Returns a function that closes
+ * all sockets.
  */
 export function serveOrderSocket(server: Server, parts: ServerParts): () => void {
   const sockets = new WebSocketServer({

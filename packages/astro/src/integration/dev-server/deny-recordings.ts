@@ -9,7 +9,7 @@ import {
 } from '@curlew/project';
 import type { Plugin } from 'vite';
 
-/** What Vite denies by itself: a list in a configuration takes its place. */
+/** Vite's default list, which a configured list replaces. */
 export const VITE_DENIES = [
   '.env',
   '.env.*',
@@ -23,13 +23,13 @@ const SETTINGS: Omit<LoadSettings, 'kinds'> = {
   cwd: process.cwd(),
   limits: {},
   allowRemote: false,
-  // What no kind knows may be a damaged recording.
+  // An unknown kind may be a damaged recording.
   fallback: { ...openapiKind, holds: 'requests' },
 };
 
 /**
  * Makes a development server refuse the files of recorded requests: they contain live credentials, and Vite
- * serves every file of the site's folder. A file whose kind cannot be detected is refused, too.
+ * serves every file of the site's folder. A file of unknown kind is refused, too.
  */
 export function denyRecordings(sources: readonly Source[], kinds: readonly SourceKind[]): Plugin {
   return {
@@ -43,7 +43,7 @@ export function denyRecordings(sources: readonly Source[], kinds: readonly Sourc
   };
 }
 
-/** The paths of a source that is not a description, links followed and as given. */
+/** The paths of a source that is not a description: as given, and with symbolic links resolved. */
 async function recordingPaths(source: Source, kinds: readonly SourceKind[]): Promise<string[]> {
   const { path, content } = source;
   if (content !== undefined || isUrl(path)) return [];
@@ -56,7 +56,7 @@ async function recordingPaths(source: Source, kinds: readonly SourceKind[]): Pro
   }
 }
 
-/** A path as a glob that matches nothing else. */
+/** Escapes a path as a glob. */
 function literalPattern(path: string): string {
   return path.replaceAll('\\', '/').replace(/[{}()[\]*?!+@|$^]/g, '\\$&');
 }

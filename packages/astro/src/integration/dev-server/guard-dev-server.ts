@@ -6,9 +6,9 @@ const REFUSAL =
   'This development server accepts only the host names it was started with.\nAdd others to `server.allowedHosts` of Astro, or set the address with --host.\n';
 
 /**
- * Lets a development server answer only to its own names, before anything else looks at a request. Vite's
- * own check comes after the routes of Astro, lets requests without a `Host` pass, and does not cover the
- * pings of its websocket.
+ * Lets a development server answer only to its own names, before any other request handler. Vite's own check
+ * comes after the routes of Astro, lets requests without a `Host` pass, and does not cover the pings of its
+ * websocket.
  */
 export function guardDevServer(names: ServerNames): Plugin {
   const isAllowed = ({ headers }: IncomingMessage) =>
@@ -24,7 +24,7 @@ export function guardDevServer(names: ServerNames): Plugin {
         socket.destroy();
       });
       return () => {
-        // In front of what Astro has put in front of all others.
+        // Insert before the handlers of Astro.
         server.middlewares.stack.unshift({
           route: '',
           handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => {

@@ -2,8 +2,8 @@
 const CONNECT_MS = 5_000;
 
 /**
- * Finds the browsers that a reload did not reach: they requested their page before a change and connected after
- * it. Requests and connections are matched in their order; a request that no connection follows is forgotten.
+ * Detects browsers that missed a reload: they requested their page before a change and connected after it.
+ * Requests and connections are matched in their order; a request that no connection follows is forgotten.
  */
 export class PageLoads {
   #changes = 0;

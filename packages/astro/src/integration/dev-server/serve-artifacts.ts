@@ -2,10 +2,10 @@ import type { Plugin } from 'vite';
 import { hasOwnFile, type OwnFolders } from '../own-file.ts';
 import type { ReferenceSite } from '../reference-site.ts';
 
-/** What the name of a file beside the pages ends with. */
+/** File extensions of artifacts. */
 const EXTENSION = /\.(?:md|json|txt|yaml)$/;
 
-/** Answers requests for the files beside the pages: a build writes them, a development server makes one when it is requested. */
+/** Serves artifacts on the development server, created on request; a build writes them to disk. */
 export function serveArtifacts(
   site: () => Pick<ReferenceSite, 'idle' | 'artifact'>,
   own: OwnFolders,

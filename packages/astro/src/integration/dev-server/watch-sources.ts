@@ -9,12 +9,12 @@ import type { PageLoads } from './page-loads.ts';
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
 
 /**
- * Reloads the pages when a file that they were made from changes. The server is not restarted: that
- * would take seconds and lose the reader's place. An error that a change brought is shown over the page.
+ * Reloads the pages when a file that they were made from changes. The server is not restarted: that would take
+ * seconds and lose the reader's place. An error that a change brought is shown over the page.
  * @param loaded the sources as the server started with them: their errors are in the terminal.
- * @param loads finds the pages that a reload did not reach.
- * @param failed takes what a reload rejects with.
- * @returns what ends it.
+ * @param loads detects the pages that missed a reload.
+ * @param failed called with the error if a reload rejects.
+ * @returns a function that stops watching.
  */
 export function watchSources(
   site: Pick<ReferenceSite, 'files' | 'reload'>,
@@ -39,7 +39,7 @@ export function watchSources(
     if (found?.isFatal) server.ws.send(found.payload);
     else showPages(server);
   };
-  // To all clients: Astro escapes the texts only of what is sent this way.
+  // To all clients: Astro escapes texts only in this form.
   const onConnect = () => {
     const found = problem();
     if (loads.connected()) server.ws.send({ type: 'full-reload' });
@@ -53,7 +53,7 @@ export function watchSources(
   };
 }
 
-/** The watcher that Vite runs already. */
+/** Uses the watcher of Vite. */
 function viteEvents(watcher: Server['watcher']): FileEvents {
   let listener: (path: string) => void = () => undefined;
   const onEvent = (event: string, path: string) => {
@@ -73,7 +73,7 @@ function viteEvents(watcher: Server['watcher']): FileEvents {
   };
 }
 
-/** Loads the open pages anew; each then connects again and gets the overlay, if there is one. */
+/** Reloads the open pages; each then reconnects and gets the overlay, if there is one. */
 function showPages(server: Server): void {
   // Astro keeps the list of a route's pages until its content changes.
   for (const environment of Object.values(server.environments)) {
@@ -82,13 +82,13 @@ function showPages(server: Server): void {
   server.ws.send({ type: 'full-reload' });
 }
 
-/** What is shown over the page: `isFatal` when the page below is not of this state of the source. */
+/** The error shown in the overlay; `isFatal` if the page below shows an earlier state of the source. */
 interface Overlay {
   isFatal: boolean;
   payload: ErrorPayload;
 }
 
-/** The reason why a source is not usable, or else its first error that the server did not start with. */
+/** The reason why a source is unusable, else its first error since the start of the server. */
 function overlayOf(source: ReferenceSource, known: ReadonlySet<string>): Overlay[] {
   const errors = errorsOf(source);
   if (!source.usable) {
@@ -103,7 +103,7 @@ function errorsOf({ diagnostics }: ReferenceSource): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
-/** Lines move with every edit, so they do not tell one error from another. */
+/** Without positions, as lines move with every edit. */
 function identity({ base }: ReferenceSource, { code, message, span }: Diagnostic): string {
   return JSON.stringify([base, code, message, span?.file]);
 }

@@ -1,7 +1,7 @@
 import type { Description, Operation } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import type { OperationObject } from '../../openapi-document.ts';
-import type { ResolvedOptions } from '../../options.ts';
+import type { ResolvedOptions } from '../../options/options.ts';
 import type { Redactor } from '../../redact/redactor.ts';
 import type { MatchedRequest } from '../match/match-requests.ts';
 import type { DifferenceList, Observation } from './difference-list.ts';

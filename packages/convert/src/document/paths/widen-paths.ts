@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../get-or-insert.ts';
-import type { ResolvedInference } from '../../inference-options.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
+import type { ResolvedInference } from '../../options/inference-options.ts';
 import { originOf } from '../origin.ts';
 import { inferredName } from './parameter-names.ts';
 import { PathHints } from './path-hints.ts';

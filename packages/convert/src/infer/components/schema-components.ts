@@ -1,5 +1,5 @@
-import type { ResolvedInference } from '../../inference-options.ts';
 import type { Schema } from '../../openapi-document.ts';
+import type { ResolvedInference } from '../../options/inference-options.ts';
 import { setOwn } from '../../own-property.ts';
 import { membersSchema, type SchemaRules, samplesSchema } from '../samples/samples-schema.ts';
 import type { ValueSamples } from '../samples/value-samples.ts';

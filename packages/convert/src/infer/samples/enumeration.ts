@@ -1,4 +1,4 @@
-import type { ResolvedInference } from '../../inference-options.ts';
+import type { ResolvedInference } from '../../options/inference-options.ts';
 import { splitWords } from '../../redact/names/split-words.ts';
 import type { StringSamples } from './value-samples.ts';
 

@@ -1,5 +1,5 @@
-import type { ResolvedInference } from '../../inference-options.ts';
 import type { Schema } from '../../openapi-document.ts';
+import type { ResolvedInference } from '../../options/inference-options.ts';
 import { setOwn } from '../../own-property.ts';
 import { detailedFormat } from './detailed-format.ts';
 import { enumeration } from './enumeration.ts';

@@ -1,14 +1,14 @@
-import type { Diagnostic, Report } from '../../diagnostic.ts';
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
-import { collRequest } from './coll-request.ts';
-import { type Environment, readEnvironments } from './environment.ts';
 import { leftOutFields } from './left-out-fields.ts';
 import { locateItems } from './locate-items.ts';
 import { collectionInfo, collectionOf } from './read-collection.ts';
-import { VariableResolver } from './resolve-variables.ts';
+import { collRequest } from './request/coll-request.ts';
+import { type Environment, readEnvironments } from './scope/environment.ts';
+import { VariableResolver } from './scope/resolve-variables.ts';
 import { type FoundItem, walkItems } from './walk-items.ts';
 
 export interface CollAdapterOptions {

@@ -1,6 +1,5 @@
 import { textOf } from '../../http/loose-json.ts';
 import type { TagInfo, VariableInfo } from '../../source-info.ts';
-import { type CollScope, innerScope } from './coll-scope.ts';
 import {
   type CollCollection,
   type CollItem,
@@ -8,8 +7,9 @@ import {
   isFolder,
   isRequestItem,
 } from './coll-types.ts';
-import { FolderTags } from './folder-tags.ts';
 import { variableInfos } from './read-collection.ts';
+import { type CollScope, innerScope } from './scope/coll-scope.ts';
+import { FolderTags } from './scope/folder-tags.ts';
 
 /** A request item and the scopes of the folders around it. */
 export interface FoundItem {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { AddressProblem } from '../../http/read-address.ts';
 import { isPseudoHeader } from '../../infer/pseudo-headers.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 

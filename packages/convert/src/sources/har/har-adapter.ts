@@ -1,4 +1,4 @@
-import type { Diagnostic, Report } from '../../diagnostic.ts';
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { isPseudoHeader } from '../../infer/pseudo-headers.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';

@@ -1,5 +1,5 @@
-import type { Model } from '../../model.ts';
 import type { PageKind } from '../../page.ts';
+import type { RenderContext } from '../../render-context.ts';
 import { type SearchRecord, searchRecords } from './search-records.ts';
 
 /**
@@ -36,8 +36,8 @@ const KINDS: readonly PageKind[] = ['overview', 'tag', 'operation', 'webhook', '
 /** UTF-16 units of texts, and of names, up to which they are part of the index: titles, paths and operationIds always are. */
 const MAX_SIZE = { texts: 80_000, names: 120_000 };
 
-export function searchIndex(model: Model): SearchIndex {
-  const records = searchRecords(model);
+export function searchIndex(context: RenderContext): SearchIndex {
+  const records = searchRecords(context);
   const withTexts = sum(records, ({ text }) => text.length) <= MAX_SIZE.texts;
   const namesSize = sum(records, ({ names = [] }) => names.length * 5);
   const withNames = namesSize <= MAX_SIZE.names;
@@ -60,7 +60,7 @@ export function searchIndex(model: Model): SearchIndex {
       ]),
     ],
   );
-  const { title } = model.reference;
+  const { title } = context.reference;
   return { title, before, after, kinds: KINDS, groups: numbers.groups.all, names: numbers.names.all, pages };
 }
 

@@ -1,7 +1,7 @@
 import { resolveView, type SchemaView } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
-import type { Model } from '../../model.ts';
 import type { PageInfo } from '../../page.ts';
+import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
 
 /** What a search finds a page by. Plain text, nothing escaped. */
 export interface SearchRecord {
@@ -28,19 +28,19 @@ const MAX_NAMES = 40;
 const MAX_NAME = 60;
 
 /** A record for each page but further pages of lists, in order. */
-export function searchRecords(model: Model): SearchRecord[] {
-  const pages = model.reference.pages.filter(({ part }) => part === undefined);
-  return pages.map((page) => recordOf(page, model));
+export function searchRecords(context: RenderContext): SearchRecord[] {
+  const pages = context.reference.pages.filter(({ part }) => part === undefined);
+  return pages.map((page) => recordOf(page, context));
 }
 
-function recordOf(page: PageInfo, model: Model): SearchRecord {
-  const operation = page.method === undefined ? undefined : model.operations.get(page.key);
-  const group = model.groupOf.get(page.path);
+function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
+  const operation = page.method === undefined ? undefined : context.operations.get(page.key);
+  const group = context.groupOf.get(page.path);
   const names = [
-    ...new Set(operation ? operation.parameters.map(({ name }) => name) : schemaNames(page, model)),
+    ...new Set(operation ? operation.parameters.map(({ name }) => name) : schemaNames(page, context)),
   ].filter((name) => name !== '' && name.length <= MAX_NAME);
   return {
-    href: model.href(page),
+    href: context.href(page),
     path: page.path,
     kind: page.kind,
     title: page.title,
@@ -53,7 +53,7 @@ function recordOf(page: PageInfo, model: Model): SearchRecord {
 }
 
 /** Properties, those inherited and those of items included, and what they may hold. */
-function schemaNames(page: PageInfo, { schemas, views }: Model): string[] {
+function schemaNames(page: PageInfo, { schemas, views }: ApiContent & ContentRenderers): string[] {
   const schema = page.kind === 'schema' ? schemas.get(page.key)?.schema : undefined;
   if (schema === undefined) return [];
   const names: string[] = [];

@@ -1,7 +1,7 @@
 import { pluralize } from '@curlew/diagnostics';
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
+import type { ApiContent, PageAddresses } from '../../render-context.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
 import type { Word } from '../../words/limit-words.ts';
 
@@ -18,14 +18,17 @@ interface Phrase {
  * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the others follow
  * in a list. `undefined` when nothing is said.
  */
-export function authorizationHtml(operation: Operation, model: Model): Html | undefined {
-  const phrases = authorizationOf(operation, model);
+export function authorizationHtml(
+  operation: Operation,
+  context: PageAddresses & ApiContent,
+): Html | undefined {
+  const phrases = authorizationOf(operation, context);
   if (phrases === undefined) return undefined;
   const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
   const further = askedOf(operation).slice(MAX_ALTERNATIVES.sentence);
   if (further.length === 0) return sentence;
   const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
-    return html`<li>${joinHtml(requirementOf(requirement, model).map(phraseHtml))}</li>`;
+    return html`<li>${joinHtml(requirementOf(requirement, context).map(phraseHtml))}</li>`;
   });
   const rest = further.length - items.length;
   const note = rest > 0 ? html`<p class="cl-note">${escapeText(`${rest} more are not listed.`)}</p>` : '';
@@ -34,8 +37,11 @@ export function authorizationHtml(operation: Operation, model: Model): Html | un
 }
 
 /** The same as plain text. */
-export function authorizationText(operation: Operation, model: Model): string | undefined {
-  const words = authorizationOf(operation, model)?.flatMap((phrase) => phrase.words);
+export function authorizationText(
+  operation: Operation,
+  context: PageAddresses & ApiContent,
+): string | undefined {
+  const words = authorizationOf(operation, context)?.flatMap((phrase) => phrase.words);
   return words?.map((word) => (typeof word === 'string' ? word : word.code)).join('');
 }
 
@@ -49,14 +55,14 @@ function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement
   return security.filter(({ schemes }) => schemes.length > 0);
 }
 
-function authorizationOf({ security }: Operation, model: Model): Phrase[] | undefined {
+function authorizationOf({ security }: Operation, context: PageAddresses & ApiContent): Phrase[] | undefined {
   const asked = askedOf({ security });
   if (asked.length === 0) {
-    return security.length > 0 || model.asksForAuthorization ? [said('No authorization needed')] : undefined;
+    return security.length > 0 || context.requiresCredentials ? [said('No authorization needed')] : undefined;
   }
   const phrases = separated(
     [
-      ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, model)),
+      ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, context)),
       ...(asked.length > MAX_ALTERNATIVES.sentence
         ? [[said(`one of ${asked.length - MAX_ALTERNATIVES.sentence} more`)]]
         : []),
@@ -66,16 +72,16 @@ function authorizationOf({ security }: Operation, model: Model): Phrase[] | unde
   return asked.length < security.length ? [said('Optional: '), ...phrases] : phrases;
 }
 
-function requirementOf({ schemes }: SecurityRequirement, model: Model): Phrase[] {
+function requirementOf({ schemes }: SecurityRequirement, context: PageAddresses & ApiContent): Phrase[] {
   return separated(
     schemes.map(({ name, scopes }): Phrase[] => {
-      const known = model.schemes.get(name);
+      const known = context.schemes.get(name);
       const linked: Phrase = known
         ? {
             words: known.hasPeers
               ? [...authorizationKind(known.scheme), ' ', { code: name }]
               : authorizationKind(known.scheme),
-            href: `${model.href('')}#${known.id}`,
+            href: `${context.href('')}#${known.id}`,
           }
         : { words: [{ code: name }] };
       const listed = separated(

@@ -1,13 +1,18 @@
 import type { MediaType, PartEncoding } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
+import type { ContentRenderers } from '../../render-context.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { headerRows } from './parameter-rows.ts';
 
 type Encodings = Pick<MediaType, 'prefixEncoding' | 'itemEncoding'> & { encoding?: MediaType['encoding'] };
 
 /** How the fields of a form or the parts of a `multipart` body are sent, where that is said. Ids begin with `prefix`. */
-export function encodingsHtml(owner: Encodings, prefix: string, model: Model, budget: PageBudget): Html {
+export function encodingsHtml(
+  owner: Encodings,
+  prefix: string,
+  context: ContentRenderers,
+  budget: PageBudget,
+): Html {
   const { encoding = [], prefixEncoding = [], itemEncoding } = owner;
   const parts: [title: Html, part: PartEncoding][] = [
     ...encoding.map((one): [Html, PartEncoding] => [html`<code>${escapeText(one.name)}</code>`, one]),
@@ -15,12 +20,18 @@ export function encodingsHtml(owner: Encodings, prefix: string, model: Model, bu
     ...(itemEncoding ? [[html`Further parts`, itemEncoding] as [Html, PartEncoding]] : []),
   ];
   const drawn = parts.map(([title, part], at) =>
-    partHtml(title, part, `${prefix}.part-${at + 1}`, model, budget),
+    partHtml(title, part, `${prefix}.part-${at + 1}`, context, budget),
   );
   return joinHtml(drawn);
 }
 
-function partHtml(title: Html, part: PartEncoding, prefix: string, model: Model, budget: PageBudget): Html {
+function partHtml(
+  title: Html,
+  part: PartEncoding,
+  prefix: string,
+  context: ContentRenderers,
+  budget: PageBudget,
+): Html {
   const { contentType, style, explode, allowReserved, headers } = part;
   const words = [
     ...(contentType ? [html`sent as <code>${escapeText(contentType)}</code>`] : []),
@@ -29,8 +40,8 @@ function partHtml(title: Html, part: PartEncoding, prefix: string, model: Model,
     ...(allowReserved ? [html`reserved characters allowed`] : []),
     ...(headers.length > 0 ? [html`with headers`] : []),
   ];
-  const rows = headers.length > 0 ? headerRows(headers, prefix, model, budget) : NO_HTML;
-  const inside = encodingsHtml(part, prefix, model, budget);
+  const rows = headers.length > 0 ? headerRows(headers, prefix, context, budget) : NO_HTML;
+  const inside = encodingsHtml(part, prefix, context, budget);
   if (words.length === 0 && inside === '') return NO_HTML;
   const line = html`<p class="cl-facts">${title} ${joinHtml(words, html`, `)}</p>`;
   return rows === '' && inside === '' ? line : html`<div class="cl-items">${line}${rows}${inside}</div>`;

@@ -3,8 +3,8 @@ import { exampleText } from '@curlew/request';
 import { mediaAnchors } from '../../anchors.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
 import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
+import type { ContentRenderers } from '../../render-context.ts';
 import { ownTitle } from '../../schema-html/own-title.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';
@@ -12,7 +12,7 @@ import type { PageBudget } from '../page-budget.ts';
 import { encodingsHtml } from './encodings.ts';
 
 export interface MediaContext {
-  model: Model;
+  renderers: ContentRenderers;
   budget: PageBudget;
   direction: TreeDirection;
   /** Budget of one tree, in UTF-16 units of HTML. */
@@ -61,44 +61,44 @@ export function mediaTypeViews(
     const note = same
       ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const content = html`${note}${tree}${encodingsHtml(media, anchor, context.model, context.budget)}`;
+    const content = html`${note}${tree}${encodingsHtml(media, anchor, context.renderers, context.budget)}`;
     for (const example of exampleViews(media, context)) examples.push({ mediaType: media.type, example });
     return {
       id,
       type: media.type,
-      ...(media.description ? { intro: context.model.markdown.block(media.description) } : {}),
-      ...(schema ? { typeHtml: mediaTypeHtml(media, context.model) } : {}),
+      ...(media.description ? { intro: context.renderers.markdown.block(media.description) } : {}),
+      ...(schema ? { typeHtml: mediaTypeHtml(media, context.renderers) } : {}),
       ...(content === '' ? {} : { schema: content }),
     };
   });
   return { content: views, examples };
 }
 
-function schemaKey({ schema, itemSchema }: MediaType, { model }: MediaContext): string {
+function schemaKey({ schema, itemSchema }: MediaType, { renderers }: MediaContext): string {
   const located = schema ?? itemSchema;
   if (!located) return '';
-  const view = model.views.view(located);
+  const view = renderers.views.view(located);
   return `${schema ? 'one' : 'items'} ${view.kind === 'ref' ? view.id : located.location.id}`;
 }
 
 function drawTree(
   media: MediaType,
   anchor: string,
-  { model, budget, direction, treeBudget }: MediaContext,
+  { renderers, budget, direction, treeBudget }: MediaContext,
 ): Html {
   const draw = (schema: NonNullable<MediaType['schema']>) =>
-    budget.spendTree(model.trees.draw(schema, `${anchor}-`, direction, budget.forTree(treeBudget)));
+    budget.spendTree(renderers.trees.draw(schema, `${anchor}-`, direction, budget.forTree(treeBudget)));
   return joinHtml([media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : NO_HTML)));
 }
 
-function mediaTypeHtml({ schema, itemSchema }: MediaType, model: Model): Html {
-  const whole = schema ? titledType(model.views.view(schema), model) : NO_HTML;
+function mediaTypeHtml({ schema, itemSchema }: MediaType, renderers: ContentRenderers): Html {
+  const whole = schema ? titledType(renderers.views.view(schema), renderers) : NO_HTML;
   if (!itemSchema) return whole;
-  const items = html`sequence of ${titledType(model.views.view(itemSchema), model)}`;
+  const items = html`sequence of ${titledType(renderers.views.view(itemSchema), renderers)}`;
   return whole === '' ? items : html`${whole}, ${items}`;
 }
 
-function titledType(view: SchemaView, { trees }: Model): Html {
+function titledType(view: SchemaView, { trees }: ContentRenderers): Html {
   const title = ownTitle(view, '', trees.context);
   const type = typeHtml(view, trees.context);
   return title === undefined ? type : html`${type} “${escapeText(title)}”`;
@@ -106,17 +106,18 @@ function titledType(view: SchemaView, { trees }: Model): Html {
 
 /** The examples given; where none is, one made from the schema. */
 function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
-  const { model, budget, direction, exemplified } = context;
+  const { renderers, budget, direction, exemplified } = context;
   const located = media.schema ?? media.itemSchema;
-  const view = located ? model.views.view(located) : undefined;
+  const view = located ? renderers.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
     const { name, summary, description, externalValue } = example;
     const title = summary ?? name ?? 'Example';
-    const intro = description ? model.markdown.block(description) : undefined;
+    const intro = description ? renderers.markdown.block(description) : undefined;
     const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
-    const text = exampleText(example, media.type, view, model.views);
+    const text = exampleText(example, media.type, view, renderers.views);
     const link = externalValue === undefined ? undefined : externalHtml(externalValue);
-    if (text) return [{ ...common, ...codeView(text, model, budget, link ? html`${intro}${link}` : intro) }];
+    if (text)
+      return [{ ...common, ...codeView(text, renderers, budget, link ? html`${intro}${link}` : intro) }];
     // An example without a value may still have words.
     if (!externalValue && title === 'Example' && !intro) return [];
     const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
@@ -125,12 +126,12 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   if (given.length > 0) return given;
   // The parts of a form are seen in the samples of the request.
   if (!located || !view || isBytes(view) || media.type.startsWith('multipart/')) return [];
-  const text = model.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
+  const text = renderers.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
   const key = `${text?.language} ${schemaKey(media, context)}`;
   // Skips repeated values.
   if (!text || exemplified.has(key)) return [];
   exemplified.add(key);
-  return [{ title: 'Example', generated: true, ...codeView(text, model, budget) }];
+  return [{ title: 'Example', generated: true, ...codeView(text, renderers, budget) }];
 }
 
 function externalHtml(address: string): Html {
@@ -146,7 +147,7 @@ function isBytes(view: SchemaView): boolean {
 /** Highlighted code, cut where the page has no budget left; with a note in the introduction. */
 export function codeView(
   { text, language }: { text: string; language: string },
-  { highlighter }: Model,
+  { highlighter }: ContentRenderers,
   budget: PageBudget,
   intro?: Html,
 ): Pick<ExampleView, 'language' | 'code' | 'intro'> {

@@ -1,10 +1,10 @@
 import type { Operation, RequestBody } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import { type Html, joinHtml } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
 import type { OperationView } from '../../page.ts';
 import type { RequestBodyView } from '../../page-parts.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
+import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { badgesOf } from '../badges.ts';
@@ -27,19 +27,19 @@ const BODY_BUDGET = 40_000;
 export function operationView(
   operation: Operation,
   prefix: string,
-  model: Model,
+  context: RenderContext,
   budget: PageBudget,
 ): OperationView {
-  const { markdown } = model;
+  const { markdown } = context;
   const isSent = operation.kind === 'path';
-  const authorization = authorizationHtml(operation, model);
-  const parameters = parameterSections(operation.parameters, model, budget, prefix);
+  const authorization = authorizationHtml(operation, context);
+  const parameters = parameterSections(operation.parameters, context, budget, prefix);
   const direction = isSent ? 'request' : 'both';
   const body =
     operation.requestBody &&
-    drawBody(operation.requestBody, `${prefix}request-body`, direction, model, budget);
-  const { responses, examples: recorded } = responseViews(operation.responses, prefix, model, budget);
-  const samples = sampleViews(operation, model);
+    drawBody(operation.requestBody, `${prefix}request-body`, direction, context, budget);
+  const { responses, examples: recorded } = responseViews(operation.responses, prefix, context, budget);
+  const samples = sampleViews(operation, context);
   const docs = externalLink(operation.externalDocs);
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
@@ -59,8 +59,8 @@ export function operationView(
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },
     }),
     ...(docs ? { externalDocs: docs } : {}),
-    tags: tagLinks(operation, model),
-    servers: operation.servers === model.api.servers ? [] : serverViews(operation.servers, model),
+    tags: tagLinks(operation, context),
+    servers: operation.servers === context.api.servers ? [] : serverViews(operation.servers, context),
     ...(authorization ? { authorization } : {}),
     parameters,
     ...(body && { requestBody: body.view }),
@@ -68,37 +68,37 @@ export function operationView(
     samples,
     ...(examples && { requestExamples: examples }),
     ...(answers && { responseExamples: answers }),
-    extensions: extensionViews(operation.extensions, model),
+    extensions: extensionViews(operation.extensions, context),
   };
 }
 
 /** A callback stands below the tags of its operation, whatever it says of its own. */
-function tagLinks({ key, tags }: Operation, model: Model): OperationView['tags'] {
-  const page = model.operationPages.get(key);
-  const group = page && model.groupOf.get(page.path);
+function tagLinks({ key, tags }: Operation, context: PageAddresses & SitePlan): OperationView['tags'] {
+  const page = context.operationPages.get(key);
+  const group = page && context.groupOf.get(page.path);
   const links = tags.map((tag) => {
-    const target = model.groupsByTag.get(tag);
-    return target ? { title: target.title, href: model.href(target.page) } : { title: tag };
+    const target = context.groupsByTag.get(tag);
+    return target ? { title: target.title, href: context.href(target.page) } : { title: tag };
   });
   const [only] = links;
-  return group && links.length === 1 && only?.href === model.href(group.page) ? [] : links;
+  return group && links.length === 1 && only?.href === context.href(group.page) ? [] : links;
 }
 
 function drawBody(
   { required, description, content }: RequestBody,
   prefix: string,
   direction: TreeDirection,
-  model: Model,
+  context: ContentRenderers,
   budget: PageBudget,
 ): { view: RequestBodyView; examples: MediaExample[] } {
   const drawn = mediaTypeViews(content, prefix, {
-    model,
+    renderers: context,
     budget,
     direction,
     treeBudget: BODY_BUDGET,
     drawn: new Map(),
     exemplified: new Set(),
   });
-  const intro = description ? { intro: model.markdown.block(description) } : {};
+  const intro = description ? { intro: context.markdown.block(description) } : {};
   return { view: { required, ...intro, content: drawn.content }, examples: drawn.examples };
 }

@@ -1,7 +1,7 @@
 import type { Example, Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
 import { type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
 import type { OperationPage } from '../../page.ts';
+import type { ContentRenderers } from '../../render-context.ts';
 import type { RowExample } from '../../schema-html/examples-html.ts';
 import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { RowInput } from '../../schema-html/tree/property-row.ts';
@@ -24,7 +24,7 @@ const TREE_BUDGET = 24_000;
 /** The parameters by place, those without any left out; ids begin with `prefix`. */
 export function parameterSections(
   parameters: readonly Parameter[],
-  model: Model,
+  context: ContentRenderers,
   budget: PageBudget,
   prefix = '',
 ): OperationPage['parameters'] {
@@ -34,14 +34,14 @@ export function parameterSections(
     const treeBudget = budget.forTree(TREE_BUDGET);
     // Most operations share their parameters, or lists of them.
     const key = here.map(({ location, description = '' }) => `${location.id} ${description}`).join('\0');
-    const rows = model.parameterLists.get(
+    const rows = context.parameterLists.get(
       `${treeBudget} ${key}`,
       () =>
         draw(
-          here.map((parameter) => parameterRow(parameter, model, budget)),
+          here.map((parameter) => parameterRow(parameter, context, budget)),
           'request',
           treeBudget,
-          model,
+          context,
         ),
       ({ length }) => length,
     );
@@ -53,28 +53,33 @@ export function parameterSections(
 export function headerRows(
   headers: readonly Header[],
   prefix: string,
-  model: Model,
+  context: ContentRenderers,
   budget: PageBudget,
 ): Html {
   const rows = headers.map(
     (header): RowInput => ({
-      ...common(header, model, budget),
+      ...common(header, context, budget),
       name: header.name,
       path: header.name,
       labels: contentLabels(header.content),
     }),
   );
-  const list = draw(rows, 'response', budget.forTree(TREE_BUDGET), model);
+  const list = draw(rows, 'response', budget.forTree(TREE_BUDGET), context);
   return budget.spendTree(withPrefix(list, `${prefix}-`));
 }
 
-function draw(rows: RowInput[], direction: TreeDirection, treeBudget: number, { trees }: Model): Html {
+function draw(
+  rows: RowInput[],
+  direction: TreeDirection,
+  treeBudget: number,
+  { trees }: ContentRenderers,
+): Html {
   return rowList(rows, trees.context, { direction, budget: treeBudget });
 }
 
-function parameterRow(parameter: Parameter, model: Model, budget: PageBudget): RowInput {
+function parameterRow(parameter: Parameter, context: ContentRenderers, budget: PageBudget): RowInput {
   return {
-    ...common(parameter, model, budget),
+    ...common(parameter, context, budget),
     name: parameter.name,
     path: parameter.name,
     labels: [...styleLabels(parameter), ...contentLabels(parameter.content), ...recordedLabels(parameter)],
@@ -86,14 +91,14 @@ type Described = Pick<
   'schema' | 'content' | 'description' | 'required' | 'deprecated' | 'examples'
 >;
 
-function common(described: Described, model: Model, budget: PageBudget) {
+function common(described: Described, context: ContentRenderers, budget: PageBudget) {
   const { schema, content, description, required, deprecated, examples } = described;
   const media = content?.[0];
   const located = schema ?? media?.schema ?? media?.itemSchema;
-  const view: SchemaView = located ? model.views.view(located) : { kind: 'boolean', value: true };
+  const view: SchemaView = located ? context.views.view(located) : { kind: 'boolean', value: true };
   const descriptions = [description, media?.description].filter((text) => text !== undefined);
   const extra = media
-    ? html`${itemsHtml(media, model)}${encodingsHtml(media, 'content', model, budget)}`
+    ? html`${itemsHtml(media, context)}${encodingsHtml(media, 'content', context, budget)}`
     : NO_HTML;
   return {
     view,
@@ -106,7 +111,7 @@ function common(described: Described, model: Model, budget: PageBudget) {
 }
 
 /** The items of a sequence, where a schema of the whole is in the row already. */
-function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: Model): Html {
+function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: ContentRenderers): Html {
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
   return rowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });

@@ -1,8 +1,8 @@
 import type { Operation, SecurityRequirement } from '@curlew/openapi';
 import { operationFilePath } from '../../artifacts/file-paths.ts';
-import type { Model } from '../../model.ts';
 import type { PageInfo } from '../../page.ts';
 import type { RequestChoices } from '../../page-parts.ts';
+import type { RenderContext } from '../../render-context.ts';
 
 /** Protocols whose operations a browser can call with `fetch`. */
 const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
@@ -13,7 +13,7 @@ const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
 export function requestChoices(
   page: PageInfo,
   operation: Operation,
-  model: Model,
+  context: RenderContext,
 ): RequestChoices | undefined {
   if (operation.kind !== 'path') return undefined;
   const { servers, security, requestBody, parameters, extensions } = operation;
@@ -23,7 +23,7 @@ export function requestChoices(
     examples.flatMap(({ name, summary }) => (name === undefined ? [] : [[name, summary ?? name] as const])),
   );
   return {
-    operationHref: model.fileHref(operationFilePath(page)),
+    operationHref: context.fileHref(operationFilePath(page)),
     isSendable:
       SENDABLE.has(extensions['x-protocol']) && OTHER.every((name) => extensions[name] === undefined),
     variables: servers.flatMap(({ url, variables }) =>

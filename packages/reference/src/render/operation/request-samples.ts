@@ -1,20 +1,20 @@
 import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
 import { codeSamples, sampleRequest } from '@curlew/request';
-import type { Model } from '../../model.ts';
 import type { SampleView } from '../../page-parts.ts';
 import { slugify } from '../../plan/slugify.ts';
+import type { ApiContent, ContentRenderers } from '../../render-context.ts';
 
 /** The author's own samples (`x-codeSamples`) come first and replace ours of the same language. */
-export function sampleViews(operation: Operation, model: Model): SampleView[] {
-  const given = givenSamples(operation.extensions, model);
+export function sampleViews(operation: Operation, context: ApiContent & ContentRenderers): SampleView[] {
+  const given = givenSamples(operation.extensions, context);
   if (operation.kind !== 'path') return given;
-  const request = sampleRequest(operation, model.views, { securitySchemes: model.api.securitySchemes });
-  const made: SampleView[] = codeSamples(request, model.options.sampleLanguages).map(
+  const request = sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes });
+  const made: SampleView[] = codeSamples(request, context.sampleLanguages).map(
     ({ id, title, language, code }) => ({
       id,
       title,
       language,
-      code: model.highlighter.code(code, language),
+      code: context.highlighter.code(code, language),
       isGiven: false,
     }),
   );
@@ -36,21 +36,12 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['nodejs', 'javascript'],
   ['golang', 'go'],
   ['py', 'python'],
-  ['ts', 'typescript'],
-  ['c#', 'csharp'],
-  ['cs', 'csharp'],
-  ['dotnet', 'csharp'],
-  ['rb', 'ruby'],
-  ['rs', 'rust'],
-  ['kt', 'kotlin'],
-  ['pwsh', 'powershell'],
-  ['ps1', 'powershell'],
 ]);
 
 /** At most so many, and so long each. */
 const LIMITS = { samples: 8, length: 6_000 };
 
-function givenSamples(extensions: JsonObject, model: Model): SampleView[] {
+function givenSamples(extensions: JsonObject, context: ContentRenderers): SampleView[] {
   const list = ['x-codeSamples', 'x-code-samples'].map((name) => extensions[name]).find(Array.isArray) ?? [];
   const seen = new Set<string>();
   return list.slice(0, LIMITS.samples).flatMap((entry: Json): SampleView[] => {
@@ -64,7 +55,7 @@ function givenSamples(extensions: JsonObject, model: Model): SampleView[] {
         id,
         title,
         language: id,
-        code: model.highlighter.code(entry.source.trim(), id === 'curl' ? 'bash' : id),
+        code: context.highlighter.code(entry.source.trim(), id === 'curl' ? 'bash' : id),
         isGiven: true,
       },
     ];

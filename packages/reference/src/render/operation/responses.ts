@@ -1,9 +1,9 @@
 import type { Link, Response, Server } from '@curlew/openapi';
 import { responseAnchor } from '../../anchors.ts';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
-import type { Model } from '../../model.ts';
 import type { ResponseView } from '../../page-parts.ts';
 import { NamePool } from '../../plan/name-pool.ts';
+import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 import { valueHtml } from '../../schema-html/value-html.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { type MediaContext, type MediaExample, mediaTypeViews } from './media-types.ts';
@@ -29,11 +29,11 @@ interface DrawnResponse {
 export function responseViews(
   responses: readonly Response[],
   prefix: string,
-  model: Model,
+  context: RenderContext,
   budget: PageBudget,
 ): { responses: ResponseView[]; examples: ResponseExample[] } {
-  const context: MediaContext = {
-    model,
+  const media: MediaContext = {
+    renderers: context,
     budget,
     direction: 'response',
     treeBudget: TREE_BUDGET.open,
@@ -49,6 +49,7 @@ export function responseViews(
       response,
       anchors[index] ?? prefix,
       { open: index === open, only: responses.length === 1 },
+      media,
       context,
     );
   // The open one is drawn first: it has the first claim on the budget of the page.
@@ -63,13 +64,14 @@ function responseView(
   response: Response,
   anchor: string,
   { open, only }: { open: boolean; only: boolean },
-  context: MediaContext,
+  media: MediaContext,
+  context: RenderContext,
 ): DrawnResponse {
-  const { model, budget } = context;
+  const { budget } = media;
   const { status, headers, content, links } = response;
-  const words = introAndBody(response.description, statusPhrase(status), model);
+  const words = introAndBody(response.description, statusPhrase(status), context);
   const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
-  const drawn = mediaTypeViews(content, anchor, { ...context, treeBudget }, `${status} `);
+  const drawn = mediaTypeViews(content, anchor, { ...media, treeBudget }, `${status} `);
   const view = {
     id: anchor,
     status,
@@ -78,9 +80,9 @@ function responseView(
     ...words,
     open,
     isLine: !words.body && headers.length === 0 && content.length === 0 && links.length === 0,
-    ...(headers.length > 0 ? { headers: headerRows(headers, `${anchor}.headers`, model, budget) } : {}),
+    ...(headers.length > 0 ? { headers: headerRows(headers, `${anchor}.headers`, context, budget) } : {}),
     content: drawn.content,
-    links: links.map((link) => linkView(link, model)),
+    links: links.map((link) => linkView(link, context)),
   };
   const about = { status, statusClass: view.class };
   return { view, examples: drawn.examples.map((example) => ({ ...example, ...about })) };
@@ -90,7 +92,7 @@ function responseView(
 function introAndBody(
   description: string | undefined,
   phrase: string,
-  { markdown }: Model,
+  { markdown }: ContentRenderers,
 ): { intro?: Html; body?: Html } {
   const text = description?.trim() ?? '';
   if (text === '' || text.replace(/\.$/, '').toLowerCase() === phrase.toLowerCase()) return {};
@@ -98,31 +100,31 @@ function introAndBody(
   return { ...(line ? { intro: line } : {}), ...(rest ? { body: rest } : {}) };
 }
 
-function linkView(link: Link, model: Model): ResponseView['links'][number] {
-  const target = model.targets.find(link);
-  const page = target && model.operationPages.get(target.key);
+function linkView(link: Link, context: RenderContext): ResponseView['links'][number] {
+  const target = context.targets.find(link);
+  const page = target && context.operationPages.get(target.key);
   const values = Object.entries(link.parameters).map(
     ([name, value]) => html`${valueHtml(name)} = ${valueHtml(value)}`,
   );
   const intro = joinHtml(
     [
-      ...(link.description ? [model.markdown.inline(link.description)] : []),
+      ...(link.description ? [context.markdown.inline(link.description)] : []),
       ...(values.length > 0 ? [html`With ${joinHtml(values, html`, `)}`] : []),
       ...(link.requestBody === undefined ? [] : [html`Body ${valueHtml(link.requestBody)}`]),
-      ...(link.server ? [serverHtml(link.server, model)] : []),
+      ...(link.server ? [serverHtml(link.server, context)] : []),
     ],
     html` `,
   );
   return {
     name: link.name,
     text: page?.title ?? link.operationId ?? link.operationRef ?? '',
-    ...(page ? { href: model.href(page) } : {}),
+    ...(page ? { href: context.href(page) } : {}),
     ...(intro ? { intro } : {}),
   };
 }
 
 /** Another server than that of the operation. */
-function serverHtml({ url, name, description, variables }: Server, { markdown }: Model): Html {
+function serverHtml({ url, name, description, variables }: Server, { markdown }: ContentRenderers): Html {
   const words = [name, description].filter((text) => text !== undefined).join(': ');
   const values = variables.map(
     (variable) =>

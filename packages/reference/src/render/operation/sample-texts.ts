@@ -1,5 +1,12 @@
 import type { Located, MediaType } from '@curlew/openapi';
-import { type BodyText, bodyText, type Direction, mediaValue, type ViewSource } from '@curlew/request';
+import {
+  type BodyText,
+  bodyText,
+  type Direction,
+  mediaValue,
+  sampleValue,
+  type ViewSource,
+} from '@curlew/request';
 import { BoundedCache } from '../../bounded-cache.ts';
 
 /** Examples made from schemas; one that many responses share is made once. */
@@ -20,6 +27,20 @@ export class SampleTexts {
       () => {
         const value = mediaValue({ ...media, examples: [] }, this.#views, direction);
         return value === undefined ? undefined : bodyText(value, media.type, view, this.#views);
+      },
+      (made) => made?.text.length ?? 0,
+    );
+  }
+
+  /** An example of a schema alone. `undefined`: it is neither a list nor an object, and not worth one. */
+  ofSchema(schema: Located): BodyText | undefined {
+    return this.#made.get(
+      `schema ${schema.location.id}`,
+      () => {
+        const view = this.#views.view(schema);
+        const value = sampleValue(view, this.#views, { direction: 'response' });
+        if (value === undefined || typeof value !== 'object') return undefined;
+        return bodyText(value, 'application/json', view, this.#views);
       },
       (made) => made?.text.length ?? 0,
     );

@@ -1,20 +1,20 @@
 import { isObject, type Json, type ObjectSchemaView, PatternMatcher, type SchemaView } from '@curlew/openapi';
+import { hasFormat, isEqual, isOfType } from '@curlew/openapi/json-value';
 import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { boundsAccept } from './bounds-accept.ts';
-import { formatAccepts } from './format-accepts.ts';
 
 export interface AcceptContext {
   views: Pick<ViewSource, 'get'>;
   direction: Direction;
 }
 
-/** Schemas entered on the way to one part, and for one value. */
+/** Limits on the schemas entered: below one another, and in all for one value. */
 const MAX_DEPTH = 100;
 const MAX_STEPS = 5_000;
 
 const patterns = new PatternMatcher();
 
-/** Is a value valid against a schema? Also true where finding out would take too long. */
+/** Whether a value is valid against a schema; also true when the limits are reached before that is known. */
 export function acceptsValue(view: SchemaView, value: Json, context: AcceptContext): boolean {
   return new Check(context).accepts(view, value, 0);
 }
@@ -38,9 +38,9 @@ class Check {
     }
     return (
       isOfTypes(view.types, value) &&
-      (view.const === undefined || isSame(view.const.value, value)) &&
-      (view.enum === undefined || view.enum.some((entry) => isSame(entry.value, value))) &&
-      formatAccepts(view.format, value) &&
+      (view.const === undefined || isEqual(view.const.value, value)) &&
+      (view.enum === undefined || view.enum.some((entry) => isEqual(entry.value, value))) &&
+      (view.format === undefined || hasFormat(value, view.format) !== false) &&
       this.#compositionAccepts(view, value, depth + 1) &&
       (!Array.isArray(value) || this.#acceptsItems(view, value, depth + 1)) &&
       (!isObject(value) || this.#acceptsMembers(view, value, depth + 1))
@@ -104,17 +104,5 @@ export function isHidden(schema: SchemaView, { views, direction }: AcceptContext
 }
 
 function isOfTypes(types: readonly string[], value: Json): boolean {
-  return types.length === 0 || types.some((type) => isOfType(type, value));
-}
-
-function isOfType(type: string, value: Json): boolean {
-  if (type === 'null') return value === null;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  if (type === 'integer') return Number.isInteger(value);
-  return typeof value === type;
-}
-
-function isSame(a: Json, b: Json): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  return types.length === 0 || types.some((type) => isOfType(value, type));
 }

@@ -1,0 +1,56 @@
+import type { Option } from './command.ts';
+
+/** Options that mean the same in every command that has them. */
+export const ALLOW_REMOTE = {
+  type: 'boolean',
+  description: 'Fetch remote `https:` references (off by default)',
+} as const satisfies Option;
+
+export const CONFIG = {
+  type: 'string',
+  value: 'file',
+  description: 'Configuration file; default: curlew.config.* in this folder',
+} as const satisfies Option;
+
+export const ROOT = {
+  type: 'string',
+  value: 'dir',
+  description: 'Folder that references may not leave; default: the folder of the file',
+} as const satisfies Option;
+
+/** Options of a reference site, built or previewed. */
+export const SITE_OPTIONS = {
+  base: {
+    type: 'string',
+    value: 'path',
+    description: 'Path of the reference within the site; default: / (its front page)',
+  },
+  title: {
+    type: 'string',
+    value: 'text',
+    description: "Title of the reference; default: the description's own",
+  },
+  'show-internal': {
+    type: 'boolean',
+    description: 'Show parts marked `x-internal: true`; by default they are hidden and counted',
+  },
+} as const satisfies Record<string, Option>;
+
+/** @param fallback the default as the help shows it: `4010; 0 takes a free one`. */
+export function portOption(fallback: string) {
+  return {
+    type: 'string',
+    short: 'p',
+    value: 'number',
+    description: `Port to listen on; default: ${fallback}`,
+  } as const satisfies Option;
+}
+
+/** @param fallback the default as the help shows it: `127.0.0.1`. */
+export function hostOption(fallback: string) {
+  return {
+    type: 'string',
+    value: 'name',
+    description: `Address to listen on; default: ${fallback}`,
+  } as const satisfies Option;
+}

@@ -1,0 +1,16 @@
+import { readConfig } from '../read-config.ts';
+
+/**
+ * The ids of reporters that the configuration adds, for the help; empty for an invalid configuration, which
+ * commands report.
+ */
+export async function pluginReporters(args: readonly string[]): Promise<string[]> {
+  const at = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
+  const named = args[at]?.includes('=') ? args[at].slice('--config='.length) : args[at + 1];
+  try {
+    const { plugins = [] } = await readConfig(at < 0 ? undefined : named);
+    return plugins.flatMap(({ reporters = [] }) => reporters.map(({ id }) => id));
+  } catch {
+    return [];
+  }
+}

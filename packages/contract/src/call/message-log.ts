@@ -1,0 +1,95 @@
+import type { StreamEnd } from '../extension/message-spec.ts';
+import type { CallLimits, RunOptions } from './call.ts';
+import type { CallClock } from './call-clock.ts';
+import type { ExchangeMessage } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Time after which a stream without an end condition is closed, in milliseconds. */
+const DEFAULT_DURATION_MS = 5_000;
+
+export interface LogOptions {
+  clock: CallClock;
+  limits: CallLimits;
+  /** End conditions of the description. */
+  end: StreamEnd;
+  onMessage?: RunOptions['onMessage'];
+  /** Called once, when an end condition is met. */
+  onEnough: () => void;
+}
+
+/** The messages of one call in order; ends the stream when an end condition is met. */
+export class MessageLog {
+  readonly messages: ExchangeMessage[] = [];
+  readonly #options: LogOptions;
+  readonly #maxMessages: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #received = 0;
+  #bytes = 0;
+  #isOver = false;
+
+  constructor(options: LogOptions) {
+    this.#options = options;
+    this.#maxMessages = Math.min(
+      options.limits.maxMessages,
+      options.end.maxMessages ?? Number.POSITIVE_INFINITY,
+    );
+  }
+
+  get receivedCount(): number {
+    return this.#received;
+  }
+
+  /** Starts the time limit of the open stream. */
+  start(): void {
+    const { end } = this.#options;
+    const isUnbounded = end.until === undefined && end.maxMessages === undefined;
+    const durationMs = end.durationMs ?? (isUnbounded ? DEFAULT_DURATION_MS : undefined);
+    if (durationMs !== undefined && !this.#isOver) this.#timer = setTimeout(() => this.#enough(), durationMs);
+  }
+
+  sent(type: string, data: string): void {
+    this.#add({ direction: 'sent', type, data, ...jsonOf(data) });
+  }
+
+  /** Returns whether to continue. Messages after the end are ignored. */
+  received(
+    type: string,
+    data: string,
+    more: { id?: string; value?: ExchangeMessage['value'] } = {},
+  ): boolean {
+    if (this.#isOver) return false;
+    const { end, limits } = this.#options;
+    this.#received += 1;
+    this.#bytes += data.length;
+    const value = more.value === undefined ? jsonOf(data) : { value: more.value };
+    this.#add({ direction: 'received', type, data, ...value, ...(more.id !== undefined && { id: more.id }) });
+    const isLast =
+      type === end.until || this.#received >= this.#maxMessages || this.#bytes >= limits.maxBodyBytes;
+    if (isLast) this.#enough();
+    return !isLast;
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #add(message: Omit<ExchangeMessage, 'atMs'>): void {
+    const { clock, onMessage } = this.#options;
+    const { direction, ...rest } = message;
+    const added: ExchangeMessage = { direction, atMs: clock.elapsedMs, ...rest };
+    this.messages.push(added);
+    onMessage?.(added);
+  }
+
+  #enough(): void {
+    if (this.#isOver) return;
+    this.stop();
+    this.#options.onEnough();
+  }
+}
+
+function jsonOf(data: string): Pick<ExchangeMessage, 'value'> {
+  const value = parseJson(data);
+  return value === undefined ? {} : { value };
+}

@@ -1,0 +1,87 @@
+import {
+  type Api,
+  type Description,
+  type Operation,
+  protocolProblems,
+  readApi,
+  SchemaViews,
+} from '@curlew/openapi';
+import type { Protocol, ProtocolRunner } from '../protocols/protocol.ts';
+import { PROTOCOLS, protocolOf } from '../protocols/protocols.ts';
+import { type Call, type ConnectionOptions, DEFAULT_CALL_LIMITS, type RunOptions } from './call.ts';
+import type { Exchange } from './exchange.ts';
+import { failedExchange } from './failed-exchange.ts';
+
+export interface SessionOptions {
+  connection?: ConnectionOptions;
+  /** Default: those of this package. */
+  protocols?: readonly Protocol[];
+}
+
+/** Runs calls of one description on shared connections, clients and processes, until closed. */
+export class Session {
+  readonly description: Description;
+  readonly api: Api;
+  readonly views: SchemaViews;
+  readonly #connection: ConnectionOptions;
+  readonly #protocols: readonly Protocol[];
+  readonly #problems = new WeakMap<Operation, string>();
+  readonly #runners = new Map<Protocol, ProtocolRunner>();
+
+  constructor(description: Description, { connection = {}, protocols = PROTOCOLS }: SessionOptions = {}) {
+    this.description = description;
+    this.api = readApi(description);
+    this.views = new SchemaViews(description);
+    this.#connection = connection;
+    this.#protocols = protocols;
+  }
+
+  protocolOf(operation: Operation): Protocol | undefined {
+    return protocolOf(operation, this.#protocols);
+  }
+
+  /** Settles within the time limit and never rejects: errors are the `failure` of the exchange. */
+  async run(call: Call, options: RunOptions = {}): Promise<Exchange> {
+    const protocol = this.protocolOf(call.operation);
+    if (protocol === undefined)
+      return failedExchange(call, String(call.operation.extensions['x-protocol']), {
+        code: 'unknown-protocol',
+        message: 'The operation has an unsupported `x-protocol`.',
+      });
+    const problem = this.#problemOf(call.operation, protocol);
+    if (problem !== undefined)
+      return failedExchange(call, protocol.id, { code: 'invalid-call', message: problem });
+    return this.#runner(protocol).run(call, { ...DEFAULT_CALL_LIMITS, ...call.limits }, options);
+  }
+
+  /** Why the extension of an operation cannot be used; the description may not have been validated. */
+  #problemOf(operation: Operation, { id }: Protocol): string | undefined {
+    let problem = this.#problems.get(operation);
+    if (problem === undefined) {
+      const own = protocolProblems(operation.extensions).find(({ path }) => path[0] === `x-${id}`);
+      problem = own?.message ?? '';
+      this.#problems.set(operation, problem);
+    }
+    return problem === '' ? undefined : problem;
+  }
+
+  async close(): Promise<void> {
+    const runners = [...this.#runners.values()];
+    this.#runners.clear();
+    await Promise.all(runners.map((runner) => runner.close()));
+  }
+
+  #runner(protocol: Protocol): ProtocolRunner {
+    let runner = this.#runners.get(protocol);
+    if (runner === undefined) {
+      runner = protocol.open({
+        description: this.description,
+        views: this.views,
+        securitySchemes: this.api.securitySchemes,
+        connection: this.#connection,
+      });
+      this.#runners.set(protocol, runner);
+    }
+    return runner;
+  }
+}

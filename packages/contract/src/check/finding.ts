@@ -1,0 +1,64 @@
+import type { Span } from '@curlew/diagnostics';
+import type { Edit, Location } from '@curlew/openapi';
+
+/** A contradiction between an exchange and the description. */
+export interface Finding {
+  /** Kind of the contradiction, as stable as the code of a diagnostic. */
+  kind: FindingKind;
+  /** Part of the exchange. */
+  part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
+  /** The header, link or message type; absent for `status` and `body`. */
+  name?: string;
+  /** Index in `Exchange.messages`, for `message`. */
+  message?: number;
+  /** JSON Pointer (RFC 6901) into the value of that part; `''` is the whole value. */
+  instance: string;
+  /** Location in the description that is contradicted, or where the declaration is missing. */
+  schema?: { location: Pick<Location, 'file' | 'pointer'>; span: Span };
+  /** A sentence with the value found and what was expected, never with a value that may be a credential. */
+  sentence: string;
+  /** An imperative. */
+  help?: string;
+  /** Edits for `editDescription` that would declare the value found. */
+  edits?: Edit[];
+}
+
+interface FindingRow {
+  severity: 'error' | 'warning';
+  summary: string;
+}
+
+export const FINDINGS = {
+  'call-failed': { severity: 'error', summary: 'The call ended before it was complete.' },
+  'undeclared-status': { severity: 'error', summary: 'The status is not declared.' },
+  'undeclared-content-type': {
+    severity: 'error',
+    summary: 'The media type of the body is not declared for its status.',
+  },
+  'missing-content-type': { severity: 'error', summary: 'A body has no `Content-Type`.' },
+  'missing-body': { severity: 'error', summary: 'A body is declared, but none was received.' },
+  'undeclared-body': { severity: 'error', summary: 'A body was received, but none is declared.' },
+  'unreadable-body': { severity: 'error', summary: 'The body does not match its media type.' },
+  'truncated-body': {
+    severity: 'warning',
+    summary: 'The body exceeds the limit and was not checked completely.',
+  },
+  'missing-header': { severity: 'error', summary: 'A required header is missing.' },
+  'invalid-header': { severity: 'error', summary: 'The value of a header is not valid against its schema.' },
+  'undeclared-property': { severity: 'error', summary: 'A property is not declared in the schema.' },
+  'missing-property': { severity: 'error', summary: 'A required property is missing.' },
+  'wrong-type': { severity: 'error', summary: 'A value has another type than the schema allows.' },
+  'unexpected-null': { severity: 'error', summary: 'A value is `null` where the schema does not allow it.' },
+  'write-only': { severity: 'error', summary: 'A `writeOnly` property came in a response.' },
+  'invalid-value': { severity: 'error', summary: 'A value violates another keyword of its schema.' },
+  'unchecked-value': { severity: 'warning', summary: 'A value could not be checked.' },
+  'undeclared-message': { severity: 'error', summary: 'A message or event is not declared.' },
+  'missing-message': { severity: 'error', summary: 'A required message or event is missing.' },
+  'wrong-close-code': {
+    severity: 'error',
+    summary: 'The connection was closed with another code than declared.',
+  },
+  'broken-link': { severity: 'error', summary: 'A link cannot be followed with this response.' },
+} as const satisfies Record<string, FindingRow>;
+
+export type FindingKind = keyof typeof FINDINGS;

@@ -1,0 +1,144 @@
+import type { ObjectSchemaView, Parameter } from '@curlew/openapi';
+import type { ViewSource } from '@curlew/request';
+import type { TextValue } from './coerce-text.ts';
+import { decodeText, type RawPair } from './text-pairs.ts';
+import { schemaParts, valueShape } from './value-shape.ts';
+
+/** Raw parameters of a request, still percent-encoded. */
+export interface ParameterTexts {
+  path: Readonly<Record<string, string>>;
+  query: readonly RawPair[];
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  cookies: readonly RawPair[];
+}
+
+const DELIMITERS: Readonly<Record<string, RegExp>> = {
+  spaceDelimited: /%20|\+| /i,
+  pipeDelimited: /%7C|\|/i,
+};
+
+/**
+ * Decodes a parameter by its style and `explode` (OpenAPI 3.2, Style Values); undefined: absent.
+ * Percent-encoded delimiters are accepted, because many clients encode them.
+ */
+export function decodeParameter(
+  parameter: Parameter,
+  texts: ParameterTexts,
+  views: ViewSource,
+): TextValue | undefined {
+  const { name, explode } = parameter;
+  const parts = schemaParts(parameter.schema && views.view(parameter.schema), views);
+  const shape = parameter.content ? 'scalar' : valueShape(parts);
+  switch (parameter.in) {
+    case 'path': {
+      const raw = Object.hasOwn(texts.path, name) ? texts.path[name] : undefined;
+      return raw === undefined ? undefined : pathValue(raw, parameter, shape);
+    }
+    case 'header': {
+      const text = texts.headers[name.toLowerCase()];
+      return text === undefined ? undefined : delimited(text, shape, explode, /,/, (item) => item.trim());
+    }
+    case 'cookie':
+    case 'query':
+      return decodePairs(parameter, { parts, shape }, parameter.in === 'query' ? texts.query : texts.cookies);
+    case 'querystring':
+      return undefined;
+  }
+}
+
+type Shape = ReturnType<typeof valueShape>;
+
+/** Decodes one name among the pairs of a query, a form or cookies; undefined: absent. */
+export function decodePairs(
+  { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
+  { parts, shape }: { parts: readonly ObjectSchemaView[]; shape: Shape },
+  pairs: readonly RawPair[],
+): TextValue | undefined {
+  const deep = style === 'deepObject' ? deepObject(name, pairs) : undefined;
+  // The specification does not define lists in deepObject: indexes and the style form are accepted.
+  if (style === 'deepObject' && (deep !== undefined || shape !== 'array')) return deep;
+  if (shape === 'object' && explode) {
+    return exploded(pairs, new Set(parts.flatMap(({ properties }) => properties.map((one) => one.name))));
+  }
+  const named = pairs.filter(([key]) => decodeText(key) === name);
+  if (shape === 'array' && (explode || style === 'deepObject')) {
+    const all = named.length > 0 ? named : pairs.filter(([key]) => decodeText(key) === `${name}[]`);
+    return all.length === 0 ? undefined : all.map(([, value]) => decodeText(value));
+  }
+  const [, raw] = named[0] ?? [];
+  return raw === undefined ? undefined : delimited(raw, shape, false, DELIMITERS[style] ?? /,/, decodeText);
+}
+
+function delimited(
+  text: string,
+  shape: Shape,
+  explode: boolean,
+  delimiter: RegExp,
+  decode: (text: string) => string,
+): TextValue {
+  if (shape === 'scalar') return decode(text);
+  const raw = text.split(delimiter);
+  const items = raw.length > 1 ? raw.map(decode) : text === '' ? [] : decode(text).split(delimiter);
+  return shape === 'array' ? items : members(items, explode);
+}
+
+/** `a,1,b,2`, or `a=1,b=2` when exploded. */
+function members(items: readonly string[], explode: boolean): TextValue {
+  const entries = explode
+    ? items.map((item) => {
+        const at = item.indexOf('=');
+        return at < 0 ? [item, ''] : [item.slice(0, at), item.slice(at + 1)];
+      })
+    : items.flatMap((item, index) => (index % 2 === 0 ? [[item, items[index + 1] ?? '']] : []));
+  return Object.fromEntries(entries);
+}
+
+function pathValue(raw: string, { name, style, explode }: Parameter, shape: Shape): TextValue {
+  const decode = (text: string): string => decodeText(text, { plusIsSpace: false });
+  if (style === 'label')
+    return delimited(raw.replace(/^\./, ''), shape, explode, explode ? /\./ : /,/, decode);
+  if (style !== 'matrix') return delimited(raw, shape, explode, /,/, decode);
+  const pairs = raw
+    .replace(/^;/, '')
+    .split(';')
+    .map((pair) => pair.split('='));
+  if (shape === 'object' && explode) {
+    return Object.fromEntries(pairs.map(([key = '', value = '']) => [decode(key), decode(value)]));
+  }
+  const own = pairs.filter(([key = '']) => decode(key) === name).map(([, value = '']) => value);
+  if (shape === 'array' && explode) return own.map(decode);
+  return delimited(own[0] ?? '', shape, false, /,/, decode);
+}
+
+function exploded(pairs: readonly RawPair[], names: ReadonlySet<string>): TextValue | undefined {
+  const own = pairs.map(([key, value]): [string, string] => [decodeText(key), decodeText(value)]);
+  const entries = own.filter(([key]) => names.has(key));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** `name[key]=value`, deeper keys in the same way; numeric keys form lists. */
+function deepObject(name: string, pairs: readonly RawPair[]): TextValue | undefined {
+  const root: Record<string, TextValue> = {};
+  let isPresent = false;
+  for (const [key, value] of pairs) {
+    const [, own, rest] = /^([^[\]]*)((?:\[[^[\]]*\])+)$/.exec(decodeText(key)) ?? [];
+    if (own !== name || rest === undefined) continue;
+    isPresent = true;
+    const keys = rest.slice(1, -1).split('][');
+    let target = root;
+    for (const step of keys.slice(0, -1)) {
+      const known = Object.hasOwn(target, step) ? target[step] : undefined;
+      const next = typeof known === 'object' && !Array.isArray(known) ? known : {};
+      define(target, step, next);
+      target = next;
+    }
+    define(target, keys.at(-1) ?? '', decodeText(value));
+  }
+  return isPresent ? root : undefined;
+}
+
+/** Defines the member: assignment would call the setter of `__proto__`. */
+function define(target: Record<string, TextValue>, name: string, value: TextValue): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,34 @@
+/** A name and a value, still percent-encoded. */
+export type RawPair = readonly [name: string, value: string];
+
+/** The pairs of a query or a form. */
+export function queryPairs(query: string): RawPair[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => split(pair));
+}
+
+/** The pairs of a `Cookie` header (RFC 6265, section 4.2.1). */
+export function cookiePairs(header = ''): RawPair[] {
+  return header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => split(pair));
+}
+
+function split(pair: string): RawPair {
+  const at = pair.indexOf('=');
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/** Percent-decodes a text; invalid sequences are kept. */
+export function decodeText(text: string, { plusIsSpace = true } = {}): string {
+  const spaced = plusIsSpace ? text.replaceAll('+', ' ') : text;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Json, Located } from '@curlew/openapi';
+import type { ValueChecker } from '@curlew/openapi/check-value';
+import type { RequestFault } from './request-fault.ts';
+
+/** Checks a value of a request against its schema. */
+export function valueFaults(
+  value: Json,
+  source: Located,
+  checker: ValueChecker,
+  fault: Pick<RequestFault, 'status' | 'in' | 'name'>,
+  subject: string,
+): RequestFault[] {
+  return checker.check(value, source).findings.map(({ pointer, message, schema }) => {
+    return { ...fault, pointer, detail: `${subject}: ${message}`, schema };
+  });
+}

@@ -1,0 +1,65 @@
+import type { MediaType, Operation, Response } from '@curlew/openapi';
+import { essence, rangeHolds } from '@curlew/request';
+import { matchResponse } from '../../check/match-response.ts';
+import type { Preference } from '../request/prefer.ts';
+
+/** The declared response that a mock sends, and its status. */
+export interface ChosenResponse {
+  response: Response;
+  status: number;
+}
+
+/**
+ * The preferred status, else the first success, else the first declared status; undefined: the preferred status
+ * is not declared.
+ */
+export function chooseResponse({ responses }: Operation, { code }: Preference): ChosenResponse | undefined {
+  if (code !== undefined) {
+    const response = matchResponse(responses, code);
+    return response && { response, status: code };
+  }
+  const sorted = [...responses].sort((a, b) => rank(a.status) - rank(b.status));
+  const [response] = sorted;
+  return response && { response, status: statusOf(response.status) };
+}
+
+/** Order: 200, 201, …, `2XX`, `default`, then all others. */
+function rank(status: string): number {
+  if (/^2\d\d$/.test(status)) return Number(status);
+  if (/^2xx$/i.test(status)) return 300;
+  if (status === 'default') return 301;
+  return 1000 + statusOf(status);
+}
+
+function statusOf(status: string): number {
+  const range = /^(\d)xx$/i.exec(status);
+  if (range !== null) return Number(range[1]) * 100;
+  return /^\d{3}$/.test(status) ? Number(status) : 200;
+}
+
+/** The media type that `Accept` prefers (RFC 9110, section 12.5.1); undefined: none is acceptable. */
+export function negotiate(content: readonly MediaType[], accept = '*/*'): MediaType | undefined {
+  const ranges = accept
+    .split(',')
+    .map((range) => {
+      const weight = /;\s*q=([\d.]+)/i.exec(range)?.[1];
+      return { range: essence(range), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ range }) => range.includes('/'));
+  if (ranges.length === 0) return content[0];
+  let best: { media: MediaType; weight: number } | undefined;
+  for (const media of content) {
+    const fitting = ranges.filter(
+      ({ range }) => rangeHolds(range, media.type) || rangeHolds(media.type, range),
+    );
+    // The most specific range applies.
+    const [own] = fitting.sort((a, b) => stars(a.range) - stars(b.range));
+    if (own === undefined || own.weight === 0) continue;
+    if (best === undefined || own.weight > best.weight) best = { media, weight: own.weight };
+  }
+  return best?.media;
+}
+
+function stars(range: string): number {
+  return range.split('*').length;
+}

@@ -1,0 +1,85 @@
+import type { MediaType, Operation } from '@curlew/openapi';
+import { composeBody, encodeBody, type HttpHeader } from '@curlew/request';
+import type { MockReply } from '../mock-request.ts';
+import type { Preference } from '../request/prefer.ts';
+import { chooseResponse, negotiate } from './choose-response.ts';
+import { headerText } from './header-text.ts';
+import { concreteType } from './placeholder-bytes.ts';
+import { problemReply } from './problem-document.ts';
+import { responseHeaders } from './response-headers.ts';
+import { type ResponseContext, responseValue } from './response-value.ts';
+
+/** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Renders the declared response of an operation. */
+export async function mockResponse(
+  operation: Operation,
+  preference: Preference,
+  accept: string | undefined,
+  context: ResponseContext,
+): Promise<MockReply> {
+  const chosen = chooseResponse(operation, preference);
+  if (chosen === undefined) return undeclared(operation, preference);
+  const { response, status } = chosen;
+  if (status < 200 || status > 599) {
+    return problemReply({ status: 501, detail: `A mock cannot send the status ${status}.` });
+  }
+  const headers = [...responseHeaders(response, context), ...appliedPreference(preference)];
+  const empty = { status, headers, body: new Uint8Array() };
+  const { content } = response;
+  if (WITHOUT_BODY.has(status) || content.length === 0) return empty;
+  const named = content.filter(({ examples }) => examples.some(({ name }) => name === preference.example));
+  const media = negotiate(preference.example === undefined || named.length === 0 ? content : named, accept);
+  if (media === undefined) {
+    const types = content.map(({ type }) => `\`${type}\``).join(', ');
+    return problemReply({
+      status: 406,
+      detail: `The response is ${types}; the request accepts \`${accept}\`.`,
+    });
+  }
+  const type = concreteType(media.type, accept);
+  const value = responseValue(operation, media, preference, context);
+  if (value === undefined) {
+    const detail = `The response ${response.status} has no example named \`${preference.example}\`${exampleNames(media)}.`;
+    return problemReply({ status: 404, detail });
+  }
+  const declared = { required: true, content: [{ ...media, type }], location: media.location };
+  const composed = composeBody(
+    declared,
+    { body: value, mediaType: type },
+    { views: context.views, pretty: false, report: () => undefined },
+  );
+  if (composed === undefined) return empty;
+  const encoded = encodeBody(composed);
+  const body = new Uint8Array(await new globalThis.Response(encoded.content).arrayBuffer());
+  return {
+    status,
+    headers: [{ name: 'Content-Type', value: headerText(encoded.contentType) }, ...headers],
+    body,
+  };
+}
+
+function undeclared({ responses }: Operation, { code }: Preference): MockReply {
+  const statuses = responses.map(({ status }) => status).join(', ');
+  const detail =
+    code === undefined
+      ? 'The operation declares no response.'
+      : `The operation declares no status ${code}; it declares ${statuses || 'none'}.`;
+  return problemReply({ status: code === undefined ? 501 : 404, detail });
+}
+
+function exampleNames({ examples }: MediaType): string {
+  const names = examples.flatMap(({ name }) => (name === undefined ? [] : [`\`${name}\``]));
+  return names.length === 0 ? '' : `; it has ${names.join(', ')}`;
+}
+
+/** The value of `Preference-Applied` (RFC 7240, section 3). */
+function appliedPreference({ code, example, dynamic }: Preference): HttpHeader[] {
+  const applied = [
+    ...(code === undefined ? [] : [`code=${code}`]),
+    ...(example === undefined ? [] : [`example=${JSON.stringify(example)}`]),
+    ...(dynamic ? ['dynamic=true'] : []),
+  ];
+  return applied.length === 0 ? [] : [{ name: 'Preference-Applied', value: headerText(applied.join(', ')) }];
+}

@@ -1,0 +1,42 @@
+import { reasonPhrase } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/request';
+import type { MockReply } from '../mock-request.ts';
+import type { RequestFault } from '../request/request-fault.ts';
+
+const MEDIA_TYPE = 'application/problem+json';
+
+interface Problem {
+  status: number;
+  detail: string;
+  faults?: readonly RequestFault[];
+  headers?: HttpHeader[];
+}
+
+/** A problem document (RFC 9457) with one entry of `errors` for each fault. */
+export function problemReply({ status, detail, faults = [], headers = [] }: Problem): MockReply {
+  const errors = faults.map(({ in: place, name, pointer, detail: text, schema }) => ({
+    in: place,
+    ...(name === undefined ? {} : { name }),
+    ...(pointer === undefined ? {} : { pointer: `#${encodePointer(pointer)}` }),
+    detail: text,
+    ...(schema === undefined ? {} : { schema: `${fileName(schema.file)}#${encodePointer(schema.pointer)}` }),
+  }));
+  const document = {
+    title: reasonPhrase(String(status)),
+    status,
+    detail,
+    ...(errors.length === 0 ? {} : { errors }),
+  };
+  const body = new TextEncoder().encode(JSON.stringify(document));
+  return { status, headers: [{ name: 'Content-Type', value: MEDIA_TYPE }, ...headers], body };
+}
+
+/** The file name only: responses must not reveal paths of this machine. */
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+/** RFC 6901, section 6: a pointer as the fragment of a URI. */
+function encodePointer(pointer: string): string {
+  return pointer.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,115 @@
+import type { Json, MediaType, Operation, SchemaView } from '@curlew/openapi';
+import { isObject, resolveView } from '@curlew/openapi';
+import type { ValueChecker } from '@curlew/openapi/check-value';
+import { bodySyntax, type RequestValue, Serialized, sampleValue, type ViewSource } from '@curlew/request';
+import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
+import type { Preference } from '../request/prefer.ts';
+import { placeholderBytes } from './placeholder-bytes.ts';
+import { pruneValue } from './prune-value.ts';
+
+/** Number of generated items of a sequence. */
+const ITEMS = 3;
+/** Number of generated values in a body, after which only required ones are added. */
+const MAX_VALUES = 300;
+
+export interface ResponseContext {
+  views: ViewSource;
+  /** For responses. */
+  checker: ValueChecker;
+}
+
+/**
+ * Chooses the body of a response: the preferred example, else the first valid example, else a generated value,
+ * else the valid parts of these, else the first example. `undefined`: no example has the preferred name.
+ */
+export function responseValue(
+  operation: Operation,
+  media: MediaType,
+  { example, dynamic = false }: Preference,
+  context: ResponseContext,
+): RequestValue | undefined {
+  const { examples } = media;
+  if (example !== undefined) {
+    const named = examples.find(({ name }) => name === example);
+    return named && given(named);
+  }
+  const usable = examples.filter(
+    ({ value, serializedValue }) => value !== undefined || serializedValue !== undefined,
+  );
+  const [first] = usable;
+  const fitting = usable.find(({ value, serializedValue }) => {
+    return serializedValue !== undefined || (value !== undefined && fits(value, media, context));
+  });
+  if (!dynamic && fitting !== undefined) return given(fitting);
+  const made = makeValue(operation, media, context);
+  if (made !== undefined && (fits(made, media, context) || dynamic)) return made;
+  const { schema } = media;
+  for (const value of [first?.value, made]) {
+    if (schema === undefined || value === undefined) continue;
+    const pruned = pruneValue(value as Json, schema, context.checker);
+    if (pruned !== undefined) return pruned;
+  }
+  return (
+    (first && given(first)) ?? made ?? (bodySyntax(media.type) === 'json' ? null : placeholder(media.type))
+  );
+}
+
+function given({ value, serializedValue }: MediaType['examples'][number]): RequestValue | undefined {
+  return serializedValue === undefined ? value : new Serialized(serializedValue);
+}
+
+function fits(value: RequestValue, { schema, itemSchema }: MediaType, { checker }: ResponseContext): boolean {
+  const json = value as Json;
+  if (schema !== undefined) return checker.check(json, schema).findings.length === 0;
+  if (itemSchema === undefined || !Array.isArray(json)) return true;
+  return json.every((item) => checker.check(item, itemSchema).findings.length === 0);
+}
+
+function makeValue(
+  operation: Operation,
+  media: MediaType,
+  { views }: ResponseContext,
+): RequestValue | undefined {
+  const { schema, itemSchema, type } = media;
+  const syntax = bodySyntax(type);
+  if (syntax === 'binary') return placeholder(type);
+  const options = { direction: 'response', maxValues: MAX_VALUES } as const;
+  if (schema !== undefined) return sampleValue(views.view(schema), views, options);
+  const events = syntax === 'event-stream' ? declaredEvents(operation, views) : [];
+  if (events.length > 0) return events;
+  if (itemSchema === undefined) return undefined;
+  const view = views.view(itemSchema);
+  const items = Array.from({ length: ITEMS }, () => sampleValue(view, views, options));
+  const known = items.filter((item) => item !== undefined);
+  return syntax === 'event-stream' ? known.map((item, index) => eventOf(item, index, view, views)) : known;
+}
+
+function placeholder(type: string): Blob {
+  return new Blob([placeholderBytes(type) as Uint8Array<ArrayBuffer>]);
+}
+
+/** One event of each type that `x-sse` declares. */
+function declaredEvents(operation: Operation, views: ViewSource): Json[] {
+  const { events = {} } = extensionOf(operation, 'x-sse') ?? {};
+  return Object.entries(events).map(([name, { contentType = 'application/json' }], index): Json => {
+    const schema = schemaIn(operation, ['x-sse', 'events', name, 'schema']);
+    const value = schema && sampleValue(views.view(schema), views, { direction: 'response' });
+    const data = contentType === 'application/json' ? JSON.stringify(value ?? null) : String(value ?? '');
+    return { ...(name === 'message' ? {} : { event: name }), id: String(index + 1), data };
+  });
+}
+
+/** An event with its number as `id` and data of its `contentSchema`. */
+function eventOf(item: Json, index: number, view: SchemaView, views: ViewSource): Json {
+  if (!isObject(item)) return item;
+  const { schema } = resolveView(view, views);
+  const data = schema?.kind === 'schema' ? schema.properties.find(({ name }) => name === 'data') : undefined;
+  const inner = data && resolveView(data.schema, views).schema;
+  const content = inner?.kind === 'schema' ? inner.contentSchema : undefined;
+  const value = content && sampleValue(content, views, { direction: 'response' });
+  return {
+    ...item,
+    ...(typeof item.id === 'string' ? { id: String(index + 1) } : {}),
+    ...(value === undefined ? {} : { data: JSON.stringify(value) }),
+  };
+}

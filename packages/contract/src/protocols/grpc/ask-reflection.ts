@@ -1,0 +1,101 @@
+import { type Client, type ClientDuplexStream, type Metadata, status } from '@grpc/grpc-js';
+import type { MethodDefinition, ServiceDefinition } from '@grpc/proto-loader';
+import descriptor from 'protobufjs/ext/descriptor/index.js';
+import { REFLECTION_VERSIONS, reflectionDefinition } from './reflection-proto.ts';
+
+type FileDescriptor = descriptor.IFileDescriptorProto;
+
+interface ReflectionResponse {
+  fileDescriptorResponse?: { fileDescriptorProto?: Uint8Array[] };
+  errorResponse?: { errorCode?: number; errorMessage?: string };
+}
+
+type ReflectionRequest = { fileContainingSymbol: string } | { fileByFilename: string };
+
+/** Maximum number of files that describe one service. */
+const MAX_FILES = 500;
+
+/** Requests the descriptors of the files that declare a service. Rejects with the error of the call. */
+export async function askReflection(
+  client: Client,
+  symbol: string,
+  { metadata, deadline }: { metadata: Metadata; deadline: number },
+): Promise<FileDescriptor[]> {
+  for (const version of REFLECTION_VERSIONS) {
+    const service = reflectionDefinition(version)[
+      `grpc.reflection.${version}.ServerReflection`
+    ] as ServiceDefinition;
+    const method = service.ServerReflectionInfo;
+    if (method === undefined) break;
+    try {
+      return await collectFiles(new ReflectionStream(client, method, metadata, deadline), symbol);
+    } catch (error) {
+      const isUnknown = error instanceof Error && 'code' in error && error.code === status.UNIMPLEMENTED;
+      if (!isUnknown) throw error;
+    }
+  }
+  throw Object.assign(new Error('The server does not support reflection.'), { code: status.UNIMPLEMENTED });
+}
+
+/** Requests the file of a symbol, then its imports as far as they are missing. */
+async function collectFiles(stream: ReflectionStream, symbol: string): Promise<FileDescriptor[]> {
+  try {
+    const files = new Map<string, FileDescriptor>();
+    const missing = new Set<string>();
+    let request: ReflectionRequest | undefined = { fileContainingSymbol: symbol };
+    while (request !== undefined && files.size < MAX_FILES) {
+      for (const bytes of await stream.ask(request)) {
+        const file = descriptor.FileDescriptorProto.decode(bytes) as FileDescriptor;
+        files.set(file.name ?? '', file);
+        for (const other of file.dependency ?? []) missing.add(other);
+      }
+      for (const name of files.keys()) missing.delete(name);
+      const [next] = missing;
+      request = next === undefined ? undefined : { fileByFilename: next };
+      if (next !== undefined) missing.delete(next);
+    }
+    return [...files.values()];
+  } finally {
+    stream.end();
+  }
+}
+
+class ReflectionStream {
+  readonly #stream: ClientDuplexStream<object, ReflectionResponse>;
+
+  constructor(
+    client: Client,
+    method: MethodDefinition<object, object>,
+    metadata: Metadata,
+    deadline: number,
+  ) {
+    this.#stream = client.makeBidiStreamRequest(
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize as (bytes: Buffer) => ReflectionResponse,
+      metadata,
+      { deadline },
+    );
+    this.#stream.on('error', () => {});
+  }
+
+  ask(request: ReflectionRequest): Promise<Uint8Array[]> {
+    return new Promise((resolve, reject) => {
+      this.#stream.once('error', reject);
+      this.#stream.once('end', () => reject(new Error('The server ended reflection.')));
+      this.#stream.once('data', ({ fileDescriptorResponse, errorResponse }: ReflectionResponse) => {
+        if (fileDescriptorResponse) resolve(fileDescriptorResponse.fileDescriptorProto ?? []);
+        else
+          reject(
+            Object.assign(new Error('not found'), { code: errorResponse?.errorCode ?? status.NOT_FOUND }),
+          );
+      });
+      this.#stream.write(request);
+    });
+  }
+
+  end(): void {
+    this.#stream.end();
+    this.#stream.cancel();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Client, Metadata } from '@grpc/grpc-js';
+import type { Failure } from '../../call/failure.ts';
+import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
+import type { ProtocolContext } from '../protocol.ts';
+import type { Channels } from './channels.ts';
+import { grpcFailure } from './grpc-failure.ts';
+import { grpcStatus } from './grpc-status.ts';
+import type { GrpcTarget } from './grpc-target.ts';
+import { type GrpcMethod, loadByReflection, loadProto, methodIn } from './load-method.ts';
+
+interface Search {
+  client: Client;
+  target: GrpcTarget;
+  extension: Partial<GrpcExtension>;
+  metadata: Metadata;
+  deadline: number;
+  context: ProtocolContext;
+  channels: Channels;
+}
+
+/** The method of an operation, from its `.proto` file or by reflection; loaded once in a session. */
+export async function findMethod(search: Search): Promise<GrpcMethod | Failure> {
+  const { target, extension, context, channels } = search;
+  const { service = '', method = '', proto } = extension;
+  const key = proto === undefined ? `${target.address} ${service}` : `file ${proto}`;
+  let loading = channels.definitions.get(key);
+  if (loading === undefined) {
+    loading =
+      proto === undefined
+        ? loadByReflection(search.client, service, search).catch(failureOfReflection)
+        : loadProto(proto, context.description.entry);
+    channels.definitions.set(key, loading);
+  }
+  const loaded = await loading;
+  if ('code' in loaded) {
+    channels.definitions.delete(key);
+    return loaded;
+  }
+  const found = methodIn(loaded.definition, service, method);
+  return typeof found === 'string' ? { code: 'missing-definition', message: found } : found;
+}
+
+function failureOfReflection(error: unknown): Failure {
+  const { code = 2, details = '' } = error as { code?: number; details?: string };
+  const failure = grpcFailure(code, String(details));
+  if (failure) return failure;
+  const { name } = grpcStatus(code);
+  if (name === 'NOT_FOUND')
+    return { code: 'missing-definition', message: 'The server does not offer the service.' };
+  const message = `The server does not describe its methods by reflection (\`${name}\`).`;
+  return { code: name === 'DEADLINE_EXCEEDED' ? 'timeout' : 'missing-definition', message };
+}

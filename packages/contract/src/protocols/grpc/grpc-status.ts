@@ -1,0 +1,25 @@
+import { status } from '@grpc/grpc-js';
+
+/** The HTTP status that a gRPC code maps to (google.rpc.Code). */
+const HTTP_STATUS: Partial<Record<string, number>> = {
+  OK: 200,
+  CANCELLED: 499,
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  OUT_OF_RANGE: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+};
+
+/** The name of a code, and the HTTP status that represents it in a description. */
+export function grpcStatus(code: number): { name: string; httpStatus: number } {
+  const name = status[code] ?? 'UNKNOWN';
+  return { name, httpStatus: HTTP_STATUS[name] ?? 500 };
+}

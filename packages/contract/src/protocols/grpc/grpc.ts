@@ -1,0 +1,66 @@
+import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
+import { CallClock } from '../../call/call-clock.ts';
+import type { Exchange } from '../../call/exchange.ts';
+import { failedExchange } from '../../call/failed-exchange.ts';
+import { finishedExchange } from '../../call/finished-exchange.ts';
+import { checkStreamedValues } from '../../check/check-streamed-values.ts';
+import { extensionOf } from '../../extension/extension-of.ts';
+import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
+import { composeCall } from '../http/compose-call.ts';
+import type { Protocol, ProtocolContext } from '../protocol.ts';
+import { Channels } from './channels.ts';
+import { findMethod } from './find-method.ts';
+import { grpcTarget, withHttpServer } from './grpc-target.ts';
+import { metadataOf } from './metadata.ts';
+import { runMethod } from './run-method.ts';
+
+export const grpc: Protocol = {
+  id: 'grpc',
+  detects: (operation) => extensionOf(operation, 'x-grpc') !== undefined,
+  open(context) {
+    const channels = new Channels(context.connection.tls ?? {});
+    return {
+      run: (call, limits, options) => runGrpc(call, limits, options, context, channels),
+      close: async () => channels.close(),
+    };
+  },
+  check: checkStreamedValues,
+};
+
+async function runGrpc(
+  call: Call,
+  limits: CallLimits,
+  options: RunOptions,
+  context: ProtocolContext,
+  channels: Channels,
+): Promise<Exchange> {
+  const clock = new CallClock(limits.timeoutMs, options.signal);
+  try {
+    const extension: Partial<GrpcExtension> = extensionOf(call.operation, 'x-grpc') ?? {};
+    const { service, method } = extension;
+    if (service === undefined || method === undefined)
+      return failedExchange(call, 'grpc', {
+        code: 'invalid-call',
+        message: '`x-grpc` does not name a service and a method.',
+      });
+    const withoutServers = { ...context, connection: {} };
+    const composed = await composeCall(withHttpServer(call, extension, context), 'grpc', withoutServers);
+    if ('code' in composed) return failedExchange(call, 'grpc', composed);
+    const target = grpcTarget(composed.request.url, extension);
+    const url = `${target.isSecure ? 'grpcs' : 'grpc'}://${target.address}/${service}/${method}`;
+    const metadata = metadataOf(composed.request.headers);
+    const { body } = composed.request;
+    const { headers } = composed.request;
+    const sent = { method: 'POST', url, headers, body, problems: composed.problems };
+    const client = channels.client(target.address, target.isSecure, limits.maxBodyBytes);
+    const deadline = clock.startedAt + limits.timeoutMs;
+    const found = await clock.race(
+      findMethod({ client, target, extension, metadata, deadline, context, channels }),
+    );
+    if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
+    const run = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
+    return finishedExchange(call, 'grpc', clock, sent, await runMethod(run));
+  } finally {
+    clock.stop();
+  }
+}

@@ -1,0 +1,131 @@
+import type { Json } from '@curlew/openapi';
+import { type Client, type Metadata, type StatusObject, status } from '@grpc/grpc-js';
+import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
+import type { CallClock } from '../../call/call-clock.ts';
+import type { ExchangeResponse } from '../../call/exchange.ts';
+import type { CallOutcome } from '../../call/finished-exchange.ts';
+import { jsonBytes } from '../../call/json-bytes.ts';
+import { MessageLog } from '../../call/message-log.ts';
+import { parseJson } from '../../call/parse-json.ts';
+import { SendQueue } from '../../call/send-queue.ts';
+import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
+import { grpcFailure } from './grpc-failure.ts';
+import { grpcStatus } from './grpc-status.ts';
+import type { GrpcMethod } from './load-method.ts';
+import { messageJson } from './message-json.ts';
+import { headersOfMetadata } from './metadata.ts';
+import { type StartedCall, startCall } from './start-call.ts';
+
+interface MethodRun {
+  client: Client;
+  method: GrpcMethod;
+  metadata: Metadata;
+  /** Milliseconds since 1970. */
+  deadline: number;
+  /** The request body: the message, where the call lists none. */
+  body: unknown;
+  call: Call;
+  extension: Partial<GrpcExtension>;
+  limits: CallLimits;
+  options: RunOptions;
+  clock: CallClock;
+}
+
+/** Runs one call until the server sends its status, or enough messages are received. */
+export function runMethod(run: MethodRun): Promise<CallOutcome> {
+  const { method, clock, limits, options, extension } = run;
+  return new Promise((resolve) => {
+    const result: CallOutcome = {};
+    let headers: Metadata | undefined;
+    let started: StartedCall | undefined;
+    let reply: Json | undefined;
+    let hasEnded = false;
+    let takeBack = (): void => {};
+    const settle = (ended: Pick<CallOutcome, 'response' | 'failure'>): void => {
+      if (hasEnded) return;
+      hasEnded = true;
+      takeBack();
+      log.stop();
+      const isStream = method.responseStream || method.requestStream;
+      resolve({ ...result, ...ended, messages: isStream ? log.messages : [], lastByteMs: clock.elapsedMs });
+    };
+    const response = (given: Pick<StatusObject, 'code' | 'details' | 'metadata'>): ExchangeResponse => {
+      const { name, httpStatus } = grpcStatus(given.code);
+      const isStream = method.responseStream && given.code === status.OK;
+      const error = { code: name, message: given.details };
+      const value = given.code === status.OK ? reply : error;
+      return {
+        status: httpStatus,
+        statusText: name,
+        headers: headersOfMetadata(headers),
+        trailers: headersOfMetadata(given.metadata),
+        body: isStream || value === undefined ? new Uint8Array() : jsonBytes(value),
+        truncated: false,
+        mediaType: 'application/json',
+        isStream,
+      };
+    };
+    const open = { code: status.OK, details: '', metadata: undefined as never };
+    const { onMessage } = options;
+    const log = new MessageLog({
+      clock,
+      limits,
+      end: method.responseStream ? extension : {},
+      ...(onMessage && { onMessage }),
+      onEnough: () => {
+        settle({ response: response(open) });
+        started?.cancel();
+      },
+    });
+    takeBack = clock.onEnd((failure) => {
+      const isOpen = failure.code === 'timeout' && log.receivedCount > 0 && method.responseStream;
+      settle(isOpen ? { response: response(open) } : { failure });
+      started?.cancel();
+    });
+    if (hasEnded) return;
+
+    const queue = new SendQueue(messagesOf(run), (data) => {
+      log.sent('message', JSON.stringify(data));
+      started?.send(data as object);
+    });
+    const advance = (): void => {
+      queue.advance(log.receivedCount);
+      if (queue.isEmpty) started?.endSending();
+    };
+    try {
+      started = startCall(run.client, method, {
+        metadata: run.metadata,
+        // The clock ends the call; the server gets the same deadline.
+        options: { deadline: run.deadline + 50 },
+        events: {
+          onMetadata: (given) => {
+            headers = given;
+            result.firstByteMs ??= clock.elapsedMs;
+          },
+          onMessage: (message) => {
+            result.firstByteMs ??= clock.elapsedMs;
+            const value = messageJson(message);
+            reply = value;
+            if (log.received('message', JSON.stringify(value), { value })) advance();
+          },
+          onStatus: (given) => {
+            const failure = clock.failure ?? grpcFailure(given.code, given.details);
+            settle(failure ? { failure } : { response: response(given) });
+          },
+        },
+      });
+      if (method.responseStream) log.start();
+      advance();
+    } catch {
+      settle({ failure: { code: 'invalid-call', message: 'The message does not match the declared type.' } });
+    }
+  });
+}
+
+/** The messages to send: those of the call, of the description, or the request body. */
+function messagesOf({ call, extension, method, body }: MethodRun): readonly OutgoingMessage[] {
+  const listed = call.send ?? (method.requestStream ? extension.send : undefined);
+  if (listed !== undefined) return listed;
+  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
+  return [{ data: value ?? {} }];
+}

@@ -1,0 +1,88 @@
+import type { CallOptions, Client, Metadata, ServiceError, StatusObject } from '@grpc/grpc-js';
+import type { GrpcMethod } from './load-method.ts';
+
+/** Events of a call, for all kinds of methods. */
+export interface CallEvents {
+  onMetadata(metadata: Metadata): void;
+  onMessage(message: object): void;
+  onStatus(status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void;
+}
+
+/** A running call. */
+export interface StartedCall {
+  send(message: object): void;
+  endSending(): void;
+  cancel(): void;
+}
+
+/** Starts a call of any kind. Without a stream of requests, the first message that is sent is the request. */
+export function startCall(
+  client: Client,
+  method: GrpcMethod,
+  { metadata, options, events }: { metadata: Metadata; options: CallOptions; events: CallEvents },
+): StartedCall {
+  const { path, requestSerialize, responseDeserialize, requestStream, responseStream } = method;
+  let isOver = false;
+  const over = (status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void => {
+    if (isOver) return;
+    isOver = true;
+    events.onStatus(status);
+  };
+  const onReply = (error: ServiceError | null, reply?: object): void => {
+    if (reply !== undefined) events.onMessage(reply);
+    if (error) over(error);
+  };
+  if (requestStream) {
+    const call = responseStream
+      ? client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, options)
+      : client.makeClientStreamRequest(
+          path,
+          requestSerialize,
+          responseDeserialize,
+          metadata,
+          options,
+          onReply,
+        );
+    call.on('metadata', events.onMetadata);
+    call.on('status', over);
+    call.on('error', over);
+    if (responseStream) call.on('data', events.onMessage);
+    return {
+      send: (message) => void call.write(message),
+      endSending: () => call.end(),
+      cancel: () => call.cancel(),
+    };
+  }
+  let cancel = (): void => {};
+  return {
+    send(message) {
+      const call = responseStream
+        ? client.makeServerStreamRequest(
+            path,
+            requestSerialize,
+            responseDeserialize,
+            message,
+            metadata,
+            options,
+          )
+        : client.makeUnaryRequest(
+            path,
+            requestSerialize,
+            responseDeserialize,
+            message,
+            metadata,
+            options,
+            onReply,
+          );
+      call.on('metadata', events.onMetadata);
+      call.on('status', over);
+      if (responseStream) {
+        call.on('data', events.onMessage);
+        call.on('error', over);
+      }
+      cancel = () => call.cancel();
+    },
+    endSending: () => {},
+    cancel: () => cancel(),
+  };
+}

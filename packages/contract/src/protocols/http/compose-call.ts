@@ -1,0 +1,68 @@
+import {
+  buildRequest,
+  type HttpBody,
+  type HttpHeader,
+  type RequestInput,
+  type RequestProblem,
+} from '@curlew/request';
+import type { Call, RequestOverride } from '../../call/call.ts';
+import type { Failure } from '../../call/failure.ts';
+import type { ProtocolContext } from '../protocol.ts';
+import type { WireRequest } from './wire-request.ts';
+
+export interface ComposedCall {
+  request: WireRequest;
+  problems: RequestProblem[];
+}
+
+/** The HTTP request of a call, or the reason it cannot be composed. */
+export async function composeCall(
+  call: Call,
+  protocol: string,
+  context: ProtocolContext,
+): Promise<ComposedCall | Failure> {
+  const { request, problems } = buildRequest(
+    call.operation,
+    context.views,
+    inputOf(call, protocol, context),
+    { securitySchemes: context.securitySchemes },
+  );
+  const broken = problems.find(({ code }) => code === 'relative-server' || code === 'invalid-url');
+  if (broken) return { code: 'invalid-call', message: broken.message };
+  const body = await bodyOf(request.body);
+  const wire: WireRequest = { method: request.method, url: request.url, headers: request.headers };
+  if (body !== undefined) wire.body = body;
+  return { request: withDefaults(call.override ? override(wire, call.override) : wire), problems };
+}
+
+/** The input of a call with the server that the session names for its protocol. */
+export function inputOf(call: Call, protocol: string, { connection }: ProtocolContext): RequestInput {
+  const url = connection.servers?.[protocol];
+  if (url === undefined) return call.input ?? {};
+  return { ...call.input, server: { url: url.replaceAll(/[{}]/g, encodeURIComponent), variables: [] } };
+}
+
+/** A `Blob` is read when it is sent, and kept like bytes. */
+async function bodyOf(body: HttpBody | undefined): Promise<WireRequest['body']> {
+  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
+}
+
+function override(request: WireRequest, given: RequestOverride): WireRequest {
+  const { method = request.method, headers = request.headers, pathAndQuery } = given;
+  const url = pathAndQuery === undefined ? request.url : new URL(request.url).origin + pathAndQuery;
+  const result: WireRequest = { method, url, headers: [...headers] };
+  const body = given.body === undefined ? request.body : given.body;
+  if (body !== null && body !== undefined) result.body = body;
+  return result;
+}
+
+const DEFAULT_HEADERS: readonly HttpHeader[] = [
+  { name: 'Accept-Encoding', value: 'gzip, deflate, br, zstd' },
+  { name: 'User-Agent', value: 'curlew' },
+];
+
+function withDefaults(request: WireRequest): WireRequest {
+  const names = new Set(request.headers.map(({ name }) => name.toLowerCase()));
+  const added = DEFAULT_HEADERS.filter(({ name }) => !names.has(name.toLowerCase()));
+  return { ...request, headers: [...request.headers, ...added] };
+}

@@ -1,0 +1,21 @@
+import type { ExchangeResponse } from '../../call/exchange.ts';
+import type { Failure } from '../../call/failure.ts';
+
+/** The received parts of one response. */
+export interface Transfer {
+  response?: ExchangeResponse;
+  failure?: Failure;
+  /** Milliseconds on the clock of the call. */
+  firstByteMs?: number;
+  lastByteMs?: number;
+}
+
+/** Receives a decompressed body in chunks, instead of `ExchangeResponse.body`. */
+export interface BodySink {
+  /** Called with the status and headers; returns whether the sink reads the body. */
+  begin(response: ExchangeResponse): boolean;
+  /** Returns whether to continue; otherwise the connection is closed, without a failure. */
+  take(chunk: Uint8Array): boolean;
+  /** Ends the transfer; set by the transfer. */
+  end?: () => void;
+}

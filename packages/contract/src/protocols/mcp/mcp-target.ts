@@ -1,0 +1,70 @@
+import { dirname } from 'node:path';
+import type { HttpHeader } from '@curlew/request';
+import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { McpExtension } from '../../extension/protocol-extensions.ts';
+import type { WireRequest } from '../http/wire-request.ts';
+import type { ProtocolContext } from '../protocol.ts';
+import type { LimitedFetch } from './limited-fetch.ts';
+
+/** The MCP server of a call. */
+export interface McpTarget {
+  /** Equal for calls that share a connection. */
+  key: string;
+  method: 'POST' | 'EXEC';
+  url: string;
+  headers: HttpHeader[];
+  createTransport(): Transport;
+}
+
+/** The process of an extension with `transport: stdio`. */
+export function stdioTarget(
+  { command = '', args = [], env = {} }: Partial<McpExtension>,
+  { description }: ProtocolContext,
+  maxBytes: number,
+): McpTarget {
+  const server = {
+    command,
+    args,
+    env: { ...getDefaultEnvironment(), ...env },
+    cwd: dirname(description.entry),
+    stderr: 'ignore' as const,
+    maxBufferSize: maxBytes,
+  };
+  return {
+    key: JSON.stringify([command, args, env, maxBytes]),
+    method: 'EXEC',
+    url: `stdio:${[command, ...args].join(' ')}`,
+    headers: [],
+    createTransport: () => new StdioClientTransport(server),
+  };
+}
+
+/** Headers that the transport sets itself. */
+const TRANSPORT = /^(?:accept|accept-encoding|content-type|content-length|host|connection)$/i;
+
+/** The endpoint of a request; its credentials belong to the connection. */
+export function httpTarget(
+  { url, headers }: WireRequest,
+  fetches: LimitedFetch,
+  maxBytes: number,
+): McpTarget {
+  const sent = headers.filter(({ name }) => !TRANSPORT.test(name));
+  return {
+    key: JSON.stringify([url, sent, maxBytes]),
+    method: 'POST',
+    url,
+    headers: sent,
+    createTransport: () =>
+      new StreamableHTTPClientTransport(new URL(url), {
+        fetch: fetches.limitedTo(maxBytes),
+        requestInit: { headers: Object.fromEntries(sent.map(({ name, value }) => [name, value])) },
+        reconnectionOptions: {
+          maxRetries: 0,
+          initialReconnectionDelay: 1000,
+          maxReconnectionDelay: 1000,
+          reconnectionDelayGrowFactor: 1,
+        },
+      }),
+  };
+}

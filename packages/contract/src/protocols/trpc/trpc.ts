@@ -1,0 +1,72 @@
+import type { Exchange } from '../../call/exchange.ts';
+import { jsonBytes } from '../../call/json-bytes.ts';
+import { parseJson } from '../../call/parse-json.ts';
+import { checkStreamedValues } from '../../check/check-streamed-values.ts';
+import { extensionOf } from '../../extension/extension-of.ts';
+import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
+import { HttpClient } from '../http/http-client.ts';
+import type { WireRequest } from '../http/wire-request.ts';
+import type { Protocol } from '../protocol.ts';
+import { type ReadEvent, runEventStream } from '../sse/run-event-stream.ts';
+import { procedureType, readEnvelope, transformed, trpcRequest } from './trpc-request.ts';
+
+export const trpc: Protocol = {
+  id: 'trpc',
+  detects: (operation) => extensionOf(operation, 'x-trpc') !== undefined,
+  open(context) {
+    const client = new HttpClient('trpc', context);
+    return {
+      async run(call, limits, options) {
+        const extension = extensionOf(call.operation, 'x-trpc') ?? {};
+        const { method } = call.operation;
+        const change = (request: WireRequest): WireRequest =>
+          call.override ? request : trpcRequest(request, extension, method);
+        if (procedureType(extension, method) !== 'subscription')
+          return withOutput(await client.run(call, limits, { ...options, change }), extension);
+        const read = (event: ReadEvent): ReadEvent | 'end' | undefined => readEvent(event, extension);
+        return withOutput(
+          await runEventStream(client, call, limits, { ...options, change, read, end: extension }),
+          extension,
+        );
+      },
+      close: () => client.close(),
+    };
+  },
+  check: checkStreamedValues,
+};
+
+/** Replaces the envelope of the body by its output. */
+function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
+  const { response, failure } = exchange;
+  if (!response || failure || response.truncated) return exchange;
+  if (response.isStream) return { ...exchange, response: { ...response, mediaType: 'application/json' } };
+  const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
+  if (result === undefined) {
+    // Proxies and guards in front of tRPC respond without its envelope.
+    if (response.status >= 400) return exchange;
+    return {
+      ...exchange,
+      failure: { code: 'invalid-response', message: 'Expected a tRPC envelope in the body.' },
+    };
+  }
+  const value = 'error' in result ? result.error : (result.output ?? null);
+  const status = 'error' in result ? (result.status ?? response.status) : response.status;
+  return {
+    ...exchange,
+    response: {
+      ...response,
+      status,
+      body: jsonBytes(value),
+      mediaType: 'application/json',
+    },
+  };
+}
+
+/** The events of a subscription: `connected` and `ping` carry no output, `return` ends it. */
+function readEvent(event: ReadEvent, extension: Partial<TrpcExtension>): ReadEvent | 'end' | undefined {
+  if (event.type === 'connected' || event.type === 'ping') return undefined;
+  if (event.type === 'return') return 'end';
+  if (event.type === 'serialized-error') return { ...event, type: 'error' };
+  const value = transformed(parseJson(event.data), extension);
+  return { ...event, type: 'data', data: value === undefined ? event.data : JSON.stringify(value) };
+}

@@ -1,0 +1,37 @@
+import type { Operation } from '@curlew/openapi';
+import type { Exchange } from '../../call/exchange.ts';
+import { checkNamedMessages } from '../../check/check-messages.ts';
+import type { Finding } from '../../check/finding.ts';
+import { placeOf } from '../../check/place-of.ts';
+import { extensionOf } from '../../extension/extension-of.ts';
+import type { CheckContext } from '../protocol.ts';
+
+/** Normal close codes: normal closure, going away, no code (RFC 6455, section 7.4.1). */
+const REGULAR_CODES = [1000, 1001, 1005];
+
+/** Checks the messages of a WebSocket and its close code. */
+export function checkSocket(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
+  const { receive, closeCodes = REGULAR_CODES } = extensionOf(operation, 'x-websocket') ?? {};
+  const findings =
+    receive === undefined
+      ? []
+      : checkNamedMessages(
+          exchange,
+          operation,
+          { path: ['x-websocket', 'receive'], byName: receive },
+          context,
+        );
+  const code = exchange.response?.close?.code;
+  if (exchange.failure || code === undefined || closeCodes.includes(code)) return findings;
+  return [
+    ...findings,
+    {
+      kind: 'wrong-close-code',
+      part: 'message',
+      name: 'close',
+      instance: '',
+      schema: placeOf(operation.location.child('x-websocket'), context.description),
+      sentence: `The connection was closed with code ${code}; expected: ${closeCodes.join(', ')}.`,
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import type { HttpHeader } from '@curlew/request';
+import { type ClientOptions, WebSocket } from 'ws';
+import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
+import type { CallClock } from '../../call/call-clock.ts';
+import type { Failure } from '../../call/failure.ts';
+import type { CallOutcome } from '../../call/finished-exchange.ts';
+import { MessageLog } from '../../call/message-log.ts';
+import { parseJson } from '../../call/parse-json.ts';
+import { SendQueue } from '../../call/send-queue.ts';
+import { extensionOf } from '../../extension/extension-of.ts';
+import { tlsOptions } from '../http/create-dispatcher.ts';
+import { failureOfError } from '../http/failure-of-error.ts';
+import type { ProtocolContext } from '../protocol.ts';
+import { handshakeResponse, readRefusal } from './handshake.ts';
+import { messageName } from './message-name.ts';
+
+export interface SocketRun {
+  call: Call;
+  url: string;
+  headers: readonly HttpHeader[];
+  tunnel: Duplex | undefined;
+  clock: CallClock;
+  limits: CallLimits;
+  options: RunOptions;
+  context: ProtocolContext;
+  /** Open sockets, closed with the session. */
+  sockets: Set<WebSocket>;
+}
+
+/** Time for the server to answer our closing frame, in milliseconds. */
+const CLOSE_GRACE_MS = 1_000;
+
+/** Opens a WebSocket, exchanges the declared messages, and closes it. */
+export function runSocket({
+  call,
+  clock,
+  limits,
+  options,
+  sockets,
+  ...rest
+}: SocketRun): Promise<CallOutcome> {
+  const extension = extensionOf(call.operation, 'x-websocket') ?? {};
+  const socket = openSocket(rest, extension.subprotocols ?? [], limits);
+  sockets.add(socket);
+  return new Promise((resolve) => {
+    const result: CallOutcome = {};
+    let hasEnded = false;
+    let takeBack = (): void => {};
+    let grace: ReturnType<typeof setTimeout> | undefined;
+
+    const settle = (failure?: Failure): void => {
+      if (hasEnded) return;
+      hasEnded = true;
+      takeBack();
+      clearTimeout(grace);
+      log.stop();
+      sockets.delete(socket);
+      socket.terminate();
+      if (failure) result.failure = failure;
+      result.messages = log.messages;
+      result.lastByteMs = clock.elapsedMs;
+      resolve(result);
+    };
+    const close = (): void => {
+      grace = setTimeout(() => settle(), CLOSE_GRACE_MS);
+      socket.close(1000);
+    };
+    const { onMessage } = options;
+    const log = new MessageLog({
+      clock,
+      limits,
+      end: extension,
+      ...(onMessage && { onMessage }),
+      onEnough: close,
+    });
+    const queue = new SendQueue(call.send ?? extension.send ?? [], (data) => {
+      const text = typeof data === 'string' ? data : JSON.stringify(data);
+      log.sent(messageName(parseJson(text), false, { nameIn: extension.nameIn ?? 'type' }), text);
+      socket.send(text);
+    });
+
+    socket.on('upgrade', (message) => {
+      result.firstByteMs = clock.elapsedMs;
+      result.response = { ...handshakeResponse(message), isStream: true };
+    });
+    socket.on('unexpected-response', async (_request, message) => {
+      result.firstByteMs = clock.elapsedMs;
+      result.response = await readRefusal(message, limits.maxBodyBytes);
+      settle();
+    });
+    socket.on('open', () => {
+      log.start();
+      queue.advance(0);
+    });
+    socket.on('message', (bytes: Buffer, isBinary) => {
+      const text = isBinary ? bytes.toString('base64') : bytes.toString('utf8');
+      const value = isBinary ? undefined : parseJson(text);
+      const name = messageName(value, isBinary, extension);
+      if (log.received(name, text, value === undefined ? {} : { value })) queue.advance(log.receivedCount);
+    });
+    socket.on('close', (code, reason) => {
+      if (result.response) result.response.close = { code, reason: reason.toString('utf8') };
+      const isAbnormal = code === 1006 && grace === undefined;
+      settle(
+        isAbnormal
+          ? { code: 'closed', message: 'The connection ended without a closing frame (1006).' }
+          : undefined,
+      );
+    });
+    socket.on('error', (error) => settle(failureOfSocket(error)));
+    takeBack = clock.onEnd((failure) => {
+      const isOpen = failure.code === 'timeout' && log.receivedCount > 0;
+      settle(isOpen ? undefined : failure);
+    });
+  });
+}
+
+function openSocket(
+  { url, headers, tunnel, context }: Pick<SocketRun, 'url' | 'headers' | 'tunnel' | 'context'>,
+  subprotocols: readonly string[],
+  limits: CallLimits,
+): WebSocket {
+  const tls = tlsOptions(context.connection.tls ?? {});
+  const { hostname, protocol } = new URL(url);
+  const options: ClientOptions = {
+    headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+    maxPayload: limits.maxBodyBytes,
+    ...tls,
+  };
+  if (tunnel) {
+    const secured = (): Duplex => connectTls({ socket: tunnel, servername: hostname, ...tls });
+    // The types of `ws` require a `net.Socket`, but any duplex stream works.
+    options.createConnection = (() => (protocol === 'wss:' ? secured() : tunnel)) as never;
+  }
+  return new WebSocket(url, [...subprotocols], options);
+}
+
+function failureOfSocket(error: Error): Failure {
+  const code = 'code' in error ? String(error.code) : '';
+  if (/subprotocol/i.test(error.message))
+    return {
+      code: 'invalid-response',
+      message: 'The server did not choose one of the subprotocols that were offered.',
+    };
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+    return { code: 'invalid-response', message: 'A message exceeds the limit.' };
+  if (code.startsWith('WS_ERR') || code === '')
+    return {
+      code: 'invalid-response',
+      message: `The server violates the WebSocket protocol${code && ` (${code})`}.`,
+    };
+  return failureOfError(error);
+}

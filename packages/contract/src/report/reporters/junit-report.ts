@@ -1,0 +1,76 @@
+import { xmlText } from '@curlew/diagnostics';
+import { caseProblems, problemText } from '../case-problems.ts';
+import { countOutcomes, type ReportedCase, type RunReport } from '../run-report.ts';
+import type { TestReporter } from './test-reporter.ts';
+
+/** JUnit XML, valid against the schemas of Ant and of the Jenkins xUnit plugin: a suite for each group. */
+export const junitReport: TestReporter = {
+  id: 'junit',
+  render: (report) =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<testsuites>',
+      ...groups(report).map(([name, cases], id) => suite(name, cases, { id, report })),
+      '</testsuites>',
+      '',
+    ].join('\n'),
+};
+
+function groups({ cases }: RunReport): [string, ReportedCase[]][] {
+  const byName = new Map<string, ReportedCase[]>();
+  for (const reported of cases) {
+    const list = byName.get(reported.group);
+    if (list) list.push(reported);
+    else byName.set(reported.group, [reported]);
+  }
+  return [...byName];
+}
+
+function suite(
+  name: string,
+  cases: readonly ReportedCase[],
+  { id, report }: { id: number; report: RunReport },
+): string {
+  const { failed, error, skipped } = countOutcomes(cases);
+  const startedAt = Math.min(...cases.slice(0, 1).map((one) => one.startedAt), report.startedAt);
+  const durationMs = cases.reduce((sum, one) => sum + one.durationMs, 0);
+  const attributes = [
+    `name="${xmlText(name)}"`,
+    `package="curlew"`,
+    `id="${id}"`,
+    `timestamp="${new Date(startedAt).toISOString().slice(0, 19)}"`,
+    `hostname="localhost"`,
+    `tests="${cases.length}"`,
+    `failures="${failed}"`,
+    `errors="${error}"`,
+    `skipped="${skipped}"`,
+    `time="${seconds(durationMs)}"`,
+  ];
+  return [
+    `  <testsuite ${attributes.join(' ')}>`,
+    '    <properties>',
+    `      <property name="seed" value="${report.seed}"/>`,
+    `      <property name="sources" value="${xmlText(report.sources.join(' '))}"/>`,
+    '    </properties>',
+    ...cases.map((reported) => testCase(name, reported)),
+    '    <system-out/>',
+    '    <system-err/>',
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function testCase(suiteName: string, reported: ReportedCase): string {
+  const { name, outcome, reason, durationMs } = reported;
+  const head = `    <testcase classname="${xmlText(suiteName)}" name="${xmlText(name)}" time="${seconds(durationMs)}"`;
+  if (outcome === 'passed') return `${head}/>`;
+  if (outcome === 'skipped')
+    return `${head}>\n      <skipped message="${xmlText(reason ?? '')}"/>\n    </testcase>`;
+  const element = outcome === 'error' ? 'error' : 'failure';
+  const [first] = caseProblems(reported).filter(({ severity }) => severity === 'error');
+  const attributes = `type="${xmlText(first?.code ?? outcome)}" message="${xmlText(first?.sentence ?? '')}"`;
+  return `${head}>\n      <${element} ${attributes}>${xmlText(problemText(reported))}</${element}>\n    </testcase>`;
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3);
+}

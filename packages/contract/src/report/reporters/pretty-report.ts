@@ -1,0 +1,89 @@
+import { styleText } from 'node:util';
+import { printableText } from '@curlew/diagnostics';
+import { caseProblems, shownExchanges } from '../case-problems.ts';
+import { summarizeCoverage } from '../coverage-table.ts';
+import { countOutcomes, type Outcome, type ReportedCase, type RunReport } from '../run-report.ts';
+import { runWarnings } from '../run-warnings.ts';
+import type { TestReporter } from './test-reporter.ts';
+
+/** For a terminal: cases that did not pass, with commands that repeat them, and a summary. */
+export const prettyReport: TestReporter = {
+  id: 'pretty',
+  render(report, { color, verbose }) {
+    const paint = painter(color);
+    const shown = report.cases.filter(
+      (one) => verbose || one.outcome !== 'passed' || one.findings.length > 0,
+    );
+    return `${[...shown.flatMap((one) => caseLines(one, paint)), ...summaryLines(report, paint)].join('\n')}\n`;
+  },
+};
+
+type Style = 'red' | 'yellow' | 'green' | 'dim' | 'bold';
+type Paint = (style: Style, text: string) => string;
+
+const MARKS: Record<Outcome, readonly [mark: string, style: Style]> = {
+  passed: ['✓', 'green'],
+  failed: ['✗', 'red'],
+  error: ['!', 'red'],
+  skipped: ['-', 'dim'],
+};
+
+function painter(color: boolean): Paint {
+  return (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
+}
+
+function caseLines(reported: ReportedCase, paint: Paint): string[] {
+  const { outcome, group, name, reason, durationMs, attempts, seed } = reported;
+  const [mark, style] = MARKS[outcome];
+  const retries = attempts > 1 ? `, ${attempts} attempts` : '';
+  const time = outcome === 'skipped' ? '' : paint('dim', ` ${durationMs.toFixed(0)} ms${retries}`);
+  const lines = [`${paint(style, mark)} ${paint('bold', printable(`${group} › ${name}`))}${time}`];
+  if (reason !== undefined) lines.push(`    ${printable(reason)}`);
+  const problems = caseProblems(reported);
+  for (const { severity, code, sentence, notes } of problems) {
+    lines.push(`    ${paint(severity === 'error' ? 'red' : 'yellow', code)} ${printable(sentence)}`);
+    for (const note of notes) lines.push(`      ${paint('dim', printable(note))}`);
+  }
+  if (problems.length > 0) {
+    for (const { status, statusText, command } of shownExchanges(reported)) {
+      if (status !== undefined)
+        lines.push(`    ${paint('dim', `answered ${status} ${statusText ?? ''}`.trim())}`);
+      if (command !== undefined) lines.push(...indented(command));
+    }
+    if (seed !== undefined) lines.push(`    ${paint('dim', `seed ${seed}`)}`);
+    lines.push('');
+  }
+  return lines;
+}
+
+function indented(text: string): string[] {
+  return text.split('\n').map((line) => `    ${printable(line)}`);
+}
+
+/** Names, messages and bodies come from descriptions and servers: escape sequences are made visible. */
+function printable(text: string): string {
+  return printableText(text);
+}
+
+function summaryLines(report: RunReport, paint: Paint): string[] {
+  const { passed, failed, error, skipped } = countOutcomes(report.cases);
+  const parts = [
+    failed > 0 ? paint('red', `${failed} failed`) : '',
+    error > 0 ? paint('red', `${error} without a usable reply`) : '',
+    paint('green', `${passed} passed`),
+    skipped > 0 ? `${skipped} skipped` : '',
+  ].filter((part) => part !== '');
+  const { operations, statuses, parameters, percent } = summarizeCoverage(report.coverage);
+  const coverage =
+    operations.total === 0
+      ? []
+      : [
+          `Coverage ${percent} %: ${operations.covered} of ${operations.total} operations, ` +
+            `${statuses.covered} of ${statuses.total} responses, ${parameters.covered} of ${parameters.total} parameters`,
+        ];
+  return [
+    `${parts.join(', ')} in ${(report.durationMs / 1000).toFixed(1)} s ${paint('dim', `(seed ${report.seed})`)}`,
+    ...coverage.map((line) => paint('dim', line)),
+    ...runWarnings(report).map((line) => paint('yellow', line)),
+  ];
+}

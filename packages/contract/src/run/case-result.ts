@@ -1,0 +1,55 @@
+import type { Exchange } from '../call/exchange.ts';
+import type { Finding } from '../check/finding.ts';
+
+/** The result of one test case, skipped ones included. Each planned case has exactly one. */
+export interface CaseResult {
+  /** Unique in a run, and the same in the next run of the same description and seed. */
+  id: string;
+  /** Shown to readers; unique inside its `group`. */
+  name: string;
+  /** The suite, tag or file that the case belongs to. */
+  group: string;
+  /** The first operation that the case calls; absent for steps without an operation. */
+  operation?: CaseOperation;
+  /** `failed`: a finding or an assertion. `error`: no usable reply. */
+  outcome: 'passed' | 'failed' | 'error' | 'skipped';
+  /** Why it was skipped. */
+  reason?: string;
+  /** In order; several for flows, followed links and retries. */
+  exchanges: Exchange[];
+  findings: CaseFinding[];
+  assertions: AssertionResult[];
+  /** 1 without a retry; 0 for a skipped case. */
+  attempts: number;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMs: number;
+  /** Repeats the generated values of this case. */
+  seed?: number;
+}
+
+/** A finding, and which of the exchanges it is about. */
+export interface CaseFinding extends Finding {
+  /** Index in `CaseResult.exchanges`. */
+  exchange: number;
+}
+
+export interface CaseOperation {
+  key: string;
+  protocol: string;
+  /** As sent on the wire. */
+  method: string;
+  path: string;
+  operationId?: string;
+  tags: string[];
+}
+
+/** An assertion of a suite or a script. */
+export interface AssertionResult {
+  name: string;
+  passed: boolean;
+  /** What was expected and what was found; empty when it passed. */
+  message: string;
+  /** Index in `CaseResult.exchanges`; absent if it concerns the whole case. */
+  exchange?: number;
+}

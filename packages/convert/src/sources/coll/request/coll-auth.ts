@@ -1,0 +1,87 @@
+import type { OAuthFlow } from '../../../document/request-details.ts';
+import { listOf, textOf } from '../../../http/loose-json.ts';
+import type { RequestAuth } from '../../../normalized-request.ts';
+import { setOwn } from '../../../own-property.ts';
+import type { CollAuth } from '../coll-types.ts';
+import { oauthFlow } from './coll-oauth.ts';
+import type { Resolve } from './coll-url.ts';
+
+/** An `auth` as a request carries it, with the scheme where `RequestAuth` has no word for it. */
+export interface CollAuthentication {
+  auth: RequestAuth;
+  scheme?: string;
+  oauth2?: OAuthFlow;
+}
+
+const AUTHORIZATION: RequestAuth = { type: 'apiKey', in: 'header', name: 'Authorization' };
+
+/** What an `auth` puts into a request; undefined for `noauth`. */
+export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthentication | undefined {
+  const parameter = (name: string) => authParameter(auth, name);
+  switch (auth.type) {
+    case 'noauth':
+      return undefined;
+    case 'basic':
+      return { auth: { type: 'basic' } };
+    case 'bearer':
+      return { auth: { type: 'bearer' } };
+    case 'digest':
+      return { auth: { type: 'basic' }, scheme: 'digest' };
+    case 'apikey': {
+      const name = resolve(parameter('key') ?? '');
+      return {
+        auth: {
+          type: 'apiKey',
+          in: parameter('in') === 'query' ? 'query' : 'header',
+          name: name || 'X-API-Key',
+        },
+      };
+    }
+    case 'oauth2':
+    case 'jwt': {
+      const oauth2 = auth.type === 'oauth2' ? oauthFlow(parameter, resolve) : undefined;
+      const inQuery = (parameter('addTokenTo') ?? '').startsWith('query');
+      if (!inQuery) return { auth: { type: 'bearer' }, ...(oauth2 && { oauth2 }) };
+      const name = auth.type === 'jwt' ? (parameter('queryParamKey') ?? 'token') : 'access_token';
+      return { auth: { type: 'apiKey', in: 'query', name } };
+    }
+    default:
+      return { auth: AUTHORIZATION };
+  }
+}
+
+/** Parameters of the format's kinds of `auth` that are credentials; `key` is the name of an API key. */
+const CREDENTIAL = /^value$|pass|token|secret|.key$|signature|assertion|nonce/i;
+
+/** The credentials among the parameters of an `auth`, variables resolved. */
+export function authCredentials(auth: CollAuth, resolve: Resolve): string[] {
+  return authPairs(auth).flatMap(([key, value]) => {
+    return CREDENTIAL.test(key) && value ? [resolve(value)] : [];
+  });
+}
+
+/** The parameters of an `auth`, variables resolved; in v2.1 lists, those of no value are left out. */
+export function authParameters(auth: CollAuth, resolve: Resolve): Record<string, string> | undefined {
+  const found: Record<string, string> = {};
+  for (const [key, value] of authPairs(auth)) {
+    if (key !== '' && value) setOwn(found, key, resolve(value));
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+function authParameter(auth: CollAuth, name: string): string | undefined {
+  return authPairs(auth).find(([key]) => key === name)?.[1];
+}
+
+/** v2.1 lists parameters, v2.0 has them as an object. */
+function authPairs(auth: CollAuth): [key: string, value: string | undefined][] {
+  const parameters = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined;
+  if (Array.isArray(parameters)) {
+    return listOf<{ key?: unknown; value?: unknown }>(parameters).map(({ key, value }) => [
+      textOf(key) ?? '',
+      textOf(value),
+    ]);
+  }
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters).map(([key, value]) => [key, textOf(value)]);
+}

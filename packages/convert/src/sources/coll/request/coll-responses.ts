@@ -1,0 +1,45 @@
+import type { RecordedResponse } from '../../../document/request-details.ts';
+import { listOf, textOf } from '../../../http/loose-json.ts';
+import type { Header } from '../../../normalized-request.ts';
+import type { CollResponse } from '../coll-types.ts';
+import { collHeaders } from './coll-headers.ts';
+import type { Resolve } from './coll-url.ts';
+
+const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  text: 'text/plain',
+};
+
+/** The replies saved with a request. */
+export function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[] {
+  return listOf<CollResponse>(responses).map((response) => {
+    const headers = collHeaders(response.header, resolve);
+    const result: RecordedResponse = { status: statusOf(response), headers };
+    const name = textOf(response.name) ?? textOf(response.status);
+    if (name) result.description = name;
+    const own = textOf(response.name)?.trim();
+    if (own) result.name = own;
+    const raw = textOf(response.body);
+    if (raw) {
+      result.mediaType = mediaTypeOf(response, headers, raw);
+      result.raw = raw;
+    }
+    return result;
+  });
+}
+
+function statusOf({ code }: CollResponse): RecordedResponse['status'] {
+  const status = Number(code);
+  return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 'default';
+}
+
+function mediaTypeOf(response: CollResponse, headers: readonly Header[], raw: string): string {
+  const declared = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  if (declared) return declared;
+  const language = Object.entries(response).find(([name]) => /previewlanguage$/i.test(name))?.[1];
+  const known = typeof language === 'string' && Object.hasOwn(PREVIEW_LANGUAGES, language);
+  if (known) return PREVIEW_LANGUAGES[language] ?? 'text/plain';
+  return /^\s*[[{]/.test(raw) ? 'application/json' : 'text/plain';
+}

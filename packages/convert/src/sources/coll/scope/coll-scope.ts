@@ -1,0 +1,97 @@
+import { listOf, textOf } from '../../../http/loose-json.ts';
+import { classifyName, isCredentialKind } from '../../../redact/names/classify-name.ts';
+import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
+import { variableInfos } from '../read-collection.ts';
+import { addScripts, type CollScripts } from './coll-scripts.ts';
+
+/** What folders hand down to the requests in them. */
+export interface CollScope {
+  parent?: CollScope;
+  /** Tags of the folders, outermost first. */
+  folders: readonly string[];
+  variables: ReadonlyMap<string, string>;
+  /** Texts of variables, with a value or without. */
+  descriptions: ReadonlyMap<string, string>;
+  /** Those of the variables that are credentials by their names. */
+  credentials: readonly string[];
+  /** The nearest `auth`; undefined where none is given. */
+  auth: CollAuth | undefined;
+  scripts: CollScripts;
+}
+
+/** Deeper folders name no further tags. */
+const MAX_TAGS = 16;
+
+/** The scope inside a collection, a folder or an item. */
+export function innerScope(
+  parent: CollScope | undefined,
+  holder: {
+    variable?: CollVariable[] | null;
+    auth?: CollAuth | null;
+    event?: CollEvent[] | null;
+  },
+  folder?: string,
+): CollScope {
+  const folders = parent?.folders ?? [];
+  const variables = variablesOf(holder.variable);
+  const scope: CollScope = {
+    folders: folder && folders.length < MAX_TAGS ? [...folders, folder] : folders,
+    variables,
+    descriptions: descriptionsOf(holder.variable),
+    credentials: [...variables].flatMap(([name, value]) =>
+      isCredentialKind(classifyName(name)) ? [value] : [],
+    ),
+    auth: authOf(holder.auth) ?? parent?.auth,
+    scripts: addScripts(parent?.scripts ?? {}, holder.event),
+  };
+  // A scope without variables of its own only lengthens the search.
+  const isBare = parent?.variables.size === 0 && parent.descriptions.size === 0;
+  const outer = isBare ? parent.parent : parent;
+  return outer ? { ...scope, parent: outer } : scope;
+}
+
+export function authOf(auth: unknown): CollAuth | undefined {
+  const isAuth = typeof auth === 'object' && auth !== null && 'type' in auth && typeof auth.type === 'string';
+  return isAuth ? (auth as CollAuth) : undefined;
+}
+
+function variablesOf(variables: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const variable of listOf<CollVariable>(variables)) {
+    const name = textOf(variable.key) ?? textOf(variable.id) ?? textOf(variable.name);
+    const value = textOf(variable.value);
+    if (name && value && variable.disabled !== true) found.set(name, value);
+  }
+  return found;
+}
+
+function descriptionsOf(variables: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, description } of variableInfos(variables)) if (description) found.set(name, description);
+  return found;
+}
+
+/** The text of a variable, nearest scope first. */
+export function variableDescription(scope: CollScope, name: string): string | undefined {
+  for (let here: CollScope | undefined = scope; here; here = here.parent) {
+    const found = here.descriptions.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The value of a variable, nearest scope first. */
+export function lookUp(scope: CollScope | undefined, name: string): string | undefined {
+  for (let here = scope; here; here = here.parent) {
+    const value = here.variables.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The credentials among the variables of a scope and of those around it. */
+export function scopeCredentials(scope: CollScope): string[] {
+  const found: string[] = [];
+  for (let here: CollScope | undefined = scope; here; here = here.parent) found.push(...here.credentials);
+  return found;
+}

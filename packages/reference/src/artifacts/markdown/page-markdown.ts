@@ -1,0 +1,124 @@
+import type { PageInfo } from '../../page.ts';
+import type { Group } from '../../plan/group.ts';
+import { itemsOfPart } from '../../plan/list-pages.ts';
+import { methodAndPath } from '../../plan/operation-title.ts';
+import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
+import { DESCRIPTION_FILES } from '../file-paths.ts';
+import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';
+import { operationMarkdown } from './operation-markdown.ts';
+import { schemaMarkdown } from './schema-markdown.ts';
+import { securityMarkdown } from './security-markdown.ts';
+import { serverLines } from './server-markdown.ts';
+import { twinHref } from './twin-href.ts';
+
+/** A page as CommonMark, for readers that are programs: the same facts, no layout. Ends with a line end. */
+export function pageMarkdown(page: PageInfo, context: RenderContext): string {
+  return context.markdownPages.get(
+    page.path,
+    () => render(page, context),
+    ({ length }) => length,
+  );
+}
+
+function render(page: PageInfo, context: RenderContext): string {
+  return `${[`# ${oneLine(page.title)}`, ...blocks(page, context)]
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .join('\n\n')}\n`;
+}
+
+function blocks(page: PageInfo, context: RenderContext): string[] {
+  const operation = page.method === undefined ? undefined : context.operations.get(page.key);
+  if (operation) return operationMarkdown(operation, context);
+  const schema = context.schemas.get(page.key)?.schema;
+  if (page.kind === 'schema' && schema) {
+    const view = context.views.view(schema);
+    const example = context.sampleTexts.ofSchema(schema);
+    return [
+      ...schemaMarkdown(view, context, 'both'),
+      ...(example ? ['Example:', codeBlock(example.text, example.language)] : []),
+    ];
+  }
+  const group = context.groupOf.get(page.path);
+  if (group)
+    return [
+      page.part === undefined ? (group.description ?? '') : '',
+      linkList(group, page, context),
+      partLine(group.lists, page, context),
+    ];
+  return overviewBlocks(page, context);
+}
+
+function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): string[] {
+  const { info, servers, securitySchemes } = context.api;
+  const tags = context.groups.filter((each) => each.page.kind === 'tag');
+  const others = context.groups.filter((each) => each.page.kind !== 'tag');
+  const isFirst = page.part === undefined;
+  return [
+    ...(isFirst
+      ? [
+          `Version ${oneLine(info.version)}`,
+          info.summary ?? '',
+          info.description ?? '',
+          ...(servers.length > 0 ? ['## Servers', serverLines(servers)] : []),
+          ...(securitySchemes.length > 0 ? ['## Authorization', ...securityMarkdown(context)] : []),
+          '## Operations',
+        ]
+      : []),
+    [...itemsOfPart(tags, 'overview', page.part), ...(isFirst ? others : [])]
+      .map((each) => groupLine(each, context))
+      .join('\n'),
+    partLine(context.overviews, page, context),
+    ...(isFirst ? aboutBlocks(context) : []),
+  ];
+}
+
+/** Whom to ask, under which terms, and where the description is. */
+function aboutBlocks(context: PageAddresses & ApiContent): string[] {
+  const { contact, license, termsOfService } = context.api.info;
+  const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(
+    (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
+  );
+  const facts = [
+    ['Contact', [contact?.name, contact?.email, contact?.url]],
+    ['License', [license?.name, license?.identifier, license?.url]],
+    ['Terms of service', [termsOfService]],
+    ['Documentation', [context.api.externalDocs?.url]],
+  ] as const;
+  const lines = facts.flatMap(([title, texts]) => {
+    const known = texts.filter((text) => text !== undefined && text !== '');
+    return known.length > 0 ? [`- ${title}: ${known.map((text) => oneLine(text ?? '')).join(', ')}`] : [];
+  });
+  return ['## About this API', [...lines, `- Description: ${files.join(', ')}`].join('\n')];
+}
+
+function linkList(
+  { operations, pages }: Group,
+  { kind, part }: PageInfo,
+  context: PageAddresses & SitePlan & ApiContent,
+): string {
+  const listed =
+    kind === 'schemas' ? pages : operations.flatMap(({ key }) => context.operationPages.get(key) ?? []);
+  return itemsOfPart(listed, kind === 'schemas' ? 'schemas' : 'tag', part)
+    .map((page) => {
+      const operation = page.method === undefined ? undefined : context.operations.get(page.key);
+      const about = operation ? `: ${inlineCode(methodAndPath(operation.method, operation.path))}` : '';
+      return `- [${bracketless(page.title)}](${twinHref(page, context)})${about}`;
+    })
+    .join('\n');
+}
+
+/** Links to the other pages of a list. */
+function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddresses): string {
+  return lists.length < 2
+    ? ''
+    : lists
+        .map((list, at) =>
+          list === page ? `Page ${at + 1}` : `[Page ${at + 1}](${twinHref(list, context)})`,
+        )
+        .join(' · ');
+}
+
+function groupLine({ title, link, page }: Group, context: PageAddresses): string {
+  return `- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`;
+}

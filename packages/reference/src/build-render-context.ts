@@ -1,0 +1,185 @@
+import { type Description, readApi, SchemaViews } from '@curlew/openapi';
+import { DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
+import { BoundedCache } from './bounded-cache.ts';
+import { Highlighter } from './html/highlight.ts';
+import { AuthorLinks } from './links/author-links.ts';
+import { LinkTargets } from './links/link-targets.ts';
+import type { Markdown } from './markdown/markdown.ts';
+import type { PageInfo, PageLink } from './page.ts';
+import { cutTitle } from './plan/cut-title.ts';
+import type { Group } from './plan/group.ts';
+import { listPages } from './plan/list-pages.ts';
+import { PageDescriptions } from './plan/page-descriptions.ts';
+import { type PlannedGroup, planPages } from './plan/plan-pages.ts';
+import { SchemaUses } from './plan/schema-uses.ts';
+import { type SharedSchema, sharedSchemas } from './plan/shared-schemas.ts';
+import type { ReferenceOptions } from './reference-options.ts';
+import { externalLink } from './render/external-link.ts';
+import { pageLink } from './render/frame/page-frame.ts';
+import { SampleTexts } from './render/operation/sample-texts.ts';
+import { securitySchemeIndex } from './render/security-scheme-index.ts';
+import type {
+  ApiContent,
+  ContentRenderers,
+  PageAddresses,
+  RenderContext,
+  SitePlan,
+} from './render-context.ts';
+import { schemaHeirs } from './schema-html/tree/schema-heirs.ts';
+import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
+import { treeContext } from './schema-html/tree/tree-walk.ts';
+import { ENGLISH } from './words/english.ts';
+
+/** Size of the cache of parameter rows, in UTF-16 units of HTML. */
+const PARAMETER_CACHE = 2_000_000;
+/** Size of the cache of pages as Markdown, in UTF-16 units. */
+const MARKDOWN_CACHE = 40_000_000;
+
+/** Plans the pages of a description and prepares everything they are rendered from. Sets `markdown.addresses`. */
+export function buildRenderContext(
+  description: Description,
+  options: ReferenceOptions,
+  markdown: Markdown,
+): RenderContext {
+  const api = readApi(description);
+  const views = new SchemaViews(description);
+  const schemas = sharedSchemas(api, description, views);
+  const descriptions = new PageDescriptions(api, markdown);
+  const planned = planPages(api, schemas, descriptions);
+  const title = cutTitle((options.title ?? api.info.title).trim()) || 'API reference';
+  const overview: PageInfo = {
+    kind: 'overview',
+    path: '',
+    title,
+    description: descriptions.overview(title),
+    key: '',
+  };
+  const tags = planned.filter(({ page }) => page.kind === 'tag');
+  const overviews = listPages(overview, 'overview', tags.length);
+  const pages = [...overviews, ...planned.flatMap((group) => [...group.lists, ...group.pages])];
+  const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
+  const addresses = pageAddresses(options, schemaPages);
+  const content: ApiContent = {
+    description,
+    diagnostics: options.diagnostics ?? [],
+    api,
+    operations: new Map(api.operations.map((operation) => [operation.key, operation])),
+    schemas: new Map(schemas.map((schema) => [schema.id, schema])),
+    uses: new SchemaUses(api.operations, schemas, description),
+    targets: new LinkTargets(api.operations, description),
+    schemes: securitySchemeIndex(api.securitySchemes),
+    sampleLanguages: options.sampleLanguages ?? DEFAULT_SAMPLE_LANGUAGES,
+    requiresCredentials: api.operations.some(({ security }) =>
+      security.some(({ schemes }) => schemes.length > 0),
+    ),
+  };
+  const operationPages = new Map(
+    pages.filter(({ method }) => method !== undefined).map((page) => [page.key, page]),
+  );
+  const groups = planned.map((group, index) => finishGroup(group, index, operationPages, addresses, content));
+  const plan: SitePlan = {
+    reference: { title, version: api.info.version, pages },
+    positions: new Map(pages.map(({ path }, index) => [path, index])),
+    groups,
+    groupOf: new Map(
+      groups.flatMap((group) => [...group.lists, ...group.pages].map(({ path }) => [path, group] as const)),
+    ),
+    groupsByTag: new Map(
+      planned.flatMap(({ tag }, index) => (tag && groups[index] ? [[tag.name, groups[index]] as const] : [])),
+    ),
+    overviews,
+    operationPages,
+    schemaPages,
+  };
+  const context = {
+    ...addresses,
+    ...content,
+    ...plan,
+    ...contentRenderers(views, markdown, schemas, addresses),
+  };
+  resolveAddresses(context, options);
+  return context;
+}
+
+function contentRenderers(
+  views: SchemaViews,
+  markdown: Markdown,
+  schemas: readonly SharedSchema[],
+  { schemaHref }: PageAddresses,
+): ContentRenderers {
+  const heirs = schemaHeirs(schemas, views);
+  return {
+    views,
+    markdown,
+    words: ENGLISH,
+    highlighter: new Highlighter(),
+    trees: new SchemaTrees(
+      views,
+      treeContext({ views, markdown, hrefOf: schemaHref, words: ENGLISH, heirs }),
+    ),
+    parameterLists: new BoundedCache(PARAMETER_CACHE),
+    sampleTexts: new SampleTexts(views),
+    markdownPages: new BoundedCache(MARKDOWN_CACHE),
+  };
+}
+
+/** Links and images of Markdown texts lead to pages, which have addresses only now. */
+function resolveAddresses(context: RenderContext, { imageHref }: ReferenceOptions): void {
+  // Most descriptions have no such links, and the index takes time for each operation.
+  let links: AuthorLinks | undefined;
+  context.markdown.addresses = {
+    link(address) {
+      links ??= new AuthorLinks(context);
+      return links.find(address);
+    },
+    image: (path) => imageHref?.(path),
+  };
+}
+
+function finishGroup(
+  { tag, section, title, depth, page, lists, operations, pages }: PlannedGroup,
+  index: number,
+  operationPages: SitePlan['operationPages'],
+  addresses: PageAddresses,
+  content: ApiContent,
+): Group {
+  const link = (target: PageInfo): PageLink => pageLink(target, { ...addresses, ...content });
+  const listed = operations.flatMap((operation): PageLink[] => {
+    const target = operationPages.get(operation.key);
+    return target ? [link(target)] : [];
+  });
+  const docs = externalLink(tag?.externalDocs);
+  const items = page.kind === 'schemas' ? pages.map(link) : listed;
+  return {
+    title,
+    ...(section !== undefined && { section }),
+    page,
+    lists,
+    index,
+    link: { title, href: addresses.href(page), count: items.length, depth, current: false, items: [] },
+    operations,
+    items,
+    itemIndexes: new Map(items.map(({ href }, at) => [href, at])),
+    pages,
+    ...(tag?.description ? { description: tag.description } : {}),
+    ...(tag && tag.name.trim() !== title && { name: tag.name }),
+    ...(tag?.kind ? { kind: tag.kind } : {}),
+    ...(docs ? { externalDocs: docs } : {}),
+  };
+}
+
+function pageAddresses(
+  { base, href, fileHref, origin }: ReferenceOptions,
+  schemaPages: SitePlan['schemaPages'],
+): PageAddresses {
+  const hrefOfPath = href ?? ((path: string) => `${base}${path === '' ? '' : `/${encodeURI(path)}`}/`);
+  const hrefOf: PageAddresses['href'] = (page) => hrefOfPath(typeof page === 'string' ? page : page.path);
+  const schemaHrefs = new Map([...schemaPages].map(([id, page]) => [id, hrefOf(page)]));
+  return {
+    href: hrefOf,
+    fileHref: fileHref ?? ((path) => `${base}/${encodeURI(path)}`),
+    absolute: (address) => `${origin ?? ''}${address}`,
+    schemaHref: (id) => schemaHrefs.get(id),
+    origin,
+  };
+}

@@ -1,0 +1,1 @@
+export { REFERENCE_CODES } from './reference-codes.ts';

@@ -1,0 +1,48 @@
+import { type Api, isObject, type Operation } from '@curlew/openapi';
+import type { Markdown } from '../markdown/markdown.ts';
+import { shorten } from '../markdown/plain-text.ts';
+import { operationTexts } from './operation-texts.ts';
+import { methodAndPath, operationTitle } from './operation-title.ts';
+import type { SharedSchema } from './shared-schemas.ts';
+
+/** Longest description of a page, in characters: search engines show about as many. */
+const MAX_LENGTH = 160;
+
+/** Plain texts for `<meta name="description">` and search, of at most 160 characters each. */
+export class PageDescriptions {
+  readonly #info: Api['info'];
+  readonly #markdown: Markdown;
+
+  constructor({ info }: Pick<Api, 'info'>, markdown: Markdown) {
+    this.#info = info;
+    this.#markdown = markdown;
+  }
+
+  overview(title: string): string {
+    return this.markdown(this.#info.summary ?? this.#info.description) || title;
+  }
+
+  operation(operation: Operation): string {
+    return this.markdown(operationTexts(operation)[0]) || this.#operationSentence(operation);
+  }
+
+  schema({ name, schema: { value } }: SharedSchema): string {
+    const text = isObject(value) && typeof value.description === 'string' ? value.description : '';
+    return this.markdown(text) || `The schema ${name}`;
+  }
+
+  /** A CommonMark text without its formatting. */
+  markdown(text: string | undefined): string {
+    return text ? shorten(this.#markdown.text(text), MAX_LENGTH) : '';
+  }
+
+  /** For an operation without a description: `Create a booking: POST /bookings, Train Travel API`. */
+  #operationSentence(operation: Operation): string {
+    const address = methodAndPath(operation.method, operation.path);
+    const title = operationTitle(operation);
+    const [first] = operation.responses.flatMap(({ description = '' }) => description.split('\n', 1));
+    const about = title === address ? (first ?? '').trim() : title;
+    const parts = [about, `${address}, ${this.#info.title}`].filter((part) => part !== '');
+    return shorten(parts.join(': '), MAX_LENGTH);
+  }
+}

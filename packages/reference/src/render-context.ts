@@ -1,0 +1,82 @@
+import type { Diagnostic } from '@curlew/diagnostics';
+import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
+import type { SampleLanguageId } from '@curlew/request';
+import type { BoundedCache } from './bounded-cache.ts';
+import type { Highlighter } from './html/highlight.ts';
+import type { Html } from './html/html.ts';
+import type { LinkTargets } from './links/link-targets.ts';
+import type { Markdown } from './markdown/markdown.ts';
+import type { PageInfo, Reference } from './page.ts';
+import type { Group } from './plan/group.ts';
+import type { SchemaUses } from './plan/schema-uses.ts';
+import type { SharedSchema } from './plan/shared-schemas.ts';
+import type { SampleTexts } from './render/operation/sample-texts.ts';
+import type { SecuritySchemeIndex } from './render/security-scheme-index.ts';
+import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
+import type { Words } from './words/words.ts';
+
+/** Addresses of pages and of the files beside them, ready for an `href`. */
+export interface PageAddresses {
+  href(page: PageInfo | string): string;
+  /** @param path of the file, below the address of the reference. */
+  fileHref(path: string): string;
+  /** The address with the origin of the site in front; unchanged when the site has no known origin. */
+  absolute(href: string): string;
+  /** @param id of a `ref` view. Undefined: the schema has no page. */
+  schemaHref(id: string): string | undefined;
+  /** Origin of the site, `https://example.com`; undefined when unknown. */
+  readonly origin: string | undefined;
+}
+
+/** Which pages exist, and how they are grouped. */
+export interface SitePlan {
+  readonly reference: Reference;
+  /** Index in `reference.pages` by path. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly groups: readonly Group[];
+  /** The group a page belongs to, by path. */
+  readonly groupOf: ReadonlyMap<string, Group>;
+  readonly groupsByTag: ReadonlyMap<string, Group>;
+  /** The pages of the list of tags: the overview, then further ones. */
+  readonly overviews: readonly PageInfo[];
+  /** By `Operation.key`. */
+  readonly operationPages: ReadonlyMap<string, PageInfo>;
+  /** By the id of the schema. */
+  readonly schemaPages: ReadonlyMap<string, PageInfo>;
+}
+
+/** The description, and indexes of it. */
+export interface ApiContent {
+  readonly description: Description;
+  /** Problems of the description, counted on the overview. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly api: Api;
+  /** By `Operation.key`. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** Schemas that have pages, in order, by id. */
+  readonly schemas: ReadonlyMap<string, SharedSchema>;
+  readonly uses: SchemaUses;
+  readonly targets: LinkTargets;
+  readonly schemes: SecuritySchemeIndex;
+  /** Of the samples, in their order. */
+  readonly sampleLanguages: readonly SampleLanguageId[];
+  /** Whether some operation requires credentials: then pages say which operations do not. */
+  readonly requiresCredentials: boolean;
+}
+
+/** Views of schemas, and renderers of content with their caches: one set for a whole reference. */
+export interface ContentRenderers {
+  readonly views: SchemaViews;
+  readonly markdown: Markdown;
+  readonly words: Words;
+  readonly highlighter: Highlighter;
+  readonly trees: SchemaTrees;
+  /** Rows of parameters by the places of the parameters, which operations often share. */
+  readonly parameterLists: BoundedCache<Html>;
+  readonly sampleTexts: SampleTexts;
+  /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
+  readonly markdownPages: BoundedCache<string>;
+}
+
+/** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */
+export interface RenderContext extends PageAddresses, SitePlan, ApiContent, ContentRenderers {}

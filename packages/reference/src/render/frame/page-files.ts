@@ -1,0 +1,18 @@
+import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
+import type { PageFile, PageInfo } from '../../page.ts';
+import type { PageAddresses } from '../../render-context.ts';
+
+/** A page in other forms: Markdown first, then what is particular to its kind. */
+export function pageFiles(page: PageInfo, { fileHref }: Pick<PageAddresses, 'fileHref'>): PageFile[] {
+  const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
+  const markdown = file('View as Markdown', twinPath(page), 'text/markdown');
+  if (page.method !== undefined)
+    return [markdown, file('OpenAPI of this operation (JSON)', operationFilePath(page), 'application/json')];
+  if (page.path !== '') return [markdown];
+  return [
+    markdown,
+    file('OpenAPI description (YAML)', DESCRIPTION_FILES.yaml, 'application/yaml'),
+    file('OpenAPI description (JSON)', DESCRIPTION_FILES.json, 'application/json'),
+    file('All pages as Markdown', 'llms-full.txt', 'text/plain'),
+  ];
+}

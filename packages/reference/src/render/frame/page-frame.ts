@@ -1,0 +1,57 @@
+import { twinPath } from '../../artifacts/file-paths.ts';
+import type { PageFrame, PageInfo, PageLink } from '../../page.ts';
+import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
+import { headTags } from './head-tags.ts';
+import { navigationOf } from './navigation.ts';
+import { pageFiles } from './page-files.ts';
+
+/** What every page carries. */
+export function pageFrame(
+  page: PageInfo,
+  contents: PageFrame['contents'],
+  context: PageAddresses & SitePlan & ApiContent,
+): PageFrame {
+  const at = context.positions.get(page.path) ?? 0;
+  const { pages, title, version } = context.reference;
+  const previous = pages[at - 1];
+  const next = pages[at + 1];
+  const head = headTags(page, context);
+  return {
+    path: page.path,
+    title: page.title,
+    description: page.description,
+    apiTitle: title,
+    apiVersion: version,
+    home: context.href(''),
+    breadcrumbs: breadcrumbs(page, context),
+    ...(previous ? { previous: pageLink(previous, context) } : {}),
+    ...(next ? { next: pageLink(next, context) } : {}),
+    navigation: navigationOf(page, context),
+    ...(head && { head }),
+    markdownHref: context.fileHref(twinPath(page)),
+    files: pageFiles(page, context),
+    contents,
+  };
+}
+
+function breadcrumbs(page: PageInfo, context: PageAddresses & SitePlan): PageLink[] {
+  const group = context.groupOf.get(page.path);
+  return [
+    ...(page.path === '' ? [] : [{ title: context.reference.title, href: context.href('') }]),
+    ...(group && group.page !== page ? [{ title: group.title, href: context.href(group.page) }] : []),
+  ];
+}
+
+export function pageLink(page: PageInfo, context: PageAddresses & ApiContent): PageLink {
+  const deprecated = context.operations.get(page.key)?.deprecated && page.method !== undefined;
+  const prefix = `${page.method} /`;
+  const isPath = page.method !== undefined && page.title.startsWith(prefix);
+  return {
+    // A link that shows its method does not repeat it in the title.
+    title: isPath ? page.title.slice(prefix.length - 1) : page.title,
+    href: context.href(page),
+    ...(page.method ? { method: page.method } : {}),
+    ...(isPath && { isPath }),
+    ...(deprecated ? { deprecated } : {}),
+  };
+}

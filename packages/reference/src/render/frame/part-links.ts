@@ -1,0 +1,16 @@
+import type { PageInfo, PageLink } from '../../page.ts';
+import type { PageAddresses } from '../../render-context.ts';
+
+/** Links to all pages of a list; none where there is only one. */
+export function partLinks(
+  lists: readonly PageInfo[],
+  current: PageInfo,
+  { href }: PageAddresses,
+): PageLink[] {
+  if (lists.length < 2) return [];
+  return lists.map((page, at) => ({
+    title: String(at + 1),
+    href: href(page),
+    ...(page.path === current.path && { current: true }),
+  }));
+}
