@@ -605,6 +605,7 @@ it('has an overview', () => {
                 },
                 {
                   "href": "/api/logs/purge-ships/",
+                  "isPath": true,
                   "method": "PURGE",
                   "title": "/ships",
                 },
@@ -622,6 +623,7 @@ it('has an overview', () => {
               "operations": [
                 {
                   "href": "/api/other-operations/get-health/",
+                  "isPath": true,
                   "method": "GET",
                   "title": "/health",
                 },
@@ -752,6 +754,7 @@ it('has a page for a tag', () => {
       "markdownHref": "/api/logs.md",
       "next": {
         "href": "/api/logs/purge-ships/",
+        "isPath": true,
         "method": "PURGE",
         "title": "/ships",
       },
@@ -764,6 +767,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/logs/purge-ships/",
+          "isPath": true,
           "method": "PURGE",
           "path": "/ships",
           "title": "/ships",
@@ -796,6 +800,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/logs/purge-ships/",
+          "isPath": true,
           "method": "PURGE",
           "title": "/ships",
         },
