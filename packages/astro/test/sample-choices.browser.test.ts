@@ -66,16 +66,16 @@ test('samples have the languages of the options in their order, and follow what 
   expect(await sample.textContent()).toContain("'https://api.ships.test/ships'");
   expect(requests.some((url) => url.includes('sample-choices'))).toBe(false);
 
-  await page.getByLabel('Server').selectOption('https://{region}.ships.test');
-  await page.getByLabel('region').selectOption('us');
-  await page.getByLabel('Example').selectOption('tug');
-  await page.getByLabel('Authorization').selectOption('session');
+  await page.locator('select[name="server"]').selectOption('https://{region}.ships.test');
+  await page.locator('[data-cl-variable="region"]').selectOption('us');
+  await page.locator('select[name="example"]').selectOption('tug');
+  await page.locator('select[name="security"]').selectOption('session');
   await expect.poll(() => sample.textContent()).toContain('Bearer');
   const text = await sample.textContent();
   expect(text).toContain("'https://us.ships.test/ships'");
   expect(text).toContain('"kind": "tug </code>"');
   expect(text).not.toContain('X-Key');
-  await page.getByLabel('Media type').selectOption('application/x-www-form-urlencoded');
+  await page.locator('select[name="mediaType"]').selectOption('application/x-www-form-urlencoded');
   await expect.poll(() => sample.textContent()).toContain("--data-urlencode 'kind=");
   // The author's own sample stays.
   expect(await page.locator('.cl-panel pre').first().textContent()).toBe('Ships.create()');
@@ -84,7 +84,7 @@ test('samples have the languages of the options in their order, and follow what 
   await expect
     .poll(() => page.locator('[data-cl-sample="curl"] pre').textContent())
     .toContain('us.ships.test');
-  expect(await page.getByLabel('Server').inputValue()).toBe('https://{region}.ships.test');
+  expect(await page.locator('select[name="server"]').inputValue()).toBe('https://{region}.ships.test');
   await page.context().close();
 });
 
