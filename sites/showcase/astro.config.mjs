@@ -5,5 +5,5 @@ import { sources } from './sources.ts';
 export default defineConfig({
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  integrations: [curlew({ sources })],
+  integrations: [curlew({ sources, tryIt: true, links: 'error' })],
 });

@@ -11,6 +11,7 @@ export const sources: CurlewSource[] = [
       description:
         'What a kitchen holds, and for how long. Nobody wrote this reference: it was made from requests that three people copied out of their browsers.',
       includeExamples: true,
+      inference: { sampleCounts: true },
     },
   },
   {

@@ -1,24 +1,10 @@
 // What a page gains with JavaScript: a theme switch, copy buttons, and a memory for the language of samples.
 
+import { memory } from './choices/memory.ts';
+import { setUpChoices } from './choices/set-up-choices.ts';
+
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
-
-const memory = {
-  read(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Storage is switched off: the choice is kept only on this page.
-    }
-  },
-};
 
 function all<Kind extends HTMLElement>(selector: string): Kind[] {
   return [...document.querySelectorAll<Kind>(selector)];
@@ -45,8 +31,22 @@ function setUpTheme(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+const status = document.createElement('p');
+status.className = 'cl-visually-hidden';
+status.setAttribute('role', 'status');
+
+/** Tells readers of screens what a click did; the text is new each time, so that it is read again. */
+function announce(text: string): void {
+  document.body.append(status);
+  status.textContent = '';
+  setTimeout(() => {
+    status.textContent = text;
+  }, 50);
+}
+
 function setUpCopy(button: HTMLButtonElement): void {
   const word = button.textContent;
+  const label = button.getAttribute('aria-label') ?? 'Copy';
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
     let said = button.dataset.clDone ?? '';
@@ -56,6 +56,7 @@ function setUpCopy(button: HTMLButtonElement): void {
       said = button.dataset.clFailed ?? '';
     }
     button.textContent = said;
+    announce(said === 'Copied' ? label.replace(/^Copy/, 'Copied') : 'Copying is not allowed here');
     setTimeout(() => {
       button.textContent = word;
     }, 1600);
@@ -96,6 +97,12 @@ function showPlace(): void {
   if (offset > nav.clientHeight * 0.8) nav.scrollTop = offset - nav.clientHeight / 3;
 }
 
+/** Opened on a phone, the navigation shows the current page first. */
+function showCurrent({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open || !target.matches('.cl-nav > details')) return;
+  target.querySelector('a[aria-current]')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
 /** A link to something inside a closed `<details>` opens it, in browsers that don't do so themselves. */
 function openTarget(): void {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -105,6 +112,15 @@ function openTarget(): void {
   if (closed === null) return;
   for (; closed !== null; closed = target.closest('details:not([open])')) closed.open = true;
   target.scrollIntoView();
+}
+
+/** The panel that sends requests is loaded with the first click. */
+function setUpTryIt(button: HTMLButtonElement): void {
+  button.addEventListener('click', async () => {
+    const { openTryIt } = await import(/* @vite-ignore */ button.dataset.clTry ?? '');
+    await openTryIt(button);
+  });
+  button.hidden = false;
 }
 
 /** The search is loaded when it is used first. */
@@ -148,6 +164,8 @@ function setUp(): void {
   for (const button of all<HTMLButtonElement>('[data-cl-copy][hidden]')) setUpCopy(button);
   for (const button of all<HTMLButtonElement>('[data-cl-copy-file][hidden]')) setUpCopyFile(button);
   for (const button of all<HTMLButtonElement>('[data-cl-search][hidden]')) setUpSearch(button);
+  for (const button of all<HTMLButtonElement>('[data-cl-try][hidden]')) setUpTryIt(button);
+  for (const form of all<HTMLFormElement>('[data-cl-choices][hidden]')) setUpChoices(form);
   const language = memory.read('cl-language');
   for (const choice of all<HTMLInputElement>('[data-cl-language]')) {
     if (choice.value === language) choice.checked = true;
@@ -161,6 +179,8 @@ setUp();
 addEventListener('hashchange', openTarget);
 addEventListener('keydown', searchByKey);
 addEventListener('keydown', closeMenu);
+// `toggle` does not bubble.
+addEventListener('toggle', showCurrent, true);
 system.addEventListener('change', labelThemes);
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && 'clLanguage' in target.dataset) {
@@ -169,5 +189,3 @@ addEventListener('change', ({ target }) => {
 });
 // As `theme.ts` does, for Astro's client router.
 document.addEventListener('astro:page-load', setUp);
-
-export {};

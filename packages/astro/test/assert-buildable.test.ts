@@ -32,6 +32,8 @@ async function load(path: string, text: string | undefined, lenient = false): Pr
       lenient,
       showInternal: false,
       remoteImages: false,
+      sampleLanguages: ['curl'],
+      tryIt: false,
       policy: {},
       address: { base: '', ending: '/' },
     },

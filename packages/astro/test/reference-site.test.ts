@@ -21,6 +21,8 @@ const project: WorkerProject = {
   lenient: false,
   showInternal: false,
   remoteImages: false,
+  sampleLanguages: ['curl'],
+  tryIt: false,
   policy: {},
   address,
 };

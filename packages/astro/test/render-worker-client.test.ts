@@ -41,6 +41,8 @@ function project(options: object = {}): WorkerProject {
     lenient: false,
     showInternal: false,
     remoteImages: false,
+    sampleLanguages: ['curl'],
+    tryIt: false,
     policy: {},
     address,
   };

@@ -39,7 +39,10 @@ function words(command: string): string[] {
 }
 
 function normalised(text: string, folder: string): string {
-  return text.replaceAll(folder, '<folder>').replace(/\b\d+(\.\d+)? s\b/g, '<n> s');
+  return text
+    .replaceAll(folder, '<folder>')
+    .replace(/\b\d+(\.\d+)? s\b/g, '<n> s')
+    .replace(/\((\d+ kB|\d+\.\d MB)\)/g, '(<size>)');
 }
 
 function resultsOf({ exit, stdout, stderr, after }: Scenario): Results {

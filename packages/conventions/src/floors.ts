@@ -7,8 +7,15 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/contract': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
   '@curlew/mcp': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request', '@curlew/contract'],
   '@curlew/reference': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
-  '@curlew/project': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert'],
-  '@curlew/astro': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/project', '@curlew/reference'],
+  '@curlew/project': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert', '@curlew/request'],
+  '@curlew/astro': [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/request',
+    '@curlew/contract',
+    '@curlew/project',
+    '@curlew/reference',
+  ],
   '@curlew/workspace': [
     '@curlew/diagnostics',
     '@curlew/openapi',

@@ -10,3 +10,8 @@ export function isSource(file: string): boolean {
 export function isCode(file: string): boolean {
   return /\.(ts|tsx|mts|js|mjs|astro)$/.test(file) && !/(^|\/)(fixtures|vendor|generated)\//.test(file);
 }
+
+/** Whether a file is part of a script that is bundled when its package is built: what it imports is in the bundle. */
+export function isBundled(file: string): boolean {
+  return /^packages\/astro\/client\/[^/]+\//.test(file);
+}

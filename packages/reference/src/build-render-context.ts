@@ -1,4 +1,5 @@
 import { type Description, readApi, SchemaViews } from '@curlew/openapi';
+import { DEFAULT_SAMPLE_LANGUAGES } from '@curlew/request';
 import { BoundedCache } from './bounded-cache.ts';
 import { Highlighter } from './html/highlight.ts';
 import { AuthorLinks } from './links/author-links.ts';
@@ -67,9 +68,10 @@ export function buildRenderContext(
     api,
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     schemas: new Map(schemas.map((schema) => [schema.id, schema])),
-    uses: new SchemaUses(api.operations, description),
+    uses: new SchemaUses(api.operations, schemas, description),
     targets: new LinkTargets(api.operations, description),
     schemes: securitySchemeIndex(api.securitySchemes),
+    sampleLanguages: options.sampleLanguages ?? DEFAULT_SAMPLE_LANGUAGES,
     requiresCredentials: api.operations.some(({ security }) =>
       security.some(({ schemes }) => schemes.length > 0),
     ),

@@ -21,6 +21,7 @@ export type {
   SchemaListPage,
   SchemaPage,
   TagPage,
+  TagSection,
   TagSummary,
   VersionLink,
 } from './page.ts';
@@ -30,6 +31,7 @@ export type {
   ExampleView,
   MediaTypeView,
   RequestBodyView,
+  RequestChoices,
   ResponseView,
   SampleView,
   SecuritySchemeView,

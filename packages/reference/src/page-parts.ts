@@ -70,6 +70,22 @@ export interface CallbackView extends OperationView {
   title?: string;
 }
 
+/** What a reader may choose of a request; one of its values is the default, the first unless a sample says otherwise. */
+export interface RequestChoices {
+  /** Address of the operation as an OpenAPI description. */
+  operationHref: string;
+  /** A browser can send it. */
+  isSendable: boolean;
+  /** Of several servers (by the URLs that the description writes), media types, named examples, alternatives of authorization. */
+  lists: {
+    name: 'server' | 'mediaType' | 'example' | 'security';
+    title: string;
+    options: { value: string; text: string }[];
+  }[];
+  /** Of all servers. */
+  variables: { server: string; name: string; default: string; enum: string[] }[];
+}
+
 /** One way to send the request. */
 export interface SampleView {
   id: string;
@@ -77,6 +93,8 @@ export interface SampleView {
   title: string;
   language: string;
   code: Html;
+  /** Written by the author of the description; otherwise it can be written anew for other choices. */
+  isGiven: boolean;
 }
 
 export interface ServerView {

@@ -5,6 +5,7 @@ import type {
   ExampleGroup,
   ExampleView,
   RequestBodyView,
+  RequestChoices,
   ResponseView,
   SampleView,
   SecuritySchemeView,
@@ -71,8 +72,8 @@ export interface PageFrame {
   markdownHref: string;
   /** This page in other forms, its Markdown first. */
   files: PageFile[];
-  /** "On this page": the sections of this page. */
-  contents: { id: string; title: string }[];
+  /** "On this page": the sections of this page, and the headings of its description; `depth` 1 for one below another. */
+  contents: { id: string; title: string; depth?: 0 | 1 }[];
 }
 
 /** Metadata for search engines and messengers. */
@@ -135,24 +136,36 @@ export interface OverviewPage extends PageFrame {
   /** Absent on the first page of the list of tags. */
   part?: number;
   summary?: string;
+  /** What a description without an author is made from: `34 recorded requests`. */
+  inferredFrom?: string;
   intro?: Html;
   servers: ServerView[];
   security: SecuritySchemeView[];
-  tags: TagSummary[];
+  sections: TagSection[];
+  /** Files for download. */
+  downloads: PageFile[];
   /** The pages of the list of tags, where it has several. */
   parts: PageLink[];
   /** Contact, license, terms, external documentation. */
   facts: { label: string; text: string; href?: string }[];
   schemas?: PageLink;
+  /** A request to begin with, credentials included. */
+  firstRequest?: { title: string; href: string; samples: SampleView[] };
   diagnostics: Record<Severity, number>;
 }
 
-export interface TagSummary {
-  /** As in the navigation. */
+/** Groups under one heading, as in the navigation. */
+export interface TagSection {
   heading?: string;
+  tags: TagSummary[];
+}
+
+export interface TagSummary {
   title: string;
   href: string;
   intro?: Html;
+  /** Of all its operations. */
+  count: number;
   operations: PageLink[];
 }
 
@@ -176,6 +189,8 @@ export interface OperationView {
   pathHtml: Html;
   operationId?: string;
   deprecated: boolean;
+  /** How many recordings it is inferred from: `from 12 samples`. */
+  inferred?: string;
   /** Words of the author's beside the title, from `x-badges`: `Beta`. */
   badges: Badge[];
   body?: Html;
@@ -204,6 +219,8 @@ export interface OperationPage extends PageFrame, OperationView {
   kind: 'operation' | 'webhook';
   /** The server's URL without trailing slash; absent for webhooks. */
   server?: string;
+  /** Absent for webhooks. */
+  choices?: RequestChoices;
   /** The path template as text, for the copy button. */
   pathText: string;
   callbacks: CallbackView[];
@@ -224,6 +241,6 @@ export interface SchemaPage extends PageFrame {
   body?: Html;
   schema: Html;
   example?: ExampleView;
-  /** Operations that use it directly, at most 50. */
-  usedBy: PageLink[];
+  /** Operations and schemas that use it directly, at most 50 of each. */
+  usedBy: (PageLink & { roles: string })[];
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
+import type { SampleLanguageId } from '@curlew/request';
 
 export interface ReferenceOptions {
   /** Base path of the reference: `/docs/reference`, the site's own base in front, no slash at the end. */
@@ -21,6 +22,8 @@ export interface ReferenceOptions {
   editHref?: (span: Span) => string | undefined;
   /** Show parts marked `x-internal: true`; by default they are omitted and counted in a diagnostic. */
   showInternal?: boolean;
+  /** Languages of the samples, in their order. */
+  sampleLanguages?: readonly SampleLanguageId[];
   /** Problems of the description, counted on the overview. */
   diagnostics?: readonly Diagnostic[];
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
 import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
+import type { SampleLanguageId } from '@curlew/request';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
@@ -59,6 +60,8 @@ export interface ApiContent {
   readonly uses: SchemaUses;
   readonly targets: LinkTargets;
   readonly schemes: SecuritySchemeIndex;
+  /** Of the samples, in their order. */
+  readonly sampleLanguages: readonly SampleLanguageId[];
   /** Whether some operation requires credentials: then pages say which operations do not. */
   readonly requiresCredentials: boolean;
   /** Of the interface. */

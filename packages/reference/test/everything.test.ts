@@ -317,14 +317,14 @@ describe('an operation', () => {
               "open": false,
             },
           ],
-          "name": "cb1-cl-request",
+          "name": "callback-1.cl-request",
           "title": "Example bodies",
         },
         "responses": [
           {
             "class": "2xx",
             "content": [],
-            "id": "cb1-response-204",
+            "id": "callback-1.response-204",
             "intro": "Thanks.",
             "isLine": true,
             "links": [],
@@ -394,8 +394,8 @@ it('draws a schema', () => {
     <p class="cl-facts">no other properties</p>
     <details class="cl-more"><summary><code>captain</code> · object · 2 properties</summary>
     <ul class="cl-props">
-    <li id="p-captain.first_name"><div class="cl-head"><a class="cl-name" href="#p-captain.first_name">first_name</a> <span class="cl-type">string</span></div></li>
-    <li id="p-captain.boss"><div class="cl-head"><a class="cl-name" href="#p-captain.boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
+    <li id="p-captain-first_name"><div class="cl-head"><a class="cl-name" href="#p-captain-first_name">first_name</a> <span class="cl-type">string</span></div></li>
+    <li id="p-captain-boss"><div class="cl-head"><a class="cl-name" href="#p-captain-boss">boss</a> <span class="cl-type"><a href="/api/schemas/Person/">Person</a></span></div>
     <p class="cl-facts">no other properties</p></li></ul></details></li>
     <li id="p-cargo"><div class="cl-head"><a class="cl-name" href="#p-cargo">cargo</a> <span class="cl-type">one of <a href="/api/schemas/Oil/">Oil</a>, <a href="/api/schemas/Boxes/">Boxes</a> (by <code>sort</code>)</span></div>
     <details class="cl-more"><summary><code>cargo</code> · one of 2</summary>
@@ -403,19 +403,19 @@ it('draws a schema', () => {
     <p class="cl-variants-title">One of</p>
     <details class="cl-variant"><summary>Oil · <code>sort</code> <code>oil</code> · object · 2 properties</summary>
     <ul class="cl-props">
-    <li id="p-cargo.Oil.sort"><div class="cl-head"><a class="cl-name" href="#p-cargo.Oil.sort">sort</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
+    <li id="p-cargo-Oil-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-sort">sort</a> <span class="cl-type">string</span> <b class="cl-required">required</b></div>
     <p class="cl-facts">always <code>oil</code></p></li>
-    <li id="p-cargo.Oil.barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo.Oil.barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
+    <li id="p-cargo-Oil-barrels"><div class="cl-head"><a class="cl-name" href="#p-cargo-Oil-barrels">barrels</a> <span class="cl-type">integer</span></div></li></ul></details>
     <details class="cl-variant"><summary>Boxes · <code>sort</code> <code>boxes</code> · object · 2 properties</summary>
     <p class="cl-facts">with <code>count</code> also <code>unit</code></p>
     <ul class="cl-props">
-    <li id="p-cargo.Boxes.sort"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.sort">sort</a> <span class="cl-type">string</span></div>
+    <li id="p-cargo-Boxes-sort"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-sort">sort</a> <span class="cl-type">string</span></div>
     <p class="cl-facts">always <code>boxes</code></p></li>
-    <li id="p-cargo.Boxes.count"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.count">count</a> <span class="cl-type">integer</span></div></li></ul>
+    <li id="p-cargo-Boxes-count"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-count">count</a> <span class="cl-type">integer</span></div></li></ul>
     <div class="cl-variants">
     <details class="cl-variant"><summary>If · object · 1 property</summary>
     <ul class="cl-props">
-    <li id="p-cargo.Boxes.if.count"><div class="cl-head"><a class="cl-name" href="#p-cargo.Boxes.if.count">count</a> <span class="cl-type">any</span></div>
+    <li id="p-cargo-Boxes-if-count"><div class="cl-head"><a class="cl-name" href="#p-cargo-Boxes-if-count">count</a> <span class="cl-type">any</span></div>
     <p class="cl-facts">≥ 100</p></li></ul></details>
     <div class="cl-variant"><p>then <span class="cl-type">any</span></p>
     <p class="cl-facts">also required: <code>manifest</code></p></div></div></details></div></details></li>
@@ -424,9 +424,9 @@ it('draws a schema', () => {
     <li id="p-position"><div class="cl-head"><a class="cl-name" href="#p-position">position</a> <span class="cl-type">tuple of 2 items</span></div>
     <details class="cl-more"><summary><code>position</code> · array</summary>
     <ul class="cl-props">
-    <li id="p-position.-0-"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position.-0-">[0]</a> <span class="cl-type">number</span></div>
+    <li id="p-position-0"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position-0">[0]</a> <span class="cl-type">number</span></div>
     <div class="cl-desc"><p>Latitude</p></div></li>
-    <li id="p-position.-1-"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position.-1-">[1]</a> <span class="cl-type">number</span></div></li></ul></details></li></ul>"
+    <li id="p-position-1"><div class="cl-head"><a class="cl-name cl-name-any" href="#p-position-1">[1]</a> <span class="cl-type">number</span></div></li></ul></details></li></ul>"
   `);
 });
 
@@ -439,6 +439,20 @@ it('has an overview', () => {
       "breadcrumbs": [],
       "contents": [
         {
+          "depth": 0,
+          "id": "d-start-here",
+          "title": "Start here",
+        },
+        {
+          "depth": 1,
+          "id": "d-errors",
+          "title": "Errors",
+        },
+        {
+          "id": "operations",
+          "title": "Operations",
+        },
+        {
           "id": "servers",
           "title": "Servers",
         },
@@ -447,8 +461,8 @@ it('has an overview', () => {
           "title": "Authorization",
         },
         {
-          "id": "operations",
-          "title": "Operations",
+          "id": "downloads",
+          "title": "Downloads",
         },
       ],
       "description": "Ships and berths.",
@@ -457,6 +471,23 @@ it('has an overview', () => {
         "info": 0,
         "warning": 0,
       },
+      "downloads": [
+        {
+          "href": "/api/openapi.yaml",
+          "title": "OpenAPI description (YAML)",
+          "type": "application/yaml",
+        },
+        {
+          "href": "/api/openapi.json",
+          "title": "OpenAPI description (JSON)",
+          "type": "application/json",
+        },
+        {
+          "href": "/api/llms-full.txt",
+          "title": "All pages as Markdown",
+          "type": "text/plain",
+        },
+      ],
       "facts": [
         {
           "href": "https://example.com/contact",
@@ -491,6 +522,85 @@ it('has an overview', () => {
           "type": "text/plain",
         },
       ],
+      "firstRequest": {
+        "href": "/api/ships/list/",
+        "samples": [
+          {
+            "code": "<code><span class="cl-w">curl</span> <span class="cl-s">'https://eu.harbour.test/v1/ships'</span> \\
+      <span class="cl-w">--header</span> <span class="cl-s">'Accept: application/json'</span> \\
+      <span class="cl-w">--header</span> <span class="cl-s">'Authorization: Bearer YOUR_TOKEN'</span></code>",
+            "id": "curl",
+            "isGiven": false,
+            "language": "bash",
+            "title": "curl",
+          },
+          {
+            "code": "<code><span class="cl-w">const</span> response = <span class="cl-w">await</span> fetch(<span class="cl-s">"https://eu.harbour.test/v1/ships"</span>, {
+      headers: {
+        Accept: <span class="cl-s">"application/json"</span>,
+        Authorization: <span class="cl-s">"Bearer YOUR_TOKEN"</span>,
+      },
+    });
+    <span class="cl-w">const</span> data = <span class="cl-w">await</span> response.json();</code>",
+            "id": "javascript",
+            "isGiven": false,
+            "language": "javascript",
+            "title": "JavaScript",
+          },
+          {
+            "code": "<code><span class="cl-w">import</span> requests
+
+    response = requests.get(
+        <span class="cl-s">"https://eu.harbour.test/v1/ships"</span>,
+        headers={
+            <span class="cl-s">"Accept"</span>: <span class="cl-s">"application/json"</span>,
+            <span class="cl-s">"Authorization"</span>: <span class="cl-s">"Bearer YOUR_TOKEN"</span>,
+        },
+    )
+    response.raise_for_status()
+    print(response.json())</code>",
+            "id": "python",
+            "isGiven": false,
+            "language": "python",
+            "title": "Python",
+          },
+          {
+            "code": "<code><span class="cl-w">package</span> main
+
+    <span class="cl-w">import</span> (
+    	<span class="cl-s">"fmt"</span>
+    	<span class="cl-s">"io"</span>
+    	<span class="cl-s">"log"</span>
+    	<span class="cl-s">"net/http"</span>
+    )
+
+    <span class="cl-w">func</span> main() {
+    	req, err := http.NewRequest(<span class="cl-s">"GET"</span>, <span class="cl-s">"https://eu.harbour.test/v1/ships"</span>, <span class="cl-n">nil</span>)
+    	<span class="cl-w">if</span> err != <span class="cl-n">nil</span> {
+    		log.Fatal(err)
+    	}
+    	req.Header.Set(<span class="cl-s">"Accept"</span>, <span class="cl-s">"application/json"</span>)
+    	req.Header.Set(<span class="cl-s">"Authorization"</span>, <span class="cl-s">"Bearer YOUR_TOKEN"</span>)
+
+    	res, err := http.DefaultClient.Do(req)
+    	<span class="cl-w">if</span> err != <span class="cl-n">nil</span> {
+    		log.Fatal(err)
+    	}
+    	<span class="cl-w">defer</span> res.Body.Close()
+    	data, err := io.ReadAll(res.Body)
+    	<span class="cl-w">if</span> err != <span class="cl-n">nil</span> {
+    		log.Fatal(err)
+    	}
+    	fmt.Println(res.Status, string(data))
+    }</code>",
+            "id": "go",
+            "isGiven": false,
+            "language": "go",
+            "title": "Go",
+          },
+        ],
+        "title": "List ships",
+      },
       "home": "/api/",
       "intro": "<h2 id="d-start-here">Start here</h2>
     <p>Everything about <strong>ships</strong>.</p>
@@ -505,6 +615,89 @@ it('has an overview', () => {
         "href": "/api/schemas/",
         "title": "Schemas",
       },
+      "sections": [
+        {
+          "tags": [
+            {
+              "count": 4,
+              "href": "/api/ships/",
+              "intro": "Things that float.",
+              "operations": [
+                {
+                  "href": "/api/ships/list/",
+                  "method": "GET",
+                  "title": "List ships",
+                },
+                {
+                  "href": "/api/ships/create/",
+                  "method": "POST",
+                  "title": "Register a ship",
+                },
+                {
+                  "href": "/api/ships/search/",
+                  "method": "QUERY",
+                  "title": "Ships search",
+                },
+                {
+                  "deprecated": true,
+                  "href": "/api/ships/get/",
+                  "method": "GET",
+                  "title": "Ships get",
+                },
+              ],
+              "title": "Ships",
+            },
+            {
+              "count": 3,
+              "href": "/api/logs/",
+              "operations": [
+                {
+                  "href": "/api/ships/list/",
+                  "method": "GET",
+                  "title": "List ships",
+                },
+                {
+                  "href": "/api/logs/purge-ships/",
+                  "isPath": true,
+                  "method": "PURGE",
+                  "title": "/ships",
+                },
+                {
+                  "href": "/api/webhooks/post-storm/",
+                  "method": "POST",
+                  "title": "A storm is coming",
+                },
+              ],
+              "title": "logs",
+            },
+            {
+              "count": 1,
+              "href": "/api/other-operations/",
+              "operations": [
+                {
+                  "href": "/api/other-operations/get-health/",
+                  "isPath": true,
+                  "method": "GET",
+                  "title": "/health",
+                },
+              ],
+              "title": "Other operations",
+            },
+            {
+              "count": 1,
+              "href": "/api/webhooks/",
+              "operations": [
+                {
+                  "href": "/api/webhooks/post-storm/",
+                  "method": "POST",
+                  "title": "A storm is coming",
+                },
+              ],
+              "title": "Webhooks",
+            },
+          ],
+        },
+      ],
       "security": [
         {
           "facts": [

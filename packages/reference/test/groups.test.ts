@@ -27,7 +27,10 @@ it('puts tags under the headings of x-tagGroups, and those of no group after the
   const lines = overview.navigation.groups.map(({ heading, title }) => `${heading ?? ''}: ${title}`);
   expect(lines).toEqual(['Second first: c', ': b', 'Then: a', 'Other: d']);
   expect(
-    overview.kind === 'overview' && overview.tags.map(({ heading, title }) => `${heading ?? ''}: ${title}`),
+    overview.kind === 'overview' &&
+      overview.sections.flatMap(({ heading, tags }) =>
+        tags.map(({ title }, at) => `${at === 0 ? (heading ?? '') : ''}: ${title}`),
+      ),
   ).toEqual(lines);
 });
 

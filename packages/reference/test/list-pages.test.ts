@@ -85,7 +85,7 @@ it('divides schemas and tags, and keeps the address of a tag that is called page
   expect(list?.kind === 'schemas' && list.schemas.map(({ title }) => title)).toEqual(['S1000']);
   const overview = views.get('page/2');
   if (overview?.kind !== 'overview') throw new Error('no overview');
-  expect(overview.tags).toHaveLength(101);
+  expect(overview.sections[0]?.tags).toHaveLength(101);
   expect(overview).toMatchObject({ part: 2, title: 'T, page 2', servers: [], security: [] });
   expect(overview.intro).toBeUndefined();
   expect([...views.keys()]).toContain('page-2');
@@ -95,7 +95,7 @@ it('shows the first operations of each tag on the overview of a large API, and l
   const { views } = await pagesOf({ paths: operations(310, (at) => (at < 300 ? 'large' : `small${at}`)) });
   const overview = views.get('');
   if (overview?.kind !== 'overview') throw new Error('no overview');
-  const [large, small] = overview.tags;
+  const [large, small] = overview.sections[0]?.tags ?? [];
   expect(large?.operations).toHaveLength(7);
   expect(large?.operations.at(-1)).toEqual({ title: '294 more', href: '/r/large/' });
   expect(small?.operations).toHaveLength(1);
@@ -104,8 +104,10 @@ it('shows the first operations of each tag on the overview of a large API, and l
 it('only counts operations on the overview where there are hundreds of tags', async () => {
   const { views } = await pagesOf({ paths: operations(700, (at) => `t${at % 650}`) });
   const overview = views.get('');
-  expect(overview?.kind === 'overview' && overview.tags[0]?.operations).toEqual([
+  expect(overview?.kind === 'overview' && overview.sections[0]?.tags[0]?.operations).toEqual([
     { title: '2 operations', href: '/r/t0/' },
   ]);
-  expect(overview?.kind === 'overview' && overview.tags[60]?.operations[0]?.title).toBe('1 operation');
+  expect(overview?.kind === 'overview' && overview.sections[0]?.tags[60]?.operations[0]?.title).toBe(
+    '1 operation',
+  );
 });

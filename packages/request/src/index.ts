@@ -38,7 +38,14 @@ export { wireMethod } from './build/wire-method.ts';
 export { type CodeSample, codeSamples } from './code/code-samples.ts';
 export { curlCode } from './code/curl.ts';
 export type { PlainBody, PlainRequest } from './code/expressible-request.ts';
+export {
+  DEFAULT_SAMPLE_LANGUAGES,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+  type SampleLanguageId,
+} from './code/sample-languages.ts';
 export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
+export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';
 export { mediaValue } from './sample/media-value.ts';
 export { parameterValue, requestValue } from './sample/parameter-value.ts';
 export { sampleBody } from './sample/sample-body.ts';

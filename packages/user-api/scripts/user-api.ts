@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { startUserApi } from '../src/index.ts';
 
-/** `npm run user-api -- [--port 4010] [--seed 1] [--variant minimal] [--mutation id] [--quiet]` */
+/** `npm run user-api -- [--port 4010] [--seed 1] [--variant minimal] [--mutation id] [--allow-origin http://localhost:4321] [--quiet]` */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4010' },
     seed: { type: 'string', default: '1' },
     variant: { type: 'string', default: 'full' },
     mutation: { type: 'string' },
+    'allow-origin': { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
 });
@@ -17,6 +18,7 @@ const api = await startUserApi({
   seed: Number(values.seed),
   variant: values.variant === 'minimal' ? 'minimal' : 'full',
   ...(mutation === undefined ? {} : { mutation }),
+  ...(values['allow-origin'] === undefined ? {} : { allowOrigin: values['allow-origin'] }),
   ...(values.quiet ? {} : { log: (line: string) => console.log(line) }),
 });
 const { url, webSocketUrl, grpcAddress, credentials } = api;

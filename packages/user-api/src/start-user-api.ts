@@ -19,6 +19,8 @@ export interface UserApiOptions {
   variant?: 'full' | 'minimal';
   /** Identifier of one planted contract break: see `MUTATIONS`. */
   mutation?: string;
+  /** Origin whose pages may send requests and read the answers (CORS); default: none. */
+  allowOrigin?: string;
   /** The clock, in seconds since 1970-01-01 UTC. */
   now?: () => number;
   /** Called with a line for each HTTP request: `GET /v1/users/usr_8fK2mQ 200 1.3 ms`. */
@@ -45,13 +47,20 @@ export async function startUserApi({
   seed = 1,
   variant = 'full',
   mutation: mutationId,
+  allowOrigin,
   now,
   log,
 }: UserApiOptions = {}): Promise<UserApi> {
   const mutation = mutationId === undefined ? undefined : findMutation(mutationId);
   const stopping = new AbortController();
   const shop = new Shop({ seed, ...(now === undefined ? {} : { now }) });
-  const parts: ServerParts = { shop, mutate: createMutate(mutation), variant, closing: stopping.signal };
+  const parts: ServerParts = {
+    shop,
+    mutate: createMutate(mutation),
+    variant,
+    closing: stopping.signal,
+    ...(allowOrigin !== undefined && { allowOrigin }),
+  };
 
   const http = createHttp(createApp(parts).fetch, log);
   const closeSockets = serveOrderSocket(http, parts);

@@ -10,6 +10,7 @@ import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-o
 import { assertBuildable, assertKnownNames } from '../report/assert-buildable.ts';
 import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
+import { reportBuild } from '../report/report-build.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
 import { authorNames } from './author-names.ts';
 import { beforePages } from './before-pages.ts';
@@ -63,6 +64,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let loading: Promise<ReferenceSource[]> | undefined;
   let writing: Promise<number> | undefined;
   let out: string | undefined;
+  const startedAt = performance.now();
   const loadForBuild = async (logger: AstroIntegrationLogger) => {
     const sources = await site.load();
     report(sources, logger);
@@ -153,12 +155,17 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:build:generated': () => {
         if (options.strict) assertKnownNames(authors.errorCount);
       },
-      'astro:build:done': async ({ dir }) => {
-        await loading;
-        const written = fileURLToPath(dir);
-        await (writing ?? renderer?.writeArtifacts(written, own));
-        await writeSiteFiles(site, options, address, written, own);
+      'astro:build:done': async ({ dir, logger }) => {
+        const sources = (await loading) ?? [];
+        const folder = fileURLToPath(dir);
+        await (writing ?? renderer?.writeArtifacts(folder, own));
+        await writeSiteFiles(site, options, address, folder, own);
         await close();
+        const seconds = (performance.now() - startedAt) / 1000;
+        reportBuild(
+          { folder, base: address.base, sources, links: options.links, seconds },
+          logger.fork('curlew'),
+        );
       },
     },
   };

@@ -47,6 +47,8 @@ export function planSite(
     lenient,
     showInternal,
     images,
+    samples,
+    tryIt,
     plugins,
     configFile,
     partial = false,
@@ -72,6 +74,8 @@ export function planSite(
     showInternal,
     remoteImages: images === 'remote',
     ...(options.editUrl !== undefined && { editUrl: options.editUrl }),
+    sampleLanguages: samples.languages,
+    tryIt,
     ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,

@@ -181,6 +181,11 @@ export class ReferenceSite {
       .join(' ');
   }
 
+  /** Whether pages offer to send requests. */
+  get tryIt(): boolean {
+    return this.#project.tryIt;
+  }
+
   /** Of the page that lists the references. */
   get description(): string {
     const titles = this.referencesBeside().map(({ title }) => title);

@@ -75,6 +75,7 @@ async function openReferences({
   showInternal,
   remoteImages,
   editUrl,
+  sampleLanguages,
   pluginsFile,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
@@ -96,6 +97,7 @@ async function openReferences({
           diagnostics,
           showInternal,
           remoteImages,
+          sampleLanguages,
           imageHref: (path) => {
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);

@@ -1,5 +1,6 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
 import type { ArtifactFile, PageView } from '@curlew/reference';
+import type { SampleLanguageId } from '@curlew/request';
 import type { OwnFolders } from '../integration/own-file.ts';
 import type { SiteAddress } from '../integration/site-address.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
@@ -15,6 +16,10 @@ export interface WorkerProject {
   remoteImages: boolean;
   /** Address to edit a source at, with `{path}` and `{line}`. */
   editUrl?: string;
+  /** Of the samples, in order. */
+  sampleLanguages: readonly SampleLanguageId[];
+  /** Pages offer to send requests. */
+  tryIt: boolean;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */
   pluginsFile?: string;
   policy: ProjectPolicy;

@@ -22,7 +22,10 @@ export interface FolderServer {
 }
 
 /** Serves a built site as a plain host does, under a content security policy. */
-export async function serveFolder(folder: string, policy = POLICY): Promise<FolderServer> {
+export async function serveFolder(
+  folder: string,
+  policy: string | (() => string) = POLICY,
+): Promise<FolderServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // Browsers ask for it on their own.
@@ -33,7 +36,7 @@ export async function serveFolder(folder: string, policy = POLICY): Promise<Fold
       const body = await readFile(file);
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': policy,
+        'content-security-policy': typeof policy === 'string' ? policy : policy(),
       });
       response.end(body);
     } catch {

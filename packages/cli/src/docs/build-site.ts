@@ -15,13 +15,18 @@ export interface BuiltSite {
 }
 
 /**
- * Builds the site into the project's folder.
+ * Builds the site into the project's folder; `onLoaded` gets the sources before their pages are built.
  * @throws {UsageError} for invalid options.
  */
-export async function buildSite(project: SiteProject, options: SiteOptions): Promise<BuiltSite> {
+export async function buildSite(
+  project: SiteProject,
+  options: SiteOptions,
+  onLoaded: (reports: ReferenceSource[]) => void,
+): Promise<BuiltSite> {
   let reports: ReferenceSource[] | undefined;
   const report = (loaded: ReferenceSource[]) => {
     reports = loaded;
+    onLoaded(loaded);
   };
   const { build } = await loadAstro();
   const { AstroError } = await import('astro/errors');

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { CurlewSource, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics';
 import type { Run } from '../arguments/command.ts';
@@ -6,7 +7,7 @@ import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { sourceOptions } from '../convert/source-options.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { printMessage, printResult } from '../output.ts';
+import { printMessage, printResult, printStatus } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { readConfig } from '../read-config.ts';
@@ -33,11 +34,20 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
   try {
     const sources = await givenSources(given, config.limits?.fileSize);
     const converter = await sourceOptions(values);
-    const curlew = siteOptions(config, values, sources, { isPartial: positionals.length > 0, converter });
+    const curlew = siteOptions(config, values, sources, {
+      isPartial: positionals.length > 0,
+      converter,
+      isTryItDefault: false,
+    });
     const prefix = values.prefix ?? config.prefix;
     const site = values.site ?? config.site;
+    const printSources = (loaded: readonly ReferenceSource[]) => {
+      if (values.json) return;
+      printStatus('');
+      for (const line of loaded.flatMap(reportLines)) printMessage(line);
+    };
     const { built, reports } = await withProgress('Building', () =>
-      buildSite(project, { curlew, ...(prefix && { prefix }), ...(site && { site }) }),
+      buildSite(project, { curlew, ...(prefix && { prefix }), ...(site && { site }) }, printSources),
     );
     const files = built ? await output.publish(project.out) : [];
     return say(reports, {
@@ -74,13 +84,18 @@ function say(reports: readonly ReferenceSource[], { files, target, json, seconds
     const sources = reports.map(jsonReport);
     printResult(`${JSON.stringify({ out: shortPath(target), pages, seconds, sources }, null, 2)}\n`);
   } else {
-    for (const line of reports.flatMap(reportLines)) printMessage(line);
     printMessage(
       pages > 0
-        ? `Wrote ${pluralize(pages, 'page')} to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
+        ? `Wrote ${pluralize(pages, 'page')} (${sizeInWords(target, files)}) to ${shortPath(target)} in ${seconds.toFixed(1)} s.`
         : `Nothing was written to ${shortPath(target)}.`,
     );
   }
   if (reports.some(({ reference }) => reference === undefined)) return EXIT.unusable;
   return pages > 0 ? EXIT.ok : EXIT.problems;
+}
+
+/** The size of files below a folder. */
+function sizeInWords(folder: string, files: readonly string[]): string {
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -25,6 +25,8 @@ interface SiteSources {
   isPartial: boolean;
   /** Options of the converter on the command line. */
   converter: ConvertOptions;
+  /** Pages offer to send requests where the configuration says nothing about it. */
+  isTryItDefault: boolean;
 }
 
 /** Options of the integration: the configuration, overridden by the command line. */
@@ -32,7 +34,7 @@ export function siteOptions(
   config: CurlewConfig,
   values: SiteValues,
   sources: CurlewSource[],
-  { isPartial, converter }: SiteSources,
+  { isPartial, converter, isTryItDefault }: SiteSources,
 ): CurlewOptions {
   const title = values.title ?? config.title;
   const file = configFile(values.config);
@@ -44,6 +46,8 @@ export function siteOptions(
     lenient: values.lenient ?? config.lenient ?? false,
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
     images: config.images ?? 'link',
+    links: config.links ?? 'off',
+    tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     // The integration reads the file itself, because its worker loads plugins from it.

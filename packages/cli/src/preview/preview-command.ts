@@ -28,7 +28,7 @@ export const previewCommand: Command<typeof options> = {
     { what: 'On another port', line: 'curlew preview captures.sh --port 8080' },
   ],
   notes: [
-    'Ctrl+C stops it. Nothing is written to the current folder, and nothing is sent anywhere.',
+    'Ctrl+C stops it. Nothing is written to the current folder, and nothing is sent anywhere but what you send with "Try it" on a page.',
     'It accepts only requests to names of this machine, or to the host given with --host.',
   ],
 };

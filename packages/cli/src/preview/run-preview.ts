@@ -30,7 +30,10 @@ export const runPreview: Run<typeof previewCommand.options> = async ({ values, p
       for (const line of reports.flatMap(reportLines)) printMessage(line);
     };
     const isPartial = positionals.length > 0;
-    const curlew = { ...siteOptions(config, values, sources, { isPartial, converter }), report };
+    const curlew = {
+      ...siteOptions(config, values, sources, { isPartial, converter, isTryItDefault: true }),
+      report,
+    };
     const server = { port, ...(host ? { host } : {}) };
     return await serve(project, { curlew, server }, curlew.base ?? '/', goOn);
   } finally {

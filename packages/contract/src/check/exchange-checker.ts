@@ -1,15 +1,10 @@
-import { type Description, type Operation, SchemaViews } from '@curlew/openapi';
-import { ValueChecker } from '@curlew/openapi/check-value';
+import type { Description, Operation } from '@curlew/openapi';
 import type { Exchange } from '../call/exchange.ts';
 import type { CheckContext, Protocol } from '../protocols/protocol.ts';
 import { PROTOCOLS } from '../protocols/protocols.ts';
-import { checkBody } from './check-body.ts';
-import { checkHeaders } from './check-headers.ts';
-import { checkStatus } from './check-status.ts';
+import { createCheckContext } from './check-context.ts';
+import { checkResponse } from './check-response.ts';
 import type { Finding } from './finding.ts';
-import { matchResponse } from './match-response.ts';
-import { SchemaPlaces } from './place-of.ts';
-import { valueFindings } from './value-findings.ts';
 
 export interface CheckOptions {
   /**
@@ -31,13 +26,7 @@ export class ExchangeChecker {
     { allowUndeclared = false, protocols = PROTOCOLS }: CheckOptions = {},
   ) {
     this.#protocols = protocols;
-    const checker = new ValueChecker(description, { direction: 'response', strict: !allowUndeclared });
-    const places = new SchemaPlaces(description);
-    this.#context = {
-      description,
-      views: new SchemaViews(description),
-      findings: (value, source, place) => valueFindings(value, source, place, { checker, places }),
-    };
+    this.#context = createCheckContext(description, { allowUndeclared });
   }
 
   /**
@@ -49,14 +38,7 @@ export class ExchangeChecker {
     const findings: Finding[] = [];
     if (failure)
       findings.push({ kind: 'call-failed', part: 'call', instance: '', sentence: failure.message });
-    if (response) {
-      findings.push(...checkStatus(response, operation, this.#context));
-      const declared = matchResponse(operation.responses, response.status);
-      if (declared) {
-        findings.push(...checkHeaders(response, declared, this.#context));
-        if (!failure) findings.push(...checkBody(exchange, response, declared, this.#context));
-      }
-    }
+    findings.push(...checkResponse(exchange, operation, this.#context));
     const protocol = this.#protocols.find(({ id }) => id === exchange.protocol);
     // A call that was not sent has no protocol-specific parts.
     if (protocol && response) findings.push(...protocol.check(exchange, operation, this.#context));

@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer';
 import type { Json } from '@curlew/openapi';
 import { parseMediaType } from './match-response.ts';
 
@@ -51,7 +50,7 @@ function readSequence(body: Uint8Array): BodyValue {
 }
 
 function readText(body: Uint8Array, charset: string | undefined): BodyValue {
-  if (charset === undefined) return { value: decode(body, 'utf-8') ?? Buffer.from(body).toString('latin1') };
+  if (charset === undefined) return { value: decode(body, 'utf-8') ?? bytesAsText(body) };
   const text = decode(body, charset);
   if (text !== undefined) return { value: text };
   return {
@@ -61,8 +60,6 @@ function readText(body: Uint8Array, charset: string | undefined): BodyValue {
 
 /** Undefined: the body is not in this charset, or the charset is unknown. */
 function decode(body: Uint8Array, charset: string): string | undefined {
-  if (charset === 'utf-8' && isAscii(body))
-    return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
   try {
     return new TextDecoder(charset, { fatal: true }).decode(body);
   } catch {
@@ -74,5 +71,13 @@ function decode(body: Uint8Array, charset: string): string | undefined {
 function invalidByte(body: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const at = text.indexOf('\uFFFD');
-  return at < 0 ? '.' : `: byte ${Buffer.byteLength(text.slice(0, at)) + 1} is not.`;
+  return at < 0 ? '.' : `: byte ${new TextEncoder().encode(text.slice(0, at)).length + 1} is not.`;
+}
+
+/** Each byte as the character of its number. */
+function bytesAsText(body: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < body.length; at += 8_192)
+    text += String.fromCharCode(...body.subarray(at, at + 8_192));
+  return text;
 }

@@ -1,4 +1,4 @@
-import { plainKey } from '../load/yaml/yaml-schema.ts';
+import { plainKey } from '../load/yaml/plain-scalar.ts';
 
 /** The name of a key as written. */
 export function keyName(written: string): string {

@@ -1,3 +1,4 @@
+import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
 import { componentsSchema } from './components-options.ts';
@@ -8,6 +9,14 @@ import { partsSchema } from './parts-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
 import { sourceSchema } from './source-options.ts';
+
+const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
+
+/** Code samples of requests. */
+const samplesSchema = z.strictObject({
+  /** The languages, in their order; each makes the page of an operation larger. */
+  languages: z.array(sampleLanguage).default([...DEFAULT_SAMPLE_LANGUAGES]),
+});
 
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
@@ -36,6 +45,12 @@ export const optionsSchema = z.strictObject({
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
   ...lookOptions,
+  /** Code samples of requests: their languages and order. */
+  samples: samplesSchema.default({ languages: [...DEFAULT_SAMPLE_LANGUAGES] }),
+  /** Links of all built pages, your own included, that lead to nothing in the site: fail the build, warn, or do not look. */
+  links: z.enum(['error', 'warn', 'off']).default('warn'),
+  /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
+  tryIt: z.boolean().default(false),
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),

@@ -31,9 +31,9 @@ const JAVASCRIPT = grammar({
 });
 const C_LIKE = grammar({
   c: '//.*|/\\*[^]*?\\*/',
-  s: `${DOUBLE}|${SINGLE}`,
+  s: `"""[^]*?"""|\\br#+"[^]*?"#+|${DOUBLE}|${SINGLE}`,
   w: words(
-    'abstract break case catch class const continue default do else enum extends final finally for fn foreach func fun function go if implements import in interface let match mut namespace new package private protected public return static struct switch this throw try type use using var void while',
+    'abstract async await break case catch class const continue default do else enum extends final finally for fn foreach func fun function go if implements import in interface let match mut namespace new package private protected public return static struct switch this throw try type use using val var void while',
   ),
   n: `${words('true false null nil None')}|${NUMBER}`,
 });
@@ -55,7 +55,7 @@ const PYTHON = grammar({
 });
 const RUBY = grammar({
   c: '#.*',
-  s: `${DOUBLE}|${SINGLE}`,
+  s: `<<~'JSON'[^]*?^JSON$|${DOUBLE}|${SINGLE}`,
   w: words(
     'begin class def do else elsif end ensure if in module new puts require rescue return self then unless until when while yield',
   ),
@@ -66,6 +66,19 @@ const SHELL = grammar({
   // Quotes may contain line ends; in single quotes a backslash has no meaning, and `'\\''` interrupts them.
   s: `"(?:[^"\\\\]|\\\\[^])*"|'[^']*'(?:\\\\''[^']*')*`,
   w: '(?<=\\s)--?[A-Za-z][\\w-]*|^curl\\b',
+});
+const POWERSHELL = grammar({
+  c: '(?<![^\\s])#.*',
+  s: `@'[^]*?^'@|${DOUBLE}|'[^']*'(?:'[^']*')*`,
+  k: '^ *[A-Za-z]+(?= = )',
+  w: '\\$\\w+|@\\w+|\\b[A-Z][a-z]+-[A-Z]\\w+',
+  n: `\\$(?:true|false|null)\\b|${NUMBER}`,
+});
+const PHP = grammar({
+  c: '//.*|/\\*[^]*?\\*/',
+  s: `<<<'JSON'[^]*?^ *JSON(?=,)|${DOUBLE}|${SINGLE}`,
+  w: `<\\?php|${words('array break case class const continue default do echo else extends for foreach function if implements interface namespace new private protected public return static switch throw try use while')}`,
+  n: `${words('true false null')}|${NUMBER}`,
 });
 const JSON_GRAMMAR = grammar({
   k: `${DOUBLE}(?=\\s*:)`,
@@ -116,8 +129,9 @@ export const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
     cs: C_LIKE,
     c: C_LIKE,
     cpp: C_LIKE,
-    php: C_LIKE,
+    php: PHP,
     rust: C_LIKE,
+    powershell: POWERSHELL,
     json: JSON_GRAMMAR,
     json5: JSON_GRAMMAR,
     jsonc: JSON_GRAMMAR,

@@ -66,7 +66,7 @@ export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Htm
 /** Placeholder of the prefix of ids. */
 export const idPrefix = ID_PREFIX as Html;
 
-/** Puts the prefix of a place into the ids of a tree. The prefix contains letters, digits and `-` only. */
+/** Puts the prefix of a place into the ids of a tree. The prefix contains letters, digits, `-` and `.` only. */
 export function withPrefix(tree: Html, prefix: string): Html {
   return tree.replaceAll(ID_PREFIX, prefix) as Html;
 }

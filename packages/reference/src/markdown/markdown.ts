@@ -3,6 +3,7 @@ import { BoundedCache } from '../bounded-cache.ts';
 import type { Html } from '../html/html.ts';
 import { serialize } from '../html/serialize.ts';
 import { blockForm, leadOf, lineForm } from './markdown-forms.ts';
+import { type OutlineEntry, outlineOf } from './outline.ts';
 import { type MarkdownProblem, type ParsedMarkdown, parseMarkdown } from './parse-markdown.ts';
 import { plainText } from './plain-text.ts';
 import {
@@ -82,6 +83,11 @@ export class Markdown {
       () => plainText(lineForm(blockForm(this.#parse(text).tree))),
       ({ length }) => length,
     );
+  }
+
+  /** Its headings of the two highest levels, as `page` draws them. */
+  outline(text: string): OutlineEntry[] {
+    return outlineOf(this.#parse(text).tree);
   }
 
   /** The ids of its headings. */

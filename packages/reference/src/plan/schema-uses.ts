@@ -1,30 +1,67 @@
-import { type Description, isObject, type Located, type Operation } from '@curlew/openapi';
-import { schemasOf } from './shared-schemas.ts';
+import {
+  type Description,
+  isObject,
+  type Json,
+  type Located,
+  type MediaType,
+  type Operation,
+} from '@curlew/openapi';
+import { referredIn } from './referred-in.ts';
+import type { SharedSchema } from './shared-schemas.ts';
 
-/** Which operations send or return a schema, alone or as a list. Indexed on first use. */
+/** Where a schema is used: an operation, and as what of it. */
+export interface OperationUse {
+  operation: Operation;
+  /** `request body`, `response 200`, `parameter filter`. */
+  roles: string[];
+}
+
+/** What refers to a schema. */
+export interface Uses {
+  operations: readonly OperationUse[];
+  schemas: readonly SharedSchema[];
+}
+
+/** By the places of the schemas. */
+type UsesIndex = Map<string, { operations: OperationUse[]; schemas: SharedSchema[] }>;
+
+const NONE: Uses = { operations: [], schemas: [] };
+
+/** Which operations send or return a schema, alone or as a list, and which schemas refer to it. Indexed on first use. */
 export class SchemaUses {
   readonly #operations: readonly Operation[];
+  readonly #schemas: readonly SharedSchema[];
   readonly #description: Description;
-  #index: Map<string, Operation[]> | undefined;
+  #index: UsesIndex | undefined;
 
-  constructor(operations: readonly Operation[], description: Description) {
+  constructor(operations: readonly Operation[], schemas: readonly SharedSchema[], description: Description) {
     this.#operations = operations;
+    this.#schemas = schemas;
     this.#description = description;
   }
 
-  of(schema: Located): readonly Operation[] {
+  of(schema: Located): Uses {
     this.#index ??= this.#makeIndex();
-    return this.#index.get(schema.location.id) ?? [];
+    return this.#index.get(schema.location.id) ?? NONE;
   }
 
-  #makeIndex(): Map<string, Operation[]> {
-    const index = new Map<string, Operation[]>();
+  #makeIndex(): UsesIndex {
+    const index: UsesIndex = new Map();
+    const entry = (id: string) => {
+      const known = index.get(id) ?? { operations: [], schemas: [] };
+      index.set(id, known);
+      return known;
+    };
     for (const operation of this.#operations) {
-      for (const id of new Set(schemasOf(operation).flatMap((schema) => this.#targets(schema)))) {
-        const list = index.get(id);
-        if (list) list.push(operation);
-        else index.set(id, [operation]);
+      const roles = new Map<string, Set<string>>();
+      for (const { schema, role } of rolesOf(operation)) {
+        for (const id of this.#targets(schema)) roles.set(id, (roles.get(id) ?? new Set()).add(role));
       }
+      for (const [id, names] of roles) entry(id).operations.push({ operation, roles: [...names] });
+    }
+    for (const shared of this.#schemas) {
+      for (const id of referredIn(shared.schema, this.#description))
+        if (id !== shared.schema.location.id) entry(id).schemas.push(shared);
     }
     return index;
   }
@@ -32,11 +69,40 @@ export class SchemaUses {
   /** The place a schema or the items of a list refer to. */
   #targets({ value, location }: Located): string[] {
     if (!isObject(value)) return [];
-    const items = isObject(value.items) ? value.items : undefined;
-    return [value.$ref, items?.$ref].flatMap((reference) => {
+    const items: Json | undefined = value.items;
+    return [value.$ref, isObject(items) ? items.$ref : undefined].flatMap((reference) => {
       const target =
         typeof reference === 'string' ? this.#description.resolve(reference, location) : undefined;
       return target ? [target.location.id] : [];
     });
   }
+}
+
+interface Role {
+  schema: Located;
+  role: string;
+}
+
+function rolesOf({ parameters, requestBody, responses, callbacks }: Operation): Role[] {
+  const within = (content: readonly MediaType[], role: string): Role[] =>
+    content.flatMap(({ schema, itemSchema }) =>
+      [schema, itemSchema].flatMap((one) => (one ? [{ schema: one, role }] : [])),
+    );
+  return [
+    ...parameters.flatMap(({ name, schema, content = [] }) => {
+      const role = `parameter ${name}`;
+      return [...(schema ? [{ schema, role }] : []), ...within(content, role)];
+    }),
+    ...within(requestBody?.content ?? [], 'request body'),
+    ...responses.flatMap(({ status, content, headers }) => [
+      ...within(content, `response ${status}`),
+      ...headers.flatMap(({ name, schema, content: inside = [] }) => {
+        const role = `header ${name} of response ${status}`;
+        return [...(schema ? [{ schema, role }] : []), ...within(inside, role)];
+      }),
+    ]),
+    ...callbacks.flatMap(({ name, operations }) =>
+      operations.flatMap(rolesOf).map(({ schema, role }) => ({ schema, role: `callback ${name}, ${role}` })),
+    ),
+  ];
 }

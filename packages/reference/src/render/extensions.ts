@@ -1,6 +1,7 @@
 import type { JsonObject } from '@curlew/openapi';
 import type { OperationPage } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';
+import { SAMPLES_FIELD } from '../schema-html/sample-words.ts';
 
 /** Extensions for tools, not for readers. */
 const FOR_TOOLS =
@@ -15,7 +16,7 @@ export function extensionViews(
   { highlighter }: ContentRenderers,
 ): OperationPage['extensions'] {
   return Object.entries(extensions)
-    .filter(([name]) => !FOR_TOOLS.test(name))
+    .filter(([name]) => !FOR_TOOLS.test(name) && name !== SAMPLES_FIELD)
     .flatMap(([name, value]) => {
       const isText = typeof value === 'string';
       const text = isText ? value : JSON.stringify(value, null, 2);

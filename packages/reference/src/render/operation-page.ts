@@ -2,11 +2,12 @@ import type { Callback, Operation } from '@curlew/openapi';
 import { serverUrl } from '@curlew/request';
 import type { OperationPage, PageInfo } from '../page.ts';
 import type { CallbackView } from '../page-parts.ts';
-import { summaryTitle } from '../plan/operation-texts.ts';
+import { operationTexts, summaryTitle } from '../plan/operation-texts.ts';
 import { slugify } from '../plan/slugify.ts';
 import type { RenderContext } from '../render-context.ts';
 import { pageFrame } from './frame/page-frame.ts';
 import { operationView } from './operation/operation-view.ts';
+import { requestChoices } from './operation/request-choices.ts';
 import { PageBudget } from './page-budget.ts';
 
 export function operationPage(
@@ -22,7 +23,9 @@ export function operationPage(
     callbackViews(callback, index, context, budget),
   );
   const { labels } = context.words;
+  const choices = requestChoices(page, operation, context);
   const contents = [
+    ...operationTexts(operation).flatMap((text) => context.markdown.outline(text)),
     ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
     ...view.parameters.map(({ id, title }) => ({ id, title })),
     ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
@@ -34,6 +37,7 @@ export function operationPage(
   return {
     ...pageFrame(page, contents, context),
     ...view,
+    ...(choices && { choices }),
     kind: isWebhook ? 'webhook' : 'operation',
     ...(isWebhook ? {} : { server: serverUrl(operation.servers[0]) }),
     pathText: operation.path,
@@ -51,7 +55,7 @@ function callbackViews(
   return operations.map((operation, at) => {
     const title = summaryTitle(operation);
     return {
-      ...operationView(operation, `cb${index + 1}${at === 0 ? '' : `m${at + 1}`}-`, context, budget),
+      ...operationView(operation, `callback-${index + 1}${at === 0 ? '' : `.${at + 1}`}.`, context, budget),
       id: `callback-${index + 1}-${slugify(name) || 'x'}${at === 0 ? '' : `-${at + 1}`}`,
       name,
       ...(title && { title }),

@@ -2,17 +2,11 @@ import type { Located } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
-import type { PageInfo, PageLink, SchemaListPage, SchemaPage } from '../page.ts';
+import type { PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
 import type { ExampleView } from '../page-parts.ts';
 import type { Group } from '../plan/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
-import type {
-  ApiContent,
-  ContentRenderers,
-  PageAddresses,
-  RenderContext,
-  SitePlan,
-} from '../render-context.ts';
+import type { ContentRenderers, RenderContext } from '../render-context.ts';
 import { ownTitle } from '../schema-html/own-title.ts';
 import { typeHtml } from '../schema-html/type-html.ts';
 import { pageFrame, pageLink } from './frame/page-frame.ts';
@@ -77,12 +71,16 @@ function exampleOf(schema: Located, context: ContentRenderers): ExampleView | un
   );
 }
 
-function usesOf(schema: Located, context: PageAddresses & SitePlan & ApiContent): PageLink[] {
-  return context.uses
-    .of(schema)
-    .slice(0, MAX_USES)
-    .flatMap((operation) => {
+function usesOf(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
+  const { operations, schemas } = context.uses.of(schema);
+  return [
+    ...operations.slice(0, MAX_USES).flatMap(({ operation, roles }) => {
       const page = context.operationPages.get(operation.key);
-      return page ? [pageLink(page, context)] : [];
-    });
+      return page ? [{ ...pageLink(page, context), roles: roles.join(', ') }] : [];
+    }),
+    ...schemas.slice(0, MAX_USES).flatMap(({ id }) => {
+      const page = context.schemaPages.get(id);
+      return page ? [{ ...pageLink(page, context), roles: 'schema' }] : [];
+    }),
+  ];
 }

@@ -16,8 +16,9 @@ const MAX_WITH_INTRO = 200;
 export function tagPage(page: PageInfo, group: Group, context: RenderContext): TagPage {
   const first = page.part === undefined;
   const operations = itemsOfPart(group.operations, 'tag', page.part);
+  const headings = first && group.description ? context.markdown.outline(group.description) : [];
   return {
-    ...pageFrame(page, [], context),
+    ...pageFrame(page, headings, context),
     kind: 'tag',
     ...(first && group.description ? { intro: context.markdown.page(group.description) } : {}),
     ...(group.name !== undefined && { name: group.name }),

@@ -1,16 +1,20 @@
 import { type Annotations, resolveView, type SchemaView } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
+import { sampleWords } from './sample-words.ts';
 import type { TreeWalk } from './tree/tree-walk.ts';
 
-/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction. */
+/** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, and for the number of samples. */
 export function marksOf(
-  { readOnly, writeOnly, deprecated }: Annotations,
-  { direction, words: { labels } }: Pick<TreeWalk, 'direction' | 'words'>,
+  { readOnly, writeOnly, deprecated, extensions }: Annotations,
+  { direction, words }: Pick<TreeWalk, 'direction' | 'words'>,
 ): string[] {
+  const { labels } = words;
+  const recorded = sampleWords(extensions, words);
   return [
     ...(readOnly && direction !== 'response' ? [labels.readOnly] : []),
     ...(writeOnly && direction !== 'request' ? [labels.writeOnly] : []),
     ...(deprecated ? [labels.deprecated] : []),
+    ...(recorded === undefined ? [] : [recorded]),
   ];
 }
 

@@ -3,6 +3,10 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
 
 /** Counts on a page. */
 export interface Plurals {
+  /** What a property or an operation is inferred from. */
+  samples: PluralForms;
+  /** What a whole description is inferred from. */
+  recordedRequests: PluralForms;
   operations: PluralForms;
   characters: PluralForms;
   items: PluralForms;
@@ -44,6 +48,11 @@ export interface Dictionary {
 
 /** Texts of a page, by what they are about. */
 export interface Labels {
+  skipToOperation: string;
+  firstRequest: string;
+  inferred: string;
+  downloads: string;
+  tryIt: string;
   copy: string;
   copied: string;
   notAllowed: string;

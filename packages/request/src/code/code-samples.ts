@@ -1,28 +1,24 @@
 import type { ComposedRequest } from '../build/composed-request.ts';
-import { curlCode } from './curl.ts';
 import { expressibleRequest } from './expressible-request.ts';
-import { goCode } from './go.ts';
-import { javascriptCode } from './javascript.ts';
-import { pythonCode } from './python.ts';
+import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from './sample-languages.ts';
 
 /** One way to send a request. */
 export interface CodeSample {
-  id: string;
+  id: SampleLanguageId;
   title: string;
   /** Language for highlighting. */
   language: string;
   code: string;
 }
 
-const WRITERS = [
-  { id: 'curl', title: 'curl', language: 'bash', write: curlCode },
-  { id: 'javascript', title: 'JavaScript', language: 'javascript', write: javascriptCode },
-  { id: 'python', title: 'Python', language: 'python', write: pythonCode },
-  { id: 'go', title: 'Go', language: 'go', write: goCode },
-];
-
-/** The request in every language there is. All texts of the request are escaped for their quotes. */
-export function codeSamples(request: ComposedRequest): CodeSample[] {
+/** The request in each of the languages, in their order. No text of the request leaves the quotes it is put in. */
+export function codeSamples(
+  request: ComposedRequest,
+  languages: readonly SampleLanguageId[] = DEFAULT_SAMPLE_LANGUAGES,
+): CodeSample[] {
   const expressible = expressibleRequest(request);
-  return WRITERS.map(({ write, ...sample }) => ({ ...sample, code: write(expressible) }));
+  return languages.map((id) => {
+    const { write, ...sample } = SAMPLE_LANGUAGES[id];
+    return { id, ...sample, code: write(expressible) };
+  });
 }

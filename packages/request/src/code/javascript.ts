@@ -4,6 +4,18 @@ import { shortList } from './short-list.ts';
 
 /** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
 export function javascriptCode(request: PlainRequest): string {
+  return fetchCode(request, { response: 'response', data: 'data' });
+}
+
+/** The same, with the types of what comes back. */
+export function typescriptCode(request: PlainRequest): string {
+  return fetchCode(request, {
+    response: 'response: Response',
+    data: readsJson(request) ? 'data: unknown' : 'data: string',
+  });
+}
+
+function fetchCode(request: PlainRequest, declared: { response: string; data: string }): string {
   const { method, body } = request;
   const options: string[] = [];
   if (method !== 'GET') options.push(`  method: ${string(method)},`);
@@ -13,11 +25,9 @@ export function javascriptCode(request: PlainRequest): string {
   if (body && method !== 'GET' && method !== 'HEAD') options.push(`  body: ${bodyExpression(body, '  ')},`);
   const call =
     options.length === 0
-      ? `const response = await fetch(${string(request.url)});`
-      : [`const response = await fetch(${string(request.url)}, {`, ...options, '});'].join('\n');
-  const read = readsJson(request)
-    ? 'const data = await response.json();'
-    : 'const data = await response.text();';
+      ? `const ${declared.response} = await fetch(${string(request.url)});`
+      : [`const ${declared.response} = await fetch(${string(request.url)}, {`, ...options, '});'].join('\n');
+  const read = `const ${declared.data} = await response.${readsJson(request) ? 'json' : 'text'}();`;
   return [...preparation(body), call, read].join('\n');
 }
 

@@ -1,17 +1,48 @@
 import type { Json } from '@curlew/openapi';
+import { formText } from '../build/body/form-fields.ts';
 import { essence } from '../build/body/media-type.ts';
+import type { FormField } from '../build/composed-request.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
 import { shortList } from './short-list.ts';
 
+/** The functions of a library, those of them that take a body, and how it takes one. */
+interface Library {
+  name: string;
+  functions: ReadonlySet<string>;
+  withBody: ReadonlySet<string>;
+  bodyArgument(body: PlainBody): string;
+}
+
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+const REQUESTS: Library = { name: 'requests', functions: FUNCTIONS, withBody: FUNCTIONS, bodyArgument };
+const HTTPX: Library = {
+  name: 'httpx',
+  functions: FUNCTIONS,
+  withBody: new Set(['POST', 'PUT', 'PATCH']),
+  bodyArgument: httpxBody,
+};
 
 /** Lines after the first of an argument begin so. */
 const INDENT = '    ';
 
 /** A call of the `requests` library. The escapes of a JSON string mean the same in Python. */
 export function pythonCode(request: PlainRequest): string {
+  return libraryCode(request, REQUESTS);
+}
+
+/** A call of the `httpx` library. */
+export function httpxCode({ body, ...request }: PlainRequest): string {
+  // Its forms are dictionaries, which keep the fields of one name together.
+  const exact =
+    body?.kind === 'form' && !isGrouped(body.fields)
+      ? { kind: 'text' as const, mediaType: body.mediaType, text: formText(body.fields) }
+      : body;
+  return libraryCode({ ...request, ...(exact && { body: exact }) }, HTTPX);
+}
+
+function libraryCode(request: PlainRequest, library: Library): string {
   const { method, basicAuth, body } = request;
-  const known = FUNCTIONS.has(method);
+  const known = (body ? library.withBody : library.functions).has(method);
   const headers = request.headers.filter((header) => !isImplied(header.name, body));
   const arguments_ = [
     ...(known ? [] : [string(method)]),
@@ -25,15 +56,15 @@ export function pythonCode(request: PlainRequest): string {
         ]
       : []),
     ...(basicAuth ? [`auth=(${string(basicAuth.username)}, ${string(basicAuth.password)})`] : []),
-    ...(body ? [bodyArgument(body)] : []),
+    ...(body ? [library.bodyArgument(body)] : []),
   ];
-  const call = known ? `requests.${method.toLowerCase()}` : 'requests.request';
+  const call = `${library.name}.${known ? method.toLowerCase() : 'request'}`;
   const lines =
     arguments_.length === 1
       ? [`response = ${call}(${arguments_[0]})`]
       : [`response = ${call}(`, ...arguments_.map((one) => `${INDENT}${one},`), ')'];
   return [
-    'import requests',
+    `import ${library.name}`,
     '',
     ...lines,
     'response.raise_for_status()',
@@ -63,6 +94,24 @@ function bodyArgument(body: PlainBody): string {
     case 'file':
       return `data=open(${string(body.fileName)}, "rb")`;
   }
+}
+
+function httpxBody(body: PlainBody): string {
+  if (body.kind === 'text') return `content=${string(body.text)}.encode()`;
+  if (body.kind === 'file') return `content=open(${string(body.fileName)}, "rb")`;
+  if (body.kind !== 'form') return bodyArgument(body);
+  const values = Map.groupBy(body.fields, ({ name }) => name);
+  const entries = [...values].map(([name, fields]): [string, string] => {
+    const texts = fields.map(({ value }) => string(value));
+    return [name, texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`];
+  });
+  return `data=${dict(entries, INDENT)}`;
+}
+
+/** Whether fields of one name stand together. */
+function isGrouped(fields: readonly FormField[]): boolean {
+  const names = fields.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1]);
+  return new Set(names).size === names.length;
 }
 
 /** A part without a file name is a plain field of the form. */

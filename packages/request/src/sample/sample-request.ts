@@ -12,6 +12,8 @@ import { sampleCredentials } from './sample-credentials.ts';
 export interface SampleRequestOptions {
   /** Default: the operation's first. */
   server?: Server;
+  /** Values of its variables, by name; the description has defaults. */
+  serverVariables?: Readonly<Record<string, string>>;
   /** Those of the description, for the placeholders of credentials. */
   securitySchemes?: readonly SecurityScheme[];
 }
@@ -23,7 +25,7 @@ const EXAMPLE_ORIGIN = 'https://api.example.com';
 export function sampleRequest(
   operation: Operation,
   views: ViewSource,
-  { server, securitySchemes = [] }: SampleRequestOptions = {},
+  { server, serverVariables, securitySchemes = [] }: SampleRequestOptions = {},
 ): ComposedRequest {
   const { security, credentials } = sampleCredentials(operation.security, securitySchemes);
   const media = preferredMedia(operation.requestBody?.content ?? []);
@@ -35,6 +37,7 @@ export function sampleRequest(
     baseUrl: EXAMPLE_ORIGIN,
     ...(body === undefined ? {} : { body }),
     ...(server ? { server } : {}),
+    ...(serverVariables ? { serverVariables } : {}),
   };
   return composeRequest({ ...operation, security }, views, input, { securitySchemes, pretty: true }).request;
 }

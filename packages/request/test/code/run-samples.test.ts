@@ -16,7 +16,12 @@ const works = (command: string, ...args: string[]) => {
   return result.status === 0;
 };
 /** What a bare machine may lack; the programs are then only read. */
-const has = { curl: works('curl', '--version'), python: works('python3', '-c', 'import requests') };
+const has = {
+  curl: works('curl', '--version'),
+  python: works('python3', '-c', 'import requests'),
+  httpx: works('python3', '-c', 'import httpx'),
+  httpie: works('http', '--version'),
+};
 
 let server: EchoServer;
 let folder: string;
@@ -224,13 +229,30 @@ describe('Python', () => {
         });
     }
   }
+});
 
-  it(`${has.python ? 'sends it' : 'or its library is not installed here'}`, async () => {
-    expect(works('python3', '-c', 'import requests')).toBe(has.python);
-    if (!has.python) return;
-    const programs = JSON.stringify(calls.map((call) => code(call, 'python')));
+describe.each([
+  ['python', 'requests', has.python],
+  ['httpx', 'httpx', has.httpx],
+])('%s', (id, library, isInstalled) => {
+  it(`${isInstalled ? 'sends it' : `is only parsed: ${library} is not installed here`}`, async () => {
+    expect(works('python3', '-c', `import ${library}`)).toBe(isInstalled);
+    if (!isInstalled) return;
+    const programs = JSON.stringify(calls.map((call) => code(call, id)));
     const runAll = 'import json, sys\nfor one in json.loads(sys.argv[1]): exec(one, {})';
     await run('python3', ['-c', runAll, programs], { cwd: folder });
     expectAll();
-  }, 30_000);
+  }, 60_000);
+});
+
+describe('HTTPie', () => {
+  it(`${has.httpie ? 'sends it' : 'is only parsed: it is not installed here'}`, async () => {
+    expect(works('http', '--version')).toBe(has.httpie);
+    if (!has.httpie) return;
+    for (const call of calls)
+      await run('bash', ['-c', code(call, 'httpie').replace(/^http /, 'http --ignore-stdin ')], {
+        cwd: folder,
+      });
+    expectAll();
+  }, 60_000);
 });

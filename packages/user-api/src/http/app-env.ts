@@ -9,6 +9,8 @@ export interface ServerParts {
   mutate: Mutate;
   /** `minimal`: `getUser` returns only `id`, `email` and `scope`. */
   variant: 'full' | 'minimal';
+  /** Origin whose pages may read the answers. */
+  allowOrigin?: string;
   /** Aborted when the server closes: ends open streams. */
   closing: AbortSignal;
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { addMcp } from '../mcp/add-mcp.ts';
 import {
   credentials,
@@ -20,8 +21,9 @@ type Handler = (context: Context<AppEnv>) => Response | Promise<Response>;
 
 /** The HTTP server of the shop: the four operations, the stream of events, MCP and tRPC. */
 export function createApp(parts: ServerParts): Hono<AppEnv> {
-  const { shop, mutate, variant } = parts;
+  const { shop, mutate, variant, allowOrigin } = parts;
   const app = new Hono<AppEnv>();
+  if (allowOrigin !== undefined) app.use(cors({ origin: allowOrigin, exposeHeaders: ['Location'] }));
 
   const operation = (id: string, handler: Handler): Handler => {
     return (context) => {

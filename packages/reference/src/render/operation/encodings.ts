@@ -20,7 +20,7 @@ export function encodingsHtml(
     ...(itemEncoding ? [[html`Further parts`, itemEncoding] as [Html, PartEncoding]] : []),
   ];
   const drawn = parts.map(([title, part], at) =>
-    partHtml(title, part, `${prefix}-e${at + 1}`, context, budget),
+    partHtml(title, part, `${prefix}.part-${at + 1}`, context, budget),
   );
   return joinHtml(drawn);
 }

@@ -1,5 +1,6 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
+import { mediaAnchors } from '../../anchors.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
@@ -36,7 +37,7 @@ export interface MediaExample {
   example: ExampleView;
 }
 
-/** Each media type with its schema; ids begin with `prefix`, the second with `prefix2`. */
+/** Each media type with its schema; ids of rows begin with the anchor of their media type. */
 export function mediaTypeViews(
   content: readonly MediaType[],
   prefix: string,
@@ -44,17 +45,23 @@ export function mediaTypeViews(
   label = '',
 ): DrawnContent {
   const examples: MediaExample[] = [];
+  const anchors = mediaAnchors(
+    prefix,
+    content.map(({ type }) => type),
+  );
   const views = content.map((media, index): MediaTypeView => {
-    const id = index === 0 ? prefix : `${prefix}${index + 1}`;
+    const anchor = anchors[index] ?? prefix;
+    // The first has the anchor of what it is in, which is an element already.
+    const id = index === 0 ? `${anchor}.body` : anchor;
     const schema = media.schema ?? media.itemSchema;
     const key = schemaKey(media, context);
     const same = schema && context.drawn.get(key);
-    const tree = schema && !same ? drawTree(media, id, context) : NO_HTML;
+    const tree = schema && !same ? drawTree(media, anchor, context) : NO_HTML;
     if (tree.length > WORTH_A_LINK) context.drawn.set(key, { id, label: `${label}${media.type}` });
     const note = same
       ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const content = html`${note}${tree}${encodingsHtml(media, id, context.renderers, context.budget)}`;
+    const content = html`${note}${tree}${encodingsHtml(media, anchor, context.renderers, context.budget)}`;
     for (const example of exampleViews(media, context)) examples.push({ mediaType: media.type, example });
     return {
       id,
@@ -76,11 +83,11 @@ function schemaKey({ schema, itemSchema }: MediaType, { renderers }: MediaContex
 
 function drawTree(
   media: MediaType,
-  id: string,
+  anchor: string,
   { renderers, budget, direction, treeBudget }: MediaContext,
 ): Html {
   const draw = (schema: NonNullable<MediaType['schema']>) =>
-    budget.spendTree(renderers.trees.draw(schema, `${id}-`, direction, budget.forTree(treeBudget)));
+    budget.spendTree(renderers.trees.draw(schema, `${anchor}-`, direction, budget.forTree(treeBudget)));
   return joinHtml([media.schema, media.itemSchema].map((schema) => (schema ? draw(schema) : NO_HTML)));
 }
 

@@ -5,6 +5,7 @@ import type { OperationView } from '../../page.ts';
 import type { RequestBodyView } from '../../page-parts.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
+import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { badgesOf } from '../badges.ts';
 import { extensionViews } from '../extensions.ts';
@@ -35,12 +36,14 @@ export function operationView(
   const parameters = parameterSections(operation.parameters, context, budget, prefix);
   const direction = isSent ? 'request' : 'both';
   const body =
-    operation.requestBody && drawBody(operation.requestBody, `${prefix}body`, direction, context, budget);
+    operation.requestBody &&
+    drawBody(operation.requestBody, `${prefix}request-body`, direction, context, budget);
   const { responses, examples: recorded } = responseViews(operation.responses, prefix, context, budget);
   const samples = sampleViews(operation, context);
   const docs = externalLink(operation.externalDocs);
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
+  const inferred = sampleWords(operation.extensions, context.words);
   const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
   const examples = requestExamples(body?.examples ?? [], samples, prefix, context.words.labels);
   const answers = responseExamples(recorded, prefix, context.words.labels);
@@ -50,6 +53,7 @@ export function operationView(
     ...(operation.operationId ? { operationId: operation.operationId } : {}),
     deprecated: operation.deprecated,
     badges: badgesOf(operation.extensions),
+    ...(inferred !== undefined && { inferred }),
     ...(texts.length > 0 && { body: joinHtml(texts.map(draw)) }),
     ...(operation.pathItem && {
       pathItem: { ...(summary && { summary }), ...(description && { body: markdown.block(description) }) },

@@ -3,6 +3,7 @@ import { type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { RowExample } from '../../schema-html/examples-html.ts';
+import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { RowInput } from '../../schema-html/tree/property-row.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
@@ -83,7 +84,11 @@ function parameterRow(parameter: Parameter, context: ContentRenderers, budget: P
     ...common(parameter, context, budget),
     name: parameter.name,
     path: parameter.name,
-    labels: [...styleLabels(parameter), ...contentLabels(parameter.content)],
+    labels: [
+      ...styleLabels(parameter),
+      ...contentLabels(parameter.content),
+      ...recordedLabels(parameter, context.words),
+    ],
   };
 }
 
@@ -121,6 +126,11 @@ function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: ContentR
 function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
   const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
   return { ...example, ...(text !== undefined && { text }) };
+}
+
+function recordedLabels({ extensions }: Parameter, words: ContentRenderers['words']): string[] {
+  const recorded = sampleWords(extensions, words);
+  return recorded === undefined ? [] : [recorded];
 }
 
 function contentLabels(content: readonly MediaType[] | undefined): string[] {

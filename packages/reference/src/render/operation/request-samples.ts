@@ -9,12 +9,15 @@ export function sampleViews(operation: Operation, context: ApiContent & ContentR
   const given = givenSamples(operation.extensions, context);
   if (operation.kind !== 'path') return given;
   const request = sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes });
-  const made = codeSamples(request).map(({ id, title, language, code }) => ({
-    id,
-    title,
-    language,
-    code: context.highlighter.code(code, language),
-  }));
+  const made: SampleView[] = codeSamples(request, context.sampleLanguages).map(
+    ({ id, title, language, code }) => ({
+      id,
+      title,
+      language,
+      code: context.highlighter.code(code, language),
+      isGiven: false,
+    }),
+  );
   return [...given, ...made.filter(({ id }) => !given.some((sample) => sample.id === id))];
 }
 
@@ -53,6 +56,7 @@ function givenSamples(extensions: JsonObject, context: ContentRenderers): Sample
         title,
         language: id,
         code: context.highlighter.code(entry.source.trim(), id === 'curl' ? 'bash' : id),
+        isGiven: true,
       },
     ];
   });

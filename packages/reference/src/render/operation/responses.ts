@@ -1,4 +1,5 @@
 import type { Link, Response, Server } from '@curlew/openapi';
+import { responseAnchor } from '../../anchors.ts';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ResponseView } from '../../page-parts.ts';
 import { NamePool } from '../../plan/name-pool.ts';
@@ -40,14 +41,13 @@ export function responseViews(
     exemplified: new Set(),
   };
   const pool = new NamePool();
-  const names = responses.map(({ status }) => pool.take(status.replace(/[^A-Za-z0-9]+/g, '') || 'x'));
+  const anchors = responses.map(({ status }) => `${prefix}${pool.take(responseAnchor(status))}`);
   const success = responses.findIndex(({ status }) => /^2/.test(status));
   const open = Math.max(success, 0);
   const draw = (response: Response, index: number): DrawnResponse =>
     responseView(
       response,
-      prefix,
-      names[index] ?? '',
+      anchors[index] ?? prefix,
       { open: index === open, only: responses.length === 1 },
       media,
       context,
@@ -62,8 +62,7 @@ export function responseViews(
 
 function responseView(
   response: Response,
-  prefix: string,
-  name: string,
+  anchor: string,
   { open, only }: { open: boolean; only: boolean },
   media: MediaContext,
   context: RenderContext,
@@ -72,16 +71,16 @@ function responseView(
   const { status, headers, content, links } = response;
   const words = introAndBody(response.description, statusPhrase(status, context.words.labels), context);
   const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
-  const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...media, treeBudget }, `${status} `);
+  const drawn = mediaTypeViews(content, anchor, { ...media, treeBudget }, `${status} `);
   const view = {
-    id: `${prefix}response-${name}`,
+    id: anchor,
     status,
     phrase: response.summary ?? statusPhrase(status, context.words.labels, only),
     class: statusClass(status),
     ...words,
     open,
     isLine: !words.body && headers.length === 0 && content.length === 0 && links.length === 0,
-    ...(headers.length > 0 ? { headers: headerRows(headers, `${prefix}${name}h`, context, budget) } : {}),
+    ...(headers.length > 0 ? { headers: headerRows(headers, `${anchor}.headers`, context, budget) } : {}),
     content: drawn.content,
     links: links.map((link) => linkView(link, context)),
   };

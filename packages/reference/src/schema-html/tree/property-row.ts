@@ -6,6 +6,7 @@
  * Names of patterns, of other properties and of tuple items are `cl-name cl-name-any`.
  */
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
+import { rowAnchor } from '../../anchors.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
 import { aboutHtml, descriptionsHtml, limitsHtml } from '../about-html.ts';
@@ -40,7 +41,7 @@ export interface RowInput {
 export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   if (walk.budget < 0) return NO_HTML;
   const { notes } = resolveView(input.view, walk.views);
-  const id = walk.ids.take(fragmentId(input.path));
+  const id = walk.ids.take(rowAnchor(input.path));
   const labels = [
     ...(input.labels ?? []),
     ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
@@ -86,11 +87,4 @@ function insideHtml(name: string, { html: content, words }: Inside): Html {
   if (words === '') return content;
   const summary = html`<summary><code>${wrapName(name)}</code> · ${words}</summary>`;
   return html`<details class="cl-more">${summary}${content}</details>`;
-}
-
-/** A path as an id: characters that URLs escape become `-`. */
-function fragmentId(path: string): string {
-  if (path.length <= 120 && /^[\w.$-]+$/.test(path)) return path;
-  const clean = path.replace(/[^\p{L}\p{N}_.$-]+/gu, '-');
-  return clean.length <= 120 ? clean : `${clean.slice(0, 60)}-${clean.slice(-50)}`.replace(/\p{Cs}/gu, '');
 }

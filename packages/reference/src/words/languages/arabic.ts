@@ -16,6 +16,20 @@ export const ARABIC = {
     by: [' (حسب ', ')'],
   },
   plurals: {
+    samples: {
+      one: 'من عيّنة واحدة',
+      two: 'من عيّنتين',
+      few: 'من {n} عيّنات',
+      many: 'من {n} عيّنة',
+      other: 'من {n} عيّنة',
+    },
+    recordedRequests: {
+      one: 'مُستنتَج من طلب مسجّل واحد',
+      two: 'مُستنتَج من طلبين مسجّلين',
+      few: 'مُستنتَج من {n} طلبات مسجّلة',
+      many: 'مُستنتَج من {n} طلبًا مسجّلًا',
+      other: 'مُستنتَج من {n} طلب مسجّل',
+    },
     operations: {
       zero: '{n} عملية',
       one: 'عملية واحدة',
@@ -47,6 +61,11 @@ export const ARABIC = {
     },
   },
   labels: {
+    skipToOperation: 'الانتقال إلى العملية',
+    firstRequest: 'الطلب الأول',
+    inferred: 'مُستنتَج',
+    downloads: 'التنزيلات',
+    tryIt: 'جرّبه',
     copy: 'نسخ',
     copied: 'تم النسخ',
     notAllowed: 'غير مسموح',

@@ -16,6 +16,11 @@ export const BRAZILIAN_PORTUGUESE = {
     by: [' (por ', ')'],
   },
   plurals: {
+    samples: { one: 'de {n} amostra', other: 'de {n} amostras' },
+    recordedRequests: {
+      one: 'Inferido de {n} requisição gravada',
+      other: 'Inferido de {n} requisições gravadas',
+    },
     operations: { one: '{n} operação', other: '{n} operações' },
     characters: { one: '{n} caractere', other: '{n} caracteres' },
     items: { one: '{n} item', other: '{n} itens' },
@@ -28,6 +33,11 @@ export const BRAZILIAN_PORTUGUESE = {
     propertiesEach: { one: '{n} propriedade cada', other: '{n} propriedades cada' },
   },
   labels: {
+    skipToOperation: 'Ir para a operação',
+    firstRequest: 'Primeira requisição',
+    inferred: 'Inferido',
+    downloads: 'Downloads',
+    tryIt: 'Experimentar',
     copy: 'Copiar',
     copied: 'Copiado',
     notAllowed: 'Não permitido',

@@ -16,6 +16,8 @@ export const CHINESE = {
     by: ['（按 ', '）'],
   },
   plurals: {
+    samples: { other: '来自 {n} 个样本' },
+    recordedRequests: { other: '由 {n} 个已记录的请求推断' },
     operations: { other: '{n} 个操作' },
     characters: { other: '{n} 个字符' },
     items: { other: '{n} 项' },
@@ -28,6 +30,11 @@ export const CHINESE = {
     propertiesEach: { other: '每项 {n} 个属性' },
   },
   labels: {
+    skipToOperation: '跳到操作',
+    firstRequest: '第一个请求',
+    inferred: '推断自',
+    downloads: '下载',
+    tryIt: '试一试',
     copy: '复制',
     copied: '已复制',
     notAllowed: '不允许',

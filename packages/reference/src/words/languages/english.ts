@@ -16,6 +16,11 @@ export const ENGLISH = {
     by: [' (by ', ')'],
   },
   plurals: {
+    samples: { one: 'from {n} sample', other: 'from {n} samples' },
+    recordedRequests: {
+      one: 'Inferred from {n} recorded request',
+      other: 'Inferred from {n} recorded requests',
+    },
     operations: { one: '{n} operation', other: '{n} operations' },
     characters: { one: '{n} character', other: '{n} characters' },
     items: { one: '{n} item', other: '{n} items' },
@@ -28,6 +33,11 @@ export const ENGLISH = {
     propertiesEach: { one: '{n} property each', other: '{n} properties each' },
   },
   labels: {
+    skipToOperation: 'Skip to the operation',
+    firstRequest: 'First request',
+    inferred: 'Inferred',
+    downloads: 'Downloads',
+    tryIt: 'Try it',
     copy: 'Copy',
     copied: 'Copied',
     notAllowed: 'Not allowed',

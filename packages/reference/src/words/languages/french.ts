@@ -16,6 +16,11 @@ export const FRENCH = {
     by: [' (selon ', ')'],
   },
   plurals: {
+    samples: { one: 'd’après {n} échantillon', other: 'd’après {n} échantillons' },
+    recordedRequests: {
+      one: 'Déduit de {n} requête enregistrée',
+      other: 'Déduit de {n} requêtes enregistrées',
+    },
     operations: { one: '{n} opération', other: '{n} opérations' },
     characters: { one: '{n} caractère', other: '{n} caractères' },
     items: { one: '{n} élément', other: '{n} éléments' },
@@ -28,6 +33,11 @@ export const FRENCH = {
     propertiesEach: { one: '{n} propriété chacun', other: '{n} propriétés chacun' },
   },
   labels: {
+    skipToOperation: 'Aller à l’opération',
+    firstRequest: 'Première requête',
+    inferred: 'Déduit',
+    downloads: 'Téléchargements',
+    tryIt: 'Essayer',
     copy: 'Copier',
     copied: 'Copié',
     notAllowed: 'Non autorisé',

@@ -16,6 +16,11 @@ export const GERMAN = {
     by: [' (nach ', ')'],
   },
   plurals: {
+    samples: { one: 'aus {n} Beispiel', other: 'aus {n} Beispielen' },
+    recordedRequests: {
+      one: 'Abgeleitet aus {n} aufgezeichneten Anfrage',
+      other: 'Abgeleitet aus {n} aufgezeichneten Anfragen',
+    },
     operations: { one: '{n} Operation', other: '{n} Operationen' },
     characters: { one: '{n} Zeichen', other: '{n} Zeichen' },
     items: { one: '{n} Element', other: '{n} Elemente' },
@@ -28,6 +33,11 @@ export const GERMAN = {
     propertiesEach: { one: 'je {n} Eigenschaft', other: 'je {n} Eigenschaften' },
   },
   labels: {
+    skipToOperation: 'Zur Operation springen',
+    firstRequest: 'Erste Anfrage',
+    inferred: 'Abgeleitet',
+    downloads: 'Downloads',
+    tryIt: 'Ausprobieren',
     copy: 'Kopieren',
     copied: 'Kopiert',
     notAllowed: 'Nicht erlaubt',

@@ -16,6 +16,8 @@ export const JAPANESE = {
     by: [' (', 'で選択)'],
   },
   plurals: {
+    samples: { other: '{n} 件のサンプルから' },
+    recordedRequests: { other: '記録された {n} 件のリクエストから推定' },
     operations: { other: '{n}件のオペレーション' },
     characters: { other: '{n}文字' },
     items: { other: '{n}項目' },
@@ -28,6 +30,11 @@ export const JAPANESE = {
     propertiesEach: { other: '各 {n} 個のプロパティ' },
   },
   labels: {
+    skipToOperation: '操作へ移動',
+    firstRequest: '最初のリクエスト',
+    inferred: '推定元',
+    downloads: 'ダウンロード',
+    tryIt: '試す',
     copy: 'コピー',
     copied: 'コピーしました',
     notAllowed: '許可されていません',

@@ -16,6 +16,8 @@ export const KOREAN = {
     by: [' (', ' 기준)'],
   },
   plurals: {
+    samples: { other: '샘플 {n}개 기준' },
+    recordedRequests: { other: '기록된 요청 {n}개에서 추론' },
     operations: { other: '{n}개 작업' },
     characters: { other: '{n}자' },
     items: { other: '{n}개 항목' },
@@ -28,6 +30,11 @@ export const KOREAN = {
     propertiesEach: { other: '각 {n}개 속성' },
   },
   labels: {
+    skipToOperation: '작업으로 이동',
+    firstRequest: '첫 번째 요청',
+    inferred: '추론',
+    downloads: '다운로드',
+    tryIt: '사용해 보기',
     copy: '복사',
     copied: '복사됨',
     notAllowed: '허용되지 않음',

@@ -16,6 +16,11 @@ export const SPANISH = {
     by: [' (según ', ')'],
   },
   plurals: {
+    samples: { one: 'de {n} muestra', other: 'de {n} muestras' },
+    recordedRequests: {
+      one: 'Deducido de {n} petición grabada',
+      other: 'Deducido de {n} peticiones grabadas',
+    },
     operations: { one: '{n} operación', other: '{n} operaciones' },
     characters: { one: '{n} carácter', other: '{n} caracteres' },
     items: { one: '{n} elemento', other: '{n} elementos' },
@@ -28,6 +33,11 @@ export const SPANISH = {
     propertiesEach: { one: '{n} propiedad cada uno', other: '{n} propiedades cada uno' },
   },
   labels: {
+    skipToOperation: 'Saltar a la operación',
+    firstRequest: 'Primera petición',
+    inferred: 'Deducido',
+    downloads: 'Descargas',
+    tryIt: 'Probar',
     copy: 'Copiar',
     copied: 'Copiado',
     notAllowed: 'No permitido',

@@ -57,13 +57,15 @@ export function tagArticle({ title, name, intro, externalDocs, operations, parts
 }
 
 export function overviewArticle(page: OverviewPage): Html {
-  const { title, apiVersion, summary, intro, servers, security, tags, parts, schemas, facts } = page;
-  const groups = tags.map(
-    ({ title: name, href, intro: about, operations }) =>
-      html`<section class="cl-tag"><h3><a href="${escapeText(href)}">${escapeText(name)}</a></h3>${
-        about && html`<div class="cl-prose">${about}</div>`
-      }<ul class="cl-operation-list">${operations.map(operationLink)}</ul></section>`,
-  );
+  const { title, apiVersion, summary, intro, servers, security, sections, parts, schemas, facts } = page;
+  const groups = sections
+    .flatMap(({ tags }) => tags)
+    .map(
+      ({ title: name, href, intro: about, operations }) =>
+        html`<section class="cl-tag"><h3><a href="${escapeText(href)}">${escapeText(name)}</a></h3>${
+          about && html`<div class="cl-prose">${about}</div>`
+        }<ul class="cl-operation-list">${operations.map(operationLink)}</ul></section>`,
+    );
   return html`<article class="cl-part"><div class="cl-text"><header class="cl-title"><h1>${escapeText(title)}</h1><p class="cl-quiet">Version ${escapeText(apiVersion)}</p>${
     summary === undefined ? '' : html`<p class="cl-summary">${escapeText(summary)}</p>`
   }</header>${intro && html`<div class="cl-prose">${intro}</div>`}${serverSection(servers)}${securitySection(security)}${

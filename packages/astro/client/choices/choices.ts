@@ -1,0 +1,30 @@
+import { memory } from './memory.ts';
+
+/** What a reader has chosen on any page of the site, for all its pages. Every value is one that a page offers. */
+export interface Choices {
+  /** URL of the server as the description writes it. */
+  server?: string;
+  /** Values of its variables, by name. */
+  variables?: Record<string, string>;
+  mediaType?: string;
+  /** Name of an example. */
+  example?: string;
+  /** Names of the security schemes. */
+  security?: string;
+}
+
+const KEY = 'cl-choices';
+
+/** The choices that this browser remembers; none where something else is stored. */
+export function readChoices(): Choices {
+  try {
+    const value: unknown = JSON.parse(memory.read(KEY) ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+export function writeChoices(choices: Choices): void {
+  memory.write(KEY, JSON.stringify(choices));
+}

@@ -1,0 +1,20 @@
+const kept = new Map<string, string>();
+
+/** What this browser remembers of a site; where storage is switched off, as long as the page is open. */
+export const memory = {
+  read(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return kept.get(key) ?? null;
+    }
+  },
+  write(key: string, value: string): void {
+    kept.set(key, value);
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Storage is switched off: the choice lasts as long as the page.
+    }
+  },
+};

@@ -1,0 +1,139 @@
+import type { HttpRequest } from '@curlew/request';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/** A part of a stream as it came. */
+export interface StreamItem {
+  /** Name of the event; `message` where it has none. */
+  type: string;
+  data: string;
+  id?: string;
+  /** Milliseconds since the request was sent. */
+  atMs: number;
+}
+
+/** What came back. */
+export interface Reply {
+  status: number;
+  statusText: string;
+  headers: { name: string; value: string }[];
+  /** Empty for a stream of events. */
+  body: Uint8Array;
+  /** The body is longer than what is read. */
+  truncated: boolean;
+  items: StreamItem[];
+  isStream: boolean;
+  /** Milliseconds. */
+  firstByteMs: number;
+  durationMs: number;
+  /** Headers that the server does not expose are hidden by the browser. */
+  isCrossOrigin: boolean;
+  /** The reader ended it, or the connection broke, before its end. */
+  isCut: boolean;
+}
+
+export interface SendOptions {
+  signal: AbortSignal;
+  /** Status and headers have come. */
+  onHead(reply: Reply): void;
+  onItem(item: StreamItem): void;
+}
+
+/** More is not read, in bytes: the page shall stay usable. */
+const MAX_BODY = 10_000_000;
+/** More items of a stream are not kept. */
+const MAX_ITEMS = 1_000;
+
+/**
+ * Sends a request from the browser, without cookies and without a referrer. Rejects where no answer can be read: a broken
+ * connection, or a server that does not allow this origin; a browser does not tell which.
+ */
+export async function sendRequest(request: HttpRequest, options: SendOptions): Promise<Reply> {
+  const startedAt = performance.now();
+  const { url, method, headers, body } = request;
+  const response = await fetch(url, {
+    method,
+    headers: headers
+      .filter(({ name }) => name.toLowerCase() !== 'cookie')
+      .map(({ name, value }) => [name, value]),
+    body: body ?? null,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: options.signal,
+  });
+  const since = () => performance.now() - startedAt;
+  const type = response.headers.get('content-type') ?? '';
+  const reply: Reply = {
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers].map(([name, value]) => ({ name, value })),
+    body: new Uint8Array(),
+    truncated: false,
+    items: [],
+    isStream: /^text\/event-stream\b/i.test(type),
+    firstByteMs: since(),
+    durationMs: 0,
+    isCrossOrigin: response.type === 'cors',
+    isCut: false,
+  };
+  options.onHead(reply);
+  try {
+    if (reply.isStream) await readEvents(response, reply, options, since);
+    else await readBytes(response, reply);
+  } catch {
+    reply.isCut = true;
+  }
+  reply.durationMs = since();
+  return reply;
+}
+
+async function readEvents(
+  { body }: Response,
+  reply: Reply,
+  { onItem }: SendOptions,
+  since: () => number,
+): Promise<void> {
+  if (body === null) return;
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = events.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const { event = 'message', data, id } = read.value;
+    const item: StreamItem = { type: event, data, atMs: since(), ...(id !== undefined && { id }) };
+    reply.items.push(item);
+    onItem(item);
+    if (reply.items.length >= MAX_ITEMS) {
+      reply.truncated = true;
+      await reader.cancel();
+      return;
+    }
+  }
+}
+
+async function readBytes({ body }: Response, reply: Reply): Promise<void> {
+  if (body === null) return;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      chunks.push(read.value);
+      length += read.value.length;
+      if (length < MAX_BODY) continue;
+      reply.truncated = true;
+      await reader.cancel();
+      break;
+    }
+  } finally {
+    reply.body = joined(chunks, length);
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

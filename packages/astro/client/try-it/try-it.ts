@@ -1,0 +1,155 @@
+// Sends a request of an operation from its page, and compares the response with the description. Loaded on the first click.
+import { encodeRequest, type HttpRequest } from '@curlew/request';
+import { memory } from '../choices/memory.ts';
+import { checkReply } from './check-reply.ts';
+import { copyCode } from './copy-code.ts';
+import { failureView } from './failure-view.ts';
+import { findingsView } from './findings-view.ts';
+import { type LoadedOperation, loadOperation } from './load-operation.ts';
+import { make } from './make-element.ts';
+import { replyView } from './reply-view.ts';
+import { requestForm } from './request-form.ts';
+import { type Reply, sendRequest } from './send-request.ts';
+
+const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
+
+/** Opens the panel of the operation that a button belongs to. */
+export async function openTryIt(button: HTMLElement): Promise<void> {
+  loadStyles(button.dataset.clStyles ?? '');
+  let opening = panels.get(button);
+  if (opening === undefined) {
+    opening = loadOperation(button.dataset.clOperation ?? '').then((loaded) => panel(loaded, button));
+    panels.set(button, opening);
+    // The next click tries again.
+    opening.catch(() => panels.delete(button));
+  }
+  const dialog = await opening;
+  if (!dialog.isConnected) document.body.append(dialog);
+  if (!dialog.open) dialog.show();
+  dialog.focus();
+}
+
+function loadStyles(href: string): void {
+  if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return;
+  document.head.append(make('link', { rel: 'stylesheet', href }));
+}
+
+function panel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement {
+  const { operation } = loaded;
+  const form = requestForm(loaded);
+  const close = make('button', { type: 'button', class: 'cl-button' }, 'Close');
+  const send = make('button', { type: 'submit', class: 'cl-try-send' }, 'Send');
+  const stop = make('button', { type: 'button', class: 'cl-button', hidden: '' }, 'Stop');
+  const preview = make('p', { class: 'cl-try-line' });
+  const problems = make('ul', { class: 'cl-try-problems', role: 'alert' });
+  const result = make('section', { class: 'cl-try-result', 'aria-label': 'Response' });
+  const copy = copyCode(() => form.compose().request, memory.read('cl-language'));
+  const element = make(
+    'form',
+    { class: 'cl-try-form', novalidate: '' },
+    ...form.elements,
+    make(
+      'div',
+      { class: 'cl-try-actions' },
+      preview,
+      problems,
+      make('div', { class: 'cl-try-buttons' }, send, stop, copy),
+    ),
+  );
+  const dialog = make(
+    'dialog',
+    { class: 'cl-try', 'aria-label': 'Try it', tabindex: '-1' },
+    make(
+      'div',
+      { class: 'cl-try-head' },
+      make('h2', {}, 'Try it'),
+      make('span', { class: 'cl-quiet' }, operation.summary ?? operation.operationId ?? operation.path),
+      close,
+    ),
+    make('div', { class: 'cl-try-scroll' }, element, result),
+  );
+  const showLine = () => {
+    const { request } = form.compose();
+    preview.replaceChildren(
+      make('span', { class: 'cl-method', 'data-method': request.method }, request.method),
+      ' ',
+      make('code', {}, request.url),
+    );
+  };
+  element.addEventListener('input', showLine);
+  element.addEventListener('change', showLine);
+  showLine();
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => opener.focus());
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    dialog.close();
+  });
+  let running: AbortController | undefined;
+  stop.addEventListener('click', () => running?.abort());
+  element.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    running?.abort();
+    const composed = form.compose();
+    const errors = composed.problems.filter(({ severity }) => severity === 'error');
+    problems.replaceChildren(...composed.problems.map((problem) => make('li', {}, problemText(problem))));
+    if (errors.length > 0) return;
+    const controller = new AbortController();
+    running = controller;
+    stop.hidden = false;
+    send.setAttribute('aria-disabled', 'true');
+    await run(encodeRequest(composed.request), controller.signal, loaded, result, () => {
+      // On a phone the panel is over the page.
+      if (innerWidth < 800) dialog.close();
+    });
+    if (running !== controller) return;
+    stop.hidden = true;
+    send.removeAttribute('aria-disabled');
+  });
+  return dialog;
+}
+
+/** Sends a request and shows what comes back. */
+async function run(
+  request: HttpRequest,
+  signal: AbortSignal,
+  loaded: LoadedOperation,
+  result: HTMLElement,
+  follow: () => void,
+): Promise<void> {
+  let isBlocked = false;
+  const blocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    isBlocked ||= effectiveDirective === 'connect-src';
+  };
+  document.addEventListener('securitypolicyviolation', blocked);
+  result.replaceChildren(make('p', { class: 'cl-try-note', role: 'status' }, 'Sending …'));
+  let view: ReturnType<typeof replyView> | undefined;
+  try {
+    const reply = await sendRequest(request, {
+      signal,
+      onHead: (head: Reply) => {
+        view = replyView(head);
+        result.replaceChildren(view.element);
+        result.scrollIntoView({ block: 'nearest' });
+      },
+      onItem: (item) => view?.addItem(item),
+    });
+    view?.finish(reply);
+    const findings = checkReply(loaded, request, reply);
+    view?.element.firstElementChild?.after(findingsView(findings, loaded.operation, reply, follow));
+  } catch (error) {
+    if (signal.aborted) result.replaceChildren(make('p', { class: 'cl-try-note' }, 'Stopped.'));
+    else if (error instanceof TypeError) {
+      // The event of a blocked request comes after its rejection.
+      await new Promise((resolve) => setTimeout(resolve));
+      result.replaceChildren(failureView(request, isBlocked));
+    } else throw error;
+  } finally {
+    document.removeEventListener('securitypolicyviolation', blocked);
+  }
+}
+
+function problemText({ name, message }: { name?: string; message: string }): string {
+  return name === undefined ? message : `${name}: ${message}`;
+}

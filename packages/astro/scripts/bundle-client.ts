@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type Plugin, rolldown } from 'rolldown';
+
+/**
+ * Bundles the scripts of pages, also those that are loaded on demand: they use packages of this repository, which the site
+ * that shows the pages does not know of.
+ */
+const ENTRIES = {
+  page: '../client/page.ts',
+  'try-it': '../client/try-it/try-it.ts',
+  'sample-choices': '../client/choices/sample-choices.ts',
+};
+
+/** Ajv makes functions of texts, which a content security policy forbids: values are judged by the interpreter alone. */
+const withoutCompiler: Plugin = {
+  name: 'without-compiler',
+  load: (id) =>
+    /json-schema\/ajv\/schema-compiler\.js$/.test(id)
+      ? `export class SchemaCompiler { compile() { return () => ({ verdict: 'unknown', errors: [], obstacles: [] }); } }`
+      : undefined,
+};
+
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+for (const [name, input] of Object.entries(ENTRIES)) {
+  const bundle = await rolldown({
+    input: pathOf(input),
+    platform: 'browser',
+    treeshake: { moduleSideEffects: false },
+    plugins: [withoutCompiler],
+  });
+  const { output } = await bundle.write({
+    file: pathOf(`../dist/client/${name}.js`),
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+  });
+  const [chunk] = output;
+  if (process.env.SIZES) {
+    process.stdout.write(`${name}: ${chunk.code.length} B, ${gzipSync(chunk.code).length} B of gzip\n`);
+    const modules = Object.entries(chunk.modules).map(([id, one]) => [one.renderedLength, id] as const);
+    for (const [size, id] of modules.sort(([a], [b]) => b - a).slice(0, 40))
+      process.stdout.write(`  ${size} ${id.replace(/.*\/(?:packages|node_modules)\//, '')}\n`);
+  }
+}

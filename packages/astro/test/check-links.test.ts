@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { builtFiles } from '../src/links/built-files.ts';
+import { checkLinks } from '../src/links/check-links.ts';
+import { pageLinks } from '../src/links/page-links.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** `address: what is missing` for each broken link. */
+async function broken(files: Record<string, string>, base = ''): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'links-'));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const paths = builtFiles(folder).map(({ path }) => path);
+  return checkLinks(folder, paths, base).map(
+    ({ address, pages, missing }) => `${address} in ${pages.sort().join(' ')}: ${missing}`,
+  );
+}
+
+it('finds files and fragments that are not there, own and relative ones', async () => {
+  expect(
+    await broken({
+      'index.html': `<a href="/a/">a</a> <a href="/a/#x">x</a> <a href="b">b</a> <a href='/gone/'>gone</a>`,
+      'a/index.html': `<p id="x"><a href="#x">x</a> <a href="#y">y</a> <a href="../gone/">relative</a>`,
+      'b.html': `<img src="/pic.png"> <a href="/data.json">data</a><a href="/gone/">gone</a>`,
+      'data.json': '{}',
+    }),
+  ).toEqual([
+    '#y in a/index.html: fragment',
+    '../gone/ in a/index.html: file',
+    '/pic.png in b.html: file',
+    '/gone/ in b.html index.html: file',
+  ]);
+});
+
+it('follows the base of the site, and leaves other sites alone', async () => {
+  const page = `<a href="/docs/a/">a</a> <a href="/other/">other</a> <a href="https://x.test/">x</a> <a href="mailto:a@b.c">m</a> <a href="#top">top</a> <a href="/docs/nope">nope</a>`;
+  expect(await broken({ 'index.html': page, 'a/index.html': '' }, '/docs')).toEqual([
+    '/docs/nope in index.html: file',
+  ]);
+});
+
+it('reads entities, escaped addresses and names of files beyond ASCII', async () => {
+  const page = '<a href="/caf%C3%A9/#%C3%BC&amp;a">c</a>';
+  expect(await broken({ 'index.html': page, 'café/index.html': '<b id="ü&amp;a"></b>' })).toEqual([]);
+});
+
+it('reads no address in a text, a script or a comment', () => {
+  const html = `<!-- <a href="/c"> --><script src="/s.js">const a = '<a href="/t">';</script><pre>&lt;a href="/p"></pre><a title="x > <b href='/q'>" href="/real">r</a>`;
+  expect([...pageLinks(html).addresses]).toEqual(['/s.js', '/real']);
+});

@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { openBrowser } from './harness/open-browser.ts';
+import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+
+const API = `openapi: 3.1.0
+info: { title: Ships, version: 1.0.0 }
+servers:
+  - url: https://api.ships.test
+  - { url: 'https://{region}.ships.test', variables: { region: { default: eu, enum: [eu, us] } } }
+security: [{ key: [] }, { session: [] }]
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    session: { type: http, scheme: bearer }
+paths:
+  /ships:
+    get: { operationId: listShips, summary: List ships, tags: [ships], responses: { '200': { description: OK } } }
+    post:
+      operationId: createShip
+      summary: Create a ship
+      tags: [ships]
+      x-codeSamples: [{ lang: Elixir, source: 'Ships.create()' }]
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object }
+            examples: { ferry: { value: { kind: ferry } }, tug: { summary: A tug, value: { kind: "tug </code>" } } }
+          application/x-www-form-urlencoded:
+            schema: { type: object }
+            examples: { ferry: { value: { kind: ferry } } }
+      responses: { '201': { description: Created } }
+`;
+
+let root: string;
+let server: FolderServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  const options = `{ sources: ['ships.yaml'], samples: { languages: ['python', 'curl', 'ruby'] } }`;
+  root = await makeSite({ 'astro.config.mjs': astroConfig(options), 'ships.yaml': API });
+  const { code, log } = await runAstro(['build'], root);
+  if (code !== 0) throw new Error(log);
+  server = await serveFolder(join(root, 'dist'), "default-src 'self'");
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+test('samples have the languages of the options in their order, and follow what is chosen on every page', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${server.origin}/reference/ships/create-ship/`);
+  const languages = page.locator('.cl-tabs fieldset label');
+  expect(await languages.allInnerTexts()).toEqual(['Elixir', 'Python', 'curl', 'Ruby']);
+  await page.getByRole('radio', { name: 'curl' }).check();
+  const sample = page.locator('[data-cl-sample="curl"] pre');
+  expect(await sample.textContent()).toContain("'https://api.ships.test/ships'");
+  expect(requests.some((url) => url.includes('sample-choices'))).toBe(false);
+
+  await page.locator('select[name="server"]').selectOption('https://{region}.ships.test');
+  await page.locator('[data-cl-variable="region"]').selectOption('us');
+  await page.locator('select[name="example"]').selectOption('tug');
+  await page.locator('select[name="security"]').selectOption('session');
+  await expect.poll(() => sample.textContent()).toContain('Bearer');
+  const text = await sample.textContent();
+  expect(text).toContain("'https://us.ships.test/ships'");
+  expect(text).toContain('"kind": "tug </code>"');
+  expect(text).not.toContain('X-Key');
+  await page.locator('select[name="mediaType"]').selectOption('application/x-www-form-urlencoded');
+  await expect.poll(() => sample.textContent()).toContain("--data-urlencode 'kind=");
+  // The author's own sample stays.
+  expect(await page.locator('.cl-panel pre').first().textContent()).toBe('Ships.create()');
+
+  await page.goto(`${server.origin}/reference/ships/list-ships/`);
+  await expect
+    .poll(() => page.locator('[data-cl-sample="curl"] pre').textContent())
+    .toContain('us.ships.test');
+  expect(await page.locator('select[name="server"]').inputValue()).toBe('https://{region}.ships.test');
+  await page.context().close();
+});
+
+test('without JavaScript the samples stand there, and nothing to choose', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/reference/ships/create-ship/`);
+  expect(await page.locator('.cl-choices').isVisible()).toBe(false);
+  await page.getByRole('radio', { name: 'curl' }).check();
+  expect(await page.locator('[data-cl-sample="curl"] pre').textContent()).toContain('ferry');
+  await context.close();
+});

@@ -1,0 +1,222 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { openBrowser } from './harness/open-browser.ts';
+import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { userApiDescription } from './harness/user-api-description.ts';
+
+/** Nobody listens there. */
+const CLOSED = 'http://127.0.0.1:9';
+
+let root: string;
+let apis: Record<'sound' | 'broken' | 'closedToPages', UserApi>;
+let server: FolderServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  root = await makeSite({ 'astro.config.mjs': astroConfig(`{ sources: ['api.yaml'], tryIt: true }`) });
+  let urls: string[] = [];
+  server = await serveFolder(
+    join(root, 'dist'),
+    () => `default-src 'self'; connect-src 'self' ${urls.join(' ')}`,
+  );
+  apis = {
+    sound: await startUserApi({ port: 0, allowOrigin: server.origin }),
+    broken: await startUserApi({
+      port: 0,
+      allowOrigin: server.origin,
+      mutation: 'http-user-undeclared-avatar',
+    }),
+    closedToPages: await startUserApi({ port: 0 }),
+  };
+  urls = Object.values(apis).map(({ url }) => url);
+  await writeFile(join(root, 'api.yaml'), await userApiDescription([...urls, CLOSED]));
+  const { code, log } = await runAstro(['build'], root);
+  if (code !== 0) throw new Error(log);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  for (const api of Object.values(apis ?? {})) await api.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+interface Visit {
+  page: Page;
+  requests: string[];
+  problems: string[];
+}
+
+async function visit(path: string, viewport = { width: 1440, height: 1000 }): Promise<Visit> {
+  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => requests.push(request.url().replace(server.origin, '')));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(`${server.origin}/reference/${path}/`);
+  return { page, requests, problems };
+}
+
+async function opened(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const panel = page.getByRole('dialog', { name: 'Try it' });
+  await panel.waitFor();
+  return panel;
+}
+
+async function token(): Promise<string> {
+  const { url, credentials } = apis.sound;
+  const response = await fetch(`${url}/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+const GET_USER = 'users/get-user';
+
+test('not a byte is loaded before the click', async () => {
+  const { page, requests } = await visit(GET_USER);
+  await page.getByRole('button', { name: 'Try it' }).waitFor();
+  expect(requests.filter((url) => /try-it|sample-choices|\.json$/.test(url))).toEqual([]);
+  await opened(page);
+  expect(requests.some((url) => /try-it\.[\w-]+\.js/.test(url))).toBe(true);
+  await page.context().close();
+});
+
+test('a request is built from the form, sent, and its response compared with the description', async () => {
+  const { page, problems } = await visit(GET_USER);
+  const panel = await opened(page);
+  await panel.getByLabel('bearer').fill(await token());
+  await panel.getByLabel('id').fill('usr_8fK2mQ');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  // The seeded user has a property that the description does not declare.
+  await panel.getByText('1 difference from the description').waitFor();
+  expect(await panel.locator('.cl-try-findings').textContent()).toContain('/scope is not declared');
+  expect(await panel.getByRole('status').textContent()).toMatch(/^200 OK \d+ ms · \d+ B$/);
+  expect(await panel.locator('.cl-try-tree').textContent()).toContain('usr_8fK2mQ');
+  expect(problems).toEqual([]);
+  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('ey');
+  await page.context().close();
+});
+
+test('a difference leads to its property on the page', async () => {
+  const { page } = await visit(GET_USER);
+  const panel = await opened(page);
+  await panel.getByLabel('URL').selectOption({ index: 1 });
+  const { url, credentials } = apis.broken;
+  const answer = await fetch(`${url}/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  await panel.getByLabel('bearer').fill(((await answer.json()) as { access_token: string }).access_token);
+  await panel.getByLabel('id').fill('usr_8fK2mQ');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('2 differences from the description').waitFor();
+  const finding = panel.locator('.cl-try-findings li').filter({ hasText: '/profile/avatar' });
+  await finding.getByRole('link').click();
+  expect(new URL(page.url()).hash).toBe('#response-200-profile');
+  expect(await page.locator('#response-200-profile').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('says how to allow this origin where a server does not', async () => {
+  const { page } = await visit(GET_USER);
+  const panel = await opened(page);
+  await panel.getByLabel('URL').selectOption({ index: 2 });
+  await panel.getByLabel('bearer').fill('token');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('No answer').waitFor();
+  expect(await panel.locator('.cl-try-result pre').textContent()).toBe(
+    `Access-Control-Allow-Origin: ${server.origin}\nAccess-Control-Allow-Headers: authorization`,
+  );
+  await page.context().close();
+});
+
+test('names the content security policy where it is what forbids the request', async () => {
+  const { page } = await visit(GET_USER);
+  const panel = await opened(page);
+  await panel.getByLabel('URL').selectOption({ index: 3 });
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('Blocked by this site').waitFor();
+  expect(await panel.locator('.cl-try-result pre').textContent()).toContain(`connect-src 'self' ${CLOSED}`);
+  await page.context().close();
+});
+
+test('a body is a form or a text, and the request can be copied as code', async () => {
+  const { page } = await visit('orders/create-order');
+  const panel = await opened(page);
+  await panel.getByLabel('bearer').fill(await token());
+  await panel.getByRole('button', { name: 'Add an item to items' }).click();
+  await panel.getByLabel('sku').last().fill('TEA-EARL-100');
+  await panel.getByLabel('quantity').last().fill('2');
+  await panel.getByRole('button', { name: 'Edit as text' }).click();
+  const text = JSON.parse(await panel.getByLabel('Body').inputValue());
+  expect(text.items.at(-1)).toMatchObject({ sku: 'TEA-EARL-100', quantity: 2 });
+  await panel
+    .getByLabel('Body')
+    .fill('{"currency":"EUR","items":[{"sku":"TEA-EARL-100","quantity":1,"unit_price":1249}]}');
+  await panel.getByRole('button', { name: 'Edit as form' }).click();
+  expect(await panel.getByLabel('quantity').inputValue()).toBe('1');
+  await panel.getByLabel('Language').selectOption('python');
+  await panel.getByRole('button', { name: 'Copy as' }).click();
+  await panel.getByText('Copied as Python').waitFor();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toContain('requests.post(');
+  expect(copied).toContain('"quantity": 1');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('201 Created').waitFor();
+  await panel.getByText('The response is as described.').waitFor();
+  await page.context().close();
+});
+
+test('a stream is shown as it comes, until it is stopped', async () => {
+  const { page } = await visit('events/stream-order-events');
+  const panel = await opened(page);
+  await panel.getByLabel('bearer').fill(await token());
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.locator('.cl-try-event').first().waitFor();
+  expect(await panel.getByRole('status').textContent()).toContain('200');
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await panel.getByText(/ended before its end/).waitFor();
+  await page.context().close();
+});
+
+test('Escape closes the panel and returns the focus', async () => {
+  const { page } = await visit(GET_USER);
+  const panel = await opened(page);
+  await panel.getByLabel('id').focus();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.activeElement?.textContent?.trim()')).toBe('Try it');
+  await page.context().close();
+});
+
+test.each([
+  ['light', { width: 1440, height: 1000 }],
+  ['dark', { width: 390, height: 844 }],
+] as const)('has no accessibility violations, %s', async (theme, viewport) => {
+  const { page } = await visit('orders/create-order', viewport);
+  await page.emulateMedia({ colorScheme: theme });
+  await opened(page);
+  const { violations } = await new AxeBuilder({ page }).include('.cl-try').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.context().close();
+});
+
+test('without JavaScript there is no button', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/reference/${GET_USER}/`);
+  expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
+  await context.close();
+});

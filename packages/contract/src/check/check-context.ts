@@ -1,0 +1,19 @@
+import { type Description, SchemaViews } from '@curlew/openapi';
+import { ValueChecker } from '@curlew/openapi/check-value';
+import type { CheckContext } from '../protocols/protocol.ts';
+import { SchemaPlaces } from './place-of.ts';
+import { valueFindings } from './value-findings.ts';
+
+/** What checks of one description share. Schemas are read once: keep it for all exchanges. */
+export function createCheckContext(
+  description: Description,
+  { allowUndeclared = false }: { allowUndeclared?: boolean } = {},
+): CheckContext {
+  const checker = new ValueChecker(description, { direction: 'response', strict: !allowUndeclared });
+  const places = new SchemaPlaces(description);
+  return {
+    description,
+    views: new SchemaViews(description),
+    findings: (value, source, place) => valueFindings(value, source, place, { checker, places }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Operation } from '@curlew/openapi';
+import type { Exchange } from '../call/exchange.ts';
+import type { CheckContext } from '../protocols/protocol.ts';
+import { checkBody } from './check-body.ts';
+import { checkHeaders } from './check-headers.ts';
+import { checkStatus } from './check-status.ts';
+import type { Finding } from './finding.ts';
+import { matchResponse } from './match-response.ts';
+
+/** What of a response contradicts the description, whatever its protocol, in the order of status, headers and body. */
+export function checkResponse(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
+  const { response, failure } = exchange;
+  if (!response) return [];
+  const declared = matchResponse(operation.responses, response.status);
+  return [
+    ...checkStatus(response, operation, context),
+    ...(declared ? checkHeaders(response, declared, context) : []),
+    ...(declared && !failure ? checkBody(exchange, response, declared, context) : []),
+  ];
+}

@@ -1,0 +1,43 @@
+/** How a language writes, between its quotes, what cannot stand there as it is. */
+export interface LiteralEscapes {
+  /** Characters with a meaning between the quotes, and their escapes. */
+  special: ReadonlyMap<string, string>;
+  /** Any other character that is invisible, ends a line or changes the direction of text. */
+  code(codePoint: number): string;
+}
+
+/** Controls, format characters (bidirectional ones hide code), line separators: none of them is shown as it is. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** A text between double quotes. */
+export function doubleQuoted(text: string, { special, code }: LiteralEscapes): string {
+  const escaped = Array.from(text.toWellFormed(), (char) => {
+    const known = special.get(char);
+    if (known !== undefined) return known;
+    return UNPRINTABLE.test(char) ? code(char.codePointAt(0) ?? 0) : char;
+  });
+  return `"${escaped.join('')}"`;
+}
+
+/** Whether a text of several lines can stand in a literal that knows no escapes. */
+export function isPrintable(text: string): boolean {
+  return text.isWellFormed() && !UNPRINTABLE.test(text.replaceAll('\n', ''));
+}
+
+/** `\u001f`; beyond the first plane a pair of surrogates. */
+export function utf16Escape(codePoint: number): string {
+  return Array.from(
+    { length: codePoint > 0xffff ? 2 : 1 },
+    (_, at) => `\\u${String.fromCodePoint(codePoint).charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('');
+}
+
+/** `\u{1f}`. */
+export function bracedEscape(codePoint: number): string {
+  return `\\u{${codePoint.toString(16)}}`;
+}
+
+/** Each line of a text with an indent in front, but for empty ones. */
+export function indented(lines: readonly string[], indent: string): string[] {
+  return lines.map((line) => (line === '' ? '' : `${indent}${line}`));
+}

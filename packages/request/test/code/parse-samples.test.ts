@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_LANGUAGES, type SampleLanguageId } from '../../src/code/sample-languages.ts';
+import { comparedRequest } from './hostile-request.ts';
+import { parserOf } from './parsers.ts';
+import { sampleCalls } from './sample-calls.ts';
+
+const IDS = Object.keys(SAMPLE_LANGUAGES) as SampleLanguageId[];
+
+describe.each(IDS)('%s', (id) => {
+  it('parses in its language, for every kind of body', async () => {
+    const parse = await parserOf(id);
+    const calls = await sampleCalls('https://api.test');
+    expect(calls.length).toBeGreaterThanOrEqual(15);
+    for (const { key, request } of calls) {
+      const code = SAMPLE_LANGUAGES[id].write(request);
+      expect(parse(code).error, `${key}\n${code}`).toBeUndefined();
+    }
+  });
+});
+
+/** Their literals are told apart by the content in JavaScript and Python, where names may be keys; other tests hold these. */
+const COMPARED = IDS.filter((id) => !/^(?:javascript|typescript|python|httpx|curl|httpie)$/.test(id));
+
+describe.each(COMPARED)('hostile texts in %s', (id) => {
+  it('leave the program as harmless ones do', async () => {
+    const parse = await parserOf(id);
+    const { write } = SAMPLE_LANGUAGES[id];
+    fc.assert(
+      fc.property(comparedRequest, ({ request, harmless }) => {
+        const { error, shape } = parse(write(request));
+        expect(error).toBeUndefined();
+        expect(harmless.map((one) => parse(write(one)).shape)).toContain(shape);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import TreeSitter from '@vscode/tree-sitter-wasm';
+import type { SampleLanguageId } from '../../src/code/sample-languages.ts';
+
+// V8 runs out of memory when it optimizes the parsers, whose functions have thousands of branches.
+setFlagsFromString('--no-wasm-tier-up');
+setFlagsFromString('--no-wasm-dynamic-tiering');
+
+const require = createRequire(import.meta.url);
+const WASM = '@vscode/tree-sitter-wasm/wasm/tree-sitter-';
+
+/** Where the grammar of each language is. */
+const GRAMMARS: Record<SampleLanguageId, string> = {
+  curl: `${WASM}bash.wasm`,
+  httpie: `${WASM}bash.wasm`,
+  javascript: `${WASM}javascript.wasm`,
+  typescript: `${WASM}typescript.wasm`,
+  python: `${WASM}python.wasm`,
+  httpx: `${WASM}python.wasm`,
+  go: `${WASM}go.wasm`,
+  java: `${WASM}java.wasm`,
+  kotlin: 'tree-sitter-wasms/out/tree-sitter-kotlin.wasm',
+  csharp: `${WASM}c-sharp.wasm`,
+  php: `${WASM}php.wasm`,
+  ruby: `${WASM}ruby.wasm`,
+  rust: `${WASM}rust.wasm`,
+  swift: 'tree-sitter-wasms/out/tree-sitter-swift.wasm',
+  powershell: `${WASM}powershell.wasm`,
+};
+
+/** What stands for a literal, whatever its kind: its content is compared by nobody. */
+const LITERAL = /string|text_block|heredoc|nowdoc/;
+
+export interface ParsedCode {
+  /** The text around the first place that the grammar does not know; absent: none. */
+  error?: string;
+  /** The kinds of all nodes but what is inside of literals. */
+  shape: string;
+}
+
+/** Parses code of a language by its grammar. */
+export async function parserOf(id: SampleLanguageId): Promise<(code: string) => ParsedCode> {
+  await TreeSitter.Parser.init();
+  const language = await TreeSitter.Language.load(readFileSync(require.resolve(GRAMMARS[id])));
+  const parser = new TreeSitter.Parser();
+  parser.setLanguage(language);
+  return (code) => {
+    const tree = parser.parse(code);
+    if (tree === null) throw new Error('Not parsed');
+    const { rootNode } = tree;
+    const bad = rootNode.hasError ? firstError(rootNode) : undefined;
+    const result = {
+      ...(bad && { error: code.slice(Math.max(bad.startIndex - 40, 0), bad.endIndex + 40) }),
+      shape: shapeOf(rootNode),
+    };
+    tree.delete();
+    return result;
+  };
+}
+
+type Node = NonNullable<ReturnType<InstanceType<typeof TreeSitter.Parser>['parse']>>['rootNode'];
+
+function firstError(node: Node): Node {
+  if (node.isError || node.isMissing) return node;
+  const child = node.children.find((one) => one?.hasError || one?.isMissing);
+  return child ? firstError(child) : node;
+}
+
+function shapeOf(node: Node): string {
+  if (LITERAL.test(node.type)) return 'literal';
+  const children = node.children.filter((child) => child !== null);
+  return children.length === 0 ? node.type : `${node.type}(${children.map(shapeOf).join(' ')})`;
+}
