@@ -5,8 +5,9 @@ export default defineConfig({
   resolve: { alias: sources },
   test: {
     include: ['packages/*/test/**/*.browser.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
   },

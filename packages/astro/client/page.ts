@@ -29,13 +29,17 @@ function isDark(): boolean {
 }
 
 function labelThemes(): void {
-  for (const word of all('[data-cl-theme] > :first-child')) word.textContent = isDark() ? 'Light' : 'Dark';
+  for (const button of all('[data-cl-theme]')) {
+    const { clDark = 'Dark', clLight = 'Light' } = button.dataset;
+    const word = button.firstElementChild;
+    if (word) word.textContent = isDark() ? clLight : clDark;
+  }
 }
 
 function setUpTheme(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
     root.dataset.theme = isDark() ? 'light' : 'dark';
-    memory.write('cl-theme', root.dataset.theme);
+    memory.write(button.dataset.clTheme || 'cl-theme', root.dataset.theme);
     labelThemes();
   });
   button.hidden = false;
@@ -45,11 +49,11 @@ function setUpCopy(button: HTMLButtonElement): void {
   const word = button.textContent;
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
-    let said = 'Copied';
+    let said = button.dataset.clDone ?? '';
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      said = 'Not allowed';
+      said = button.dataset.clFailed ?? '';
     }
     button.textContent = said;
     setTimeout(() => {
@@ -63,7 +67,7 @@ function setUpCopy(button: HTMLButtonElement): void {
 function setUpCopyFile(button: HTMLButtonElement): void {
   const word = button.textContent;
   button.addEventListener('click', async () => {
-    let said = 'Copied as Markdown';
+    let said = button.dataset.clDone ?? '';
     try {
       const text = fetch(button.dataset.clCopyFile ?? '').then((response) => {
         if (!response.ok) throw new Error(`${response.status}`);
@@ -72,7 +76,7 @@ function setUpCopyFile(button: HTMLButtonElement): void {
       const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
     } catch {
-      said = 'Not copied';
+      said = button.dataset.clFailed ?? '';
     }
     button.textContent = said;
     setTimeout(() => {
@@ -163,11 +167,7 @@ addEventListener('change', ({ target }) => {
     memory.write('cl-language', target.value);
   }
 });
-// Sites with Astro's client router change the page without loading it.
-document.addEventListener('astro:after-swap', () => {
-  const theme = memory.read('cl-theme');
-  if (theme !== null) root.dataset.theme = theme;
-});
+// As `theme.ts` does, for Astro's client router.
 document.addEventListener('astro:page-load', setUp);
 
 export {};

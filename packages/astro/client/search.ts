@@ -40,6 +40,19 @@ const dialog = make(
   list,
 );
 
+/** The texts of the dialog, in the language of the page. */
+let texts = {
+  language: 'en',
+  searchReference: 'Search the reference',
+  searchPlaceholder: 'Path, operation, schema, property …',
+  results: 'Results',
+  noResults: 'No results. Try another word, or a part of the path.',
+  searchFailed: 'The search index could not be loaded. Check the connection and search again.',
+  close: 'Close',
+  /** By plural category; `{n}` is the number. */
+  count: { one: '{n} result', other: '{n} results' } as Record<string, string>,
+};
+
 let worker: Worker | undefined;
 let asked = 0;
 let active = -1;
@@ -77,10 +90,10 @@ function show({ id, results = [], error }: Answer): void {
   list.replaceChildren(...results.map(optionOf));
   input.setAttribute('aria-expanded', String(results.length > 0));
   status.textContent = error
-    ? 'The search index could not be loaded. Check the connection and search again.'
+    ? texts.searchFailed
     : results.length === 0
-      ? 'No results. Try another word, or a part of the path.'
-      : `${results.length} ${results.length === 1 ? 'result' : 'results'}`;
+      ? texts.noResults
+      : countText(results.length);
   activate(0);
 }
 
@@ -106,8 +119,22 @@ function keyPressed(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+function countText(number: number): string {
+  const form = new Intl.PluralRules(texts.language).select(number);
+  return (texts.count[form] ?? texts.count.other ?? '').replace('{n}', String(number));
+}
+
+function translate(labels: string): void {
+  texts = JSON.parse(labels);
+  input.setAttribute('aria-label', texts.searchReference);
+  input.placeholder = texts.searchPlaceholder;
+  list.setAttribute('aria-label', texts.results);
+  close.textContent = texts.close;
+}
+
 /** Loads what the search needs, once; the dialog moves to the page that is shown. */
-function setUp({ clWorker = '', clIndexes = '', clStyles = '' }: DOMStringMap): void {
+function setUp({ clWorker = '', clIndexes = '', clStyles = '', clLabels }: DOMStringMap): void {
+  if (clLabels !== undefined) translate(clLabels);
   if (!document.querySelector(`link[href="${CSS.escape(clStyles)}"]`))
     document.head.append(make('link', { rel: 'stylesheet', href: clStyles }));
   if (!dialog.isConnected) document.body.append(dialog);

@@ -1,6 +1,19 @@
 declare module 'virtual:curlew/styles';
+declare module 'virtual:curlew/images' {
+  /** Addresses of the images of the options; absent where none is named. */
+  export const images: {
+    logo?: string;
+    darkLogo?: string;
+    favicon?: string;
+    socialImage?: string;
+  };
+}
 declare module 'virtual:curlew/Operation' {
   const component: typeof import('./OperationContent.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Tag' {
+  const component: typeof import('./TagContent.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Overview' {
@@ -15,16 +28,72 @@ declare module 'virtual:curlew/SchemaList' {
   const component: typeof import('./SchemaListContent.astro').default;
   export default component;
 }
-declare module 'virtual:curlew/Tag' {
-  const component: typeof import('./TagContent.astro').default;
+declare module 'virtual:curlew/Header' {
+  const component: typeof import('./Header.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Footer' {
+  const component: typeof import('./Footer.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Navigation' {
+  const component: typeof import('./Navigation.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Pager' {
+  const component: typeof import('./Pager.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Contents' {
+  const component: typeof import('./Contents.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/OperationTitle' {
+  const component: typeof import('./OperationTitle.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/OperationFacts' {
+  const component: typeof import('./OperationFacts.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Parameters' {
+  const component: typeof import('./Parameters.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/RequestBody' {
+  const component: typeof import('./RequestBody.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Responses' {
+  const component: typeof import('./Responses.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Samples' {
+  const component: typeof import('./RequestSamples.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Examples' {
+  const component: typeof import('./Examples.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Callbacks' {
+  const component: typeof import('./Callbacks.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Servers' {
+  const component: typeof import('./Servers.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/SecuritySchemes' {
+  const component: typeof import('./SecuritySchemes.astro').default;
+  export default component;
+}
+declare module 'virtual:curlew/Extensions' {
+  const component: typeof import('./Extensions.astro').default;
   export default component;
 }
 declare module 'virtual:curlew/Layout' {
   const component: typeof import('./Layout.astro').default;
-  export default component;
-}
-declare module 'virtual:curlew/Header' {
-  const component: typeof import('./Header.astro').default;
   export default component;
 }
 declare module '*?worker&url' {

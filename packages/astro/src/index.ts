@@ -1,3 +1,14 @@
+export { type CurlewEntry, curlewLoader } from './access/curlew-loader.ts';
+export { UnknownNameError } from './access/find-page.ts';
+export {
+  getOperation,
+  getPage,
+  getReference,
+  getReferences,
+  getSchema,
+  getTag,
+} from './access/reference-access.ts';
+export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './access/reference-data.ts';
 export { curlew, curlew as default } from './integration/curlew.ts';
 export type { ReferenceLink } from './integration/reference-site.ts';
 export type { ComponentName, CurlewOptions, CurlewSource } from './options/curlew-options.ts';

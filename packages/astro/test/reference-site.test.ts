@@ -65,7 +65,7 @@ test('before loading, the planned files are watched and there is no page', () =>
   const site = new ReferenceSite(project, testRenderer([]).renderer, 0);
   expect(site.files).toEqual(['/a/users.yaml', '/a/orders.yaml']);
   expect(site.paths('/api/users/[...path]')).toEqual([]);
-  expect(site.references).toEqual([]);
+  expect(site.referencesBeside()).toEqual([]);
 });
 
 test('pages, lists and artifacts of usable sources are handed out by their routes', async () => {
@@ -88,7 +88,7 @@ test('pages, lists and artifacts of usable sources are handed out by their route
   expect(await text('/api/users/llms.txt')).toBeUndefined();
   expect(await text('/docs/api/users/other.txt')).toBeUndefined();
   expect(await text('/docs/api/orders/llms.txt')).toBeUndefined();
-  expect(site.references).toEqual([
+  expect(site.referencesBeside()).toEqual([
     {
       title: 'users.yaml',
       version: '1',
@@ -96,7 +96,7 @@ test('pages, lists and artifacts of usable sources are handed out by their route
       href: '/docs/api/users/',
     },
   ]);
-  expect(site.searchIndexes).toBe('/docs/api/users/search.json');
+  expect(site.searchIndexes()).toBe('/docs/api/users/search.json');
 });
 
 test('a broken state keeps the pages of the last usable one, and a repaired one replaces them', async () => {

@@ -9,6 +9,7 @@ import { inferBench } from './infer/infer-bench.ts';
 import { siteBench } from './site/site-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
+import { workspaceBench } from './workspace/workspace-bench.ts';
 
 /** All of them, in the order they run. */
 export const BENCHES: readonly Bench[] = [
@@ -24,4 +25,5 @@ export const BENCHES: readonly Bench[] = [
   contractBench,
   collectionsBench,
   inferBench,
+  workspaceBench,
 ];

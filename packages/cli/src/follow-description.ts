@@ -3,9 +3,9 @@ import type { Description } from '@curlew/openapi';
 import { diskEvents, followFiles, openProject, type Project } from '@curlew/project';
 import { givenSources } from './arguments/given-sources.ts';
 import { CommandError } from './command-error.ts';
-import { planDescriptions } from './description-files.ts';
 import { EXIT } from './exit-code.ts';
 import { printMessage } from './output.ts';
+import { planDescriptions } from './plan-descriptions.ts';
 import { usable } from './read-config.ts';
 
 /** One description and its files while a server uses it. */

@@ -9,6 +9,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { writeFailure } from './files/write-failure.ts';
 import { mcpCommand } from './mcp/mcp-command.ts';
 import { mockCommand } from './mock/mock-command.ts';
+import { openCommand } from './open/open-command.ts';
 import { acceptClosedPipes, hasColor, printMessage, printResult } from './output.ts';
 import { previewCommand } from './preview/preview-command.ts';
 import { proxyCommand } from './proxy/proxy-command.ts';
@@ -30,6 +31,7 @@ function entry<Given extends Options>(command: Command<Given>, load: () => Promi
 const ENTRIES: readonly Entry[] = [
   entry(docsCommand, async () => (await import('./docs/run-docs.ts')).runDocs),
   entry(previewCommand, async () => (await import('./preview/run-preview.ts')).runPreview),
+  entry(openCommand, async () => (await import('./open/run-open.ts')).runOpen),
   entry(convertCommand, async () => (await import('./convert/run-convert.ts')).runConvert),
   entry(mcpCommand, async () => (await import('./mcp/run-mcp.ts')).runMcp),
   entry(validateCommand, async () => (await import('./validate/run-validate.ts')).runValidate),

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PROGRAM } from './run-curlew.ts';
+import { PROGRAM, startProgram } from './start-program.ts';
 
 const operation = (id: string, more = '') => `  /${id}:
     get:
@@ -99,8 +98,7 @@ test('captures are served as the description they become', async () => {
 
 test('serves over HTTP until it is stopped', async () => {
   write('openapi.yaml', `${HEAD}${operation('one')}`);
-  const child = spawn(process.execPath, [PROGRAM, 'mcp', 'openapi.yaml', '--http', '0'], { cwd: folder });
-  closing.push(() => child.kill('SIGKILL'));
+  const child = startProgram(['mcp', 'openapi.yaml', '--http', '0'], { cwd: folder });
   let printed = '';
   child.stderr.on('data', (chunk) => {
     printed += chunk;
@@ -118,8 +116,7 @@ test('serves over HTTP until it is stopped', async () => {
 
 test('ends when its client goes', async () => {
   write('openapi.yaml', `${HEAD}${operation('one')}`);
-  const child = spawn(process.execPath, [PROGRAM, 'mcp', 'openapi.yaml'], { cwd: folder });
-  closing.push(() => child.kill('SIGKILL'));
+  const child = startProgram(['mcp', 'openapi.yaml'], { cwd: folder });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   child.stdin.end();
   expect(await ended).toBe(0);

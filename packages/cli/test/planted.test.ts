@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { plantCollection } from '../../convert/test/planted/plant-collection.ts'
 import { plantCurl } from '../../convert/test/planted/plant-curl.ts';
 import { type Plant, Planting } from '../../convert/test/planted/planting.ts';
 import { Random, runSeed } from '../../convert/test/planted/random.ts';
-import { PROGRAM, runCurlew } from './run-curlew.ts';
+import { runCurlew } from './run-curlew.ts';
+import { startProgram } from './start-program.ts';
 
 const seed = runSeed();
 const folder = mkdtempSync(join(tmpdir(), 'planted-'));
@@ -212,7 +213,7 @@ async function startPreview(
 ): Promise<{ address: string; printed: { text: string }; child: ChildProcess }> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
-  const child = spawn(process.execPath, [PROGRAM, 'preview', ...args, '--port', '0'], {
+  const child = startProgram(['preview', ...args, '--port', '0'], {
     cwd: folder,
     env,
   });

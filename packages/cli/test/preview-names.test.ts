@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PROGRAM } from './run-curlew.ts';
+import { PROGRAM } from './start-program.ts';
 
 const ADDRESSES = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
 

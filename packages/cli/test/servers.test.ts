@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PROGRAM, runCurlew } from './run-curlew.ts';
+import { runCurlew } from './run-curlew.ts';
+import { startProgram } from './start-program.ts';
 
 const description = (title: string): string => `openapi: 3.2.0
 info: { title: Users, version: 1.0.0 }
@@ -22,7 +22,6 @@ paths:
 `;
 
 let folder = '';
-let child: ChildProcess | undefined;
 let target: Server | undefined;
 
 beforeEach(() => {
@@ -31,7 +30,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  child?.kill('SIGKILL');
   target?.closeAllConnections();
   target?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -39,12 +37,10 @@ afterEach(() => {
 
 /** Starts a server command on a free port. */
 async function start(command: string, ...args: string[]) {
-  const all = [PROGRAM, command, 'openapi.yaml', '--port', '0', ...args];
-  const started = spawn(process.execPath, all, {
+  const started = startProgram([command, 'openapi.yaml', '--port', '0', ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder },
   });
-  child = started;
   const printed = { text: '' };
   for (const stream of [started.stdout, started.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
@@ -76,7 +72,7 @@ describe('mock', () => {
     await until('Reloaded.');
     expect(await nameAt(url)).toBe('two');
     writeFileSync(join(folder, 'openapi.yaml'), 'openapi: [');
-    await until('the last usable state is served');
+    await until('serving the last usable state');
     expect(await nameAt(url)).toBe('two');
     await until('GET /users 200');
     expect(await stop()).toBe(0);

@@ -6,7 +6,8 @@ import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { junitProblems, parseXml } from '../../contract/test/report/junit-schema.ts';
-import { type Ended, runTestCommand } from './run-test-command.ts';
+import { runTestCommand } from './run-test-command.ts';
+import type { Ended } from './start-program.ts';
 
 const DESCRIPTION = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
 const PROTOCOLS = ['http', 'sse', 'websocket', 'grpc', 'mcp', 'trpc'];

@@ -8,7 +8,8 @@ import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { junitProblems } from '../../contract/test/report/junit-schema.ts';
-import { type Ended, runTestCommand } from './run-test-command.ts';
+import { runTestCommand } from './run-test-command.ts';
+import type { Ended } from './start-program.ts';
 
 const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'curlew-suites-'));
@@ -119,7 +120,7 @@ describe('cases of the description', () => {
     );
     const { cases } = JSON.parse(stdout) as RunReport;
     const names = cases.map(({ name }) => name);
-    for (const rule of ['no body', 'no credentials', 'body is not JSON', 'body has no items'])
+    for (const rule of ['no body', 'no credentials', 'body is not JSON', 'body lacks items'])
       expect(names).toContain(`createOrder: ${rule}`);
     expect(cases.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
     expect(exit).toBe(0);

@@ -9,6 +9,17 @@ export const FLOORS: Record<string, readonly string[]> = {
   '@curlew/reference': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/request'],
   '@curlew/project': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/convert'],
   '@curlew/astro': ['@curlew/diagnostics', '@curlew/openapi', '@curlew/project', '@curlew/reference'],
+  '@curlew/workspace': [
+    '@curlew/diagnostics',
+    '@curlew/openapi',
+    '@curlew/convert',
+    '@curlew/request',
+    '@curlew/contract',
+    '@curlew/mcp',
+    '@curlew/reference',
+    '@curlew/project',
+  ],
+  '@curlew/starlight': ['@curlew/reference', '@curlew/astro'],
   curlew: [
     '@curlew/diagnostics',
     '@curlew/openapi',
@@ -19,10 +30,12 @@ export const FLOORS: Record<string, readonly string[]> = {
     '@curlew/reference',
     '@curlew/project',
     '@curlew/astro',
+    '@curlew/workspace',
   ],
   '@curlew/user-api': [],
   '@curlew/conventions': [],
   '@curlew/showcase': ['@curlew/astro'],
+  '@curlew/starlight-site': ['@curlew/astro', '@curlew/starlight'],
 };
 
 /** Root entries that run anywhere: in a browser, a worker, another runtime. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FLOORS } from '../src/floors.ts';
 import { importsOf, packageOf } from '../src/imports.ts';
 import { findPackages, type Package, readText } from '../src/packages.ts';
+import { packedFiles } from '../src/packed-files.ts';
 import { isSource } from '../src/source-files.ts';
 
 const packages = findPackages().filter(({ folder }) => folder !== 'packages/bench');
@@ -33,7 +34,7 @@ function documentedFloors(): Record<string, string[]> {
   const below: string[] = [];
   return Object.fromEntries(
     [...rows].map(([, row = '', uses = '']) => {
-      const name = row.replace(/^sites\//, '@curlew/');
+      const name = packages.find(({ folder }) => folder === row)?.manifest.name ?? row;
       const listed = uses === 'all of the above' ? [...below] : uses.split(', ').filter((use) => use !== '–');
       below.push(name);
       return [name, listed.map((use) => (use.startsWith('@') ? use : `@curlew/${use}`))];
@@ -82,6 +83,6 @@ test.each(
   const declared = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
   declared.push(...types.map((name) => name.replace('@types/', '')));
   if (declared.includes('astro')) declared.push(...BROUGHT_BY_ASTRO);
-  const shipped = { ...one, files: one.files.filter((file) => !file.includes('/scripts/')) };
+  const shipped = { ...one, files: packedFiles(one).filter((file) => !file.includes('/scripts/')) };
   expect([...importedPackages(shipped)].filter(([name]) => !declared.includes(name))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf, packageOf } from '../src/imports.ts';
 import { findPackages, type Package, ROOT, readText } from '../src/packages.ts';
+import { packedFiles } from '../src/packed-files.ts';
 import { resolveExport } from '../src/resolve-export.ts';
 import { installedWith, writtenSpecifiers } from '../src/written-specifiers.ts';
 
@@ -13,8 +14,9 @@ const published = findPackages().filter(({ manifest }) => manifest.private !== t
 const siblings = new Map(published.map((one) => [one.manifest.name, one]));
 const rows = published.map((one) => [one.manifest.name, one] as const);
 
-function shippedCode({ folder, files }: Package): string[] {
-  return files.filter(
+function shippedCode(one: Package): string[] {
+  const { folder } = one;
+  return packedFiles(one).filter(
     (file) =>
       file.startsWith(`${folder}/`) &&
       /^(src|components|styles|client|bin)\//.test(file.slice(folder.length + 1)) &&

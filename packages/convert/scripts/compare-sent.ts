@@ -2,11 +2,11 @@ import { parseMultipart } from '../src/http/parse-multipart.ts';
 import type { NormalizedRequest } from '../src/normalized-request.ts';
 import { type SentRequest, variableValue } from './curl-oracle.ts';
 
-/** Headers that curl, or the connection, adds. */
+/** Headers added by curl or the connection. */
 const OWN =
   /^(?:host|user-agent|accept|content-length|connection|proxy-connection|expect|transfer-encoding|authorization|cookie)$/;
 
-/** How what we read of a command differs from what curl sent; empty when it does not. */
+/** Differences between the parsed command and the request that curl sent; empty if equal. */
 export function compareSent(read: NormalizedRequest, sent: SentRequest): string[] {
   const differences: string[] = [];
   const compare = (what: string, ours: string, theirs: string) => {

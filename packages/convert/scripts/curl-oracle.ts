@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What real curl sent, as a server received it. */
+/** A request of real curl, as received by a server. */
 export interface SentRequest {
   method: string;
   /** With the host that was asked for. */

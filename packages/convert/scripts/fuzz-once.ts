@@ -5,7 +5,7 @@ import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';
 import { HarAdapter } from '../src/sources/har/har-adapter.ts';
 import { XToOpenApi } from '../src/x-to-openapi.ts';
 
-/** The slowest an input of a few kilobytes may be, in milliseconds. */
+/** Time limit for an input of a few kilobytes, in milliseconds. */
 export const MAX_MILLISECONDS = 1000;
 
 const converter = new XToOpenApi()
@@ -13,7 +13,7 @@ const converter = new XToOpenApi()
   .register(new CollAdapter())
   .register(new HarAdapter());
 
-/** Converts an input; returns what went wrong, or undefined. */
+/** Converts an input; returns an error, or undefined. */
 export async function fuzzOnce(
   adapter: string,
   input: unknown,

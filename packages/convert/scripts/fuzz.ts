@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fuzzOnce } from './fuzz-once.ts';
 import { mutate, randomFrom } from './mutate.ts';
 
-/** `fuzz.ts [inputs] [seed]`: mutates the fixtures and converts the result, until something goes wrong. */
+/** `fuzz.ts [inputs] [seed]`: mutates the fixtures and converts the result, until an error occurs. */
 const inputs = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 1);
 

@@ -1,4 +1,4 @@
-/** A generator of numbers that gives the same ones for the same seed (xorshift). */
+/** Seeded pseudo-random numbers (xorshift). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   return (below) => {

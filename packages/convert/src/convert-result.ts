@@ -4,10 +4,10 @@ import type { NormalizedRequest } from './normalized-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import type { SourceInfo } from './source-info.ts';
 
-/** What a conversion came to. */
+/** Result of a conversion. */
 export interface ConvertResult {
   document: OpenApiDocument;
-  /** What was read, `urlString` filled; as recorded, credentials included. */
+  /** The parsed requests with `urlString`; as recorded, credentials included. */
   requests: NormalizedRequest[];
   diagnostics: Diagnostic[];
   /** No diagnostic has severity `error`. */
@@ -16,6 +16,6 @@ export interface ConvertResult {
   documentValid: boolean;
   /** Which requests each operation was made of, in the order of the document. */
   origins: OperationOrigin[];
-  /** What the source says of itself, credentials included; absent where it says nothing. */
+  /** Metadata of the source, credentials included; absent if it has none. */
   info?: SourceInfo;
 }

@@ -1,4 +1,4 @@
-/** The value a map holds for a key; made and kept when there is none. */
+/** The value a map holds for a key; created and stored if missing. */
 export function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

@@ -31,7 +31,7 @@ export interface RequestBody {
   fields?: FormField[];
 }
 
-/** How a request proves who sends it; the credential itself is not kept here. */
+/** Authentication of a request, without the credential. */
 export type RequestAuth =
   | { type: 'basic' }
   | { type: 'bearer' }
@@ -41,7 +41,7 @@ export type RequestAuth =
 export interface NormalizedRequest {
   /** Id of the adapter that read it. */
   source: string;
-  /** Unique within the source, in its order. */
+  /** Index of the request within the source. */
   sourceIndex: number;
   /** Lower case; tokens that no standard names are allowed. */
   method: string;

@@ -1,4 +1,4 @@
-/** What a source says of itself, beside its requests. */
+/** Metadata of a source. */
 export interface SourceInfo {
   /** Becomes `info.title` with the option `useSourceInfo`. */
   title?: string;
@@ -19,7 +19,7 @@ export interface SourceInfo {
 /** A variable as a source declares it. */
 export interface VariableInfo {
   name: string;
-  /** What declares it, where that is a group or a request. */
+  /** Group or request that declares it. */
   holder?: string;
   value?: string;
   type?: string;

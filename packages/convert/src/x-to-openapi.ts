@@ -13,11 +13,14 @@ import type { SourceInfo } from './source-info.ts';
 import { AdapterRegistry } from './sources/adapter-registry.ts';
 import { inputSize, MAX_INPUT_BYTES } from './sources/input-size.ts';
 
-/** Turns recorded requests into an OpenAPI 3.2 document, by whatever adapters are registered. */
+/** Converts recorded requests to an OpenAPI 3.2 document, with registered adapters. */
 export class XToOpenApi {
   readonly #registry = new AdapterRegistry();
 
-  /** Chainable; throws for a wrong adapter and for an id that is taken. */
+  /**
+   * Chainable.
+   * @throws for an invalid adapter or a duplicate id.
+   */
   register(adapter: SourceAdapter): this {
     this.#registry.register(adapter);
     return this;
@@ -50,7 +53,7 @@ export class XToOpenApi {
     return {
       document: cloneDocument(document),
       requests,
-      // Of what an adapter wrote before anybody knew the credentials.
+      // Adapters reported these before the credentials were known.
       diagnostics: bag.items.map((item) => ({ ...item, message: redactor.message(item.message) })),
       ok: !bag.hasErrors(),
       documentValid,
@@ -59,7 +62,7 @@ export class XToOpenApi {
     };
   }
 
-  /** The size is checked before anything looks into the input: by the most that any adapter in question takes. */
+  /** Checks the size before reading the input, by the largest limit of the candidate adapters. */
   #pickWithin(source: string, input: unknown): SourceAdapter {
     const ids = source === 'auto' ? this.adapters() : [source].filter((id) => this.#registry.has(id));
     const limits = ids.map((id) => maxBytesOf(this.#registry.get(id), input));
@@ -90,7 +93,7 @@ function requireSize(input: unknown, limit: number): void {
   throw new ConversionError(`Input exceeds maximum size of ${limit / 1024 / 1024} MB`, []);
 }
 
-/** A failure of the adapter becomes a diagnostic, and the conversion goes on with what there is. */
+/** A failing adapter becomes a diagnostic; conversion continues with the parsed requests. */
 async function parse(
   adapter: SourceAdapter,
   input: unknown,

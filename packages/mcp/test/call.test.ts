@@ -144,9 +144,9 @@ describe('results', () => {
   test('a response that is not what it says is an error with what came', async () => {
     const schema = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
     const answers = [
-      ['{"id": 5}', /not what the description promises\. `\/id` must be string, found the number 5/],
-      ['<html>', /not the JSON that the description promises/],
-      ['', /not the JSON that the description promises/],
+      ['{"id": 5}', /does not match the description\. `\/id` must be string, found the number 5/],
+      ['<html>', /not JSON, which the description declares/],
+      ['', /not JSON, which the description declares/],
     ] as const;
     for (const [body, message] of answers) {
       const { call } = await start(

@@ -99,7 +99,7 @@ test('prompts of the description', async () => {
     { role: 'user', content: { type: 'text', text: 'Write to Ada about {{what}}.' } },
   ]);
   await expect(client.getPrompt({ name: 'letter' })).rejects.toThrow(/`who` is required/);
-  await expect(client.getPrompt({ name: 'none' })).rejects.toThrow(/no prompt/);
+  await expect(client.getPrompt({ name: 'none' })).rejects.toThrow(/Unknown prompt/);
 });
 
 test('three tools find, describe and call the operations of a large API', async () => {
@@ -157,7 +157,7 @@ test('the reference is served without anything that calls the API', async () => 
   expect(await text('read_page', { page: 'pets/list' })).toBe('# List pets');
   expect(await text('read_page', { page: 'x' })).toMatch(/not the id of a page/);
   expect(await text('list_operations', {})).toBe('GET /it: listPets (page pets/list)');
-  await expect(client.callTool({ name: 'listPets' })).rejects.toThrow(/no tool/);
+  await expect(client.callTool({ name: 'listPets' })).rejects.toThrow(/Unknown tool/);
   expect((await client.readResource({ uri: 'openapi://operations/listPets' })).contents[0]?.text).toBe(
     '# List pets',
   );

@@ -5,15 +5,15 @@ import { isObject } from './json.ts';
 import { LoadedFile } from './load/loaded-file.ts';
 import type { Position } from './position/position.ts';
 
-/** How a description without a file is called where a path is expected. */
+/** Name of a description without a file where a path is expected. */
 const NOWHERE = '<document>';
 
-/** What a value was made from. */
+/** Origin of a value. */
 export interface ValueOrigin {
   /** Absolute path. */
   path: string;
   source: SourceFile;
-  /** The offsets in `source` that explain the value at a path of keys; undefined: the start of the text. */
+  /** Returns offsets in `source` for the value at a path of keys; undefined: the start of the text. */
   find(keys: readonly string[]): readonly [start: number, end: number] | undefined;
 }
 

@@ -13,7 +13,7 @@ import { isRemote } from './reference/parse-reference.ts';
 import { parsePointer, valueAt } from './reference/pointer.ts';
 import { Resolver } from './reference/resolver.ts';
 
-/** A loaded description: every file of its `$ref` closure, and the places of everything in them. */
+/** A loaded description: all files reachable by `$ref`, with the positions of their values. */
 export class Description {
   /** Absolute path of the file that was requested. */
   readonly entry: string;
@@ -26,7 +26,7 @@ export class Description {
   readonly #resolver: Resolver;
   readonly #folder: string;
   readonly #written: Description | undefined;
-  /** Where chains of references end, by each of their links: chains may be as long as a description. */
+  /** Targets of reference chains by each of their links: chains may be as long as a description. */
   readonly #ends = new WeakMap<JsonObject, Located | undefined>();
 
   constructor(
@@ -102,8 +102,8 @@ export class Description {
   }
 
   /**
-   * Where a value is in its file, its first line at most; `key` is the name it is under.
-   * Something that is not there is shown at what would hold it.
+   * Where a value is in its file, its first line at most; `key` is the name it is under. A missing value is
+   * located at its parent.
    */
   span(location: Pick<Location, 'file' | 'pointer'>, part: 'key' | 'value' = 'value'): Span {
     const file = this.#files.get(location.file);
@@ -137,7 +137,7 @@ export class Description {
     return value === undefined ? undefined : { value, location };
   }
 
-  /** What a reference written at a location leads to, one step; undefined when there is nothing. */
+  /** Resolves a reference at a location, one step; undefined if unresolved. */
   resolve(reference: string, from: Pick<Location, 'file' | 'pointer'>): Located | undefined {
     return this.#resolver.resolve(reference, from.file, () => from.pointer);
   }
@@ -147,7 +147,7 @@ export class Description {
     return this.#resolver.dynamicAnchorsAt(file, pointer);
   }
 
-  /** The value itself, or what its chain of `$ref`s ends in; undefined when the chain breaks or goes in a circle. */
+  /** The value with its `$ref`s followed; undefined for an unresolved or circular chain. */
   follow(located: Located): Located | undefined {
     if (!isReference(located)) return located;
     const chain: JsonObject[] = [];

@@ -1,8 +1,8 @@
-/** The outside world as a loader needs it: floors 0–2 touch no disk and no network by themselves. */
+/** File and network access for the loader: packages on floors 0–2 have none of their own. */
 export interface Host {
   /**
    * Rejects when the file cannot be read; an error with `code: 'ENOENT'` means it does not exist, `'EISDIR'`
-   * that it is a folder. More bytes than `limit` are not looked at.
+   * that it is a folder. At most `limit + 1` bytes are read.
    */
   readFile(path: string, limit?: number): Promise<Uint8Array>;
   /** Bytes of a file, where that is known without reading it: files over the limit are then never read. */

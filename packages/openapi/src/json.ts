@@ -10,7 +10,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value where a text is meant: a string as it is, anything else as JSON. `String()` would call a `toString` that the value itself may hold. */
+/**
+ * Converts a value to text: a string unchanged, anything else as JSON. `String()` would call a `toString`
+ * member of the value.
+ */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

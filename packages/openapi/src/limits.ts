@@ -1,6 +1,6 @@
 import { MAX_PER_CODE } from '@curlew/diagnostics';
 
-/** How much of an input is accepted: every description is hostile until parsed. */
+/** Limits of inputs: every description is untrusted. */
 export interface Limits {
   /** Bytes of one file. */
   fileSize: number;
@@ -12,7 +12,7 @@ export interface Limits {
   nesting: number;
   /** UTF-16 units of one key: the place of everything below a key contains it. */
   keyLength: number;
-  /** Objects, lists and single values of all files together: what a description takes of the memory. */
+  /** Objects, lists and single values of all files together: they determine memory use. */
   values: number;
   /** Values a file may have once its YAML aliases are expanded, when it has any. */
   aliasedValues: number;

@@ -35,7 +35,7 @@ export function flagOf(value: Json | undefined, key: string): boolean | undefine
   return typeof field === 'boolean' ? field : undefined;
 }
 
-/** A note to the tools that check a description, and nothing for its readers. */
+/** Extensions for validators only, not for readers. */
 const IGNORE_FIELD = 'x-curlew-ignore';
 
 /** The `x-*` fields of an object, as readers see them. */

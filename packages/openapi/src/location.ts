@@ -27,3 +27,8 @@ export class Location {
 export function escapePointer(key: string): string {
   return /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
+
+/** A JSON Pointer as the fragment of a URI, without `#` (RFC 6901, section 6). */
+export function pointerFragment(pointer: string): string {
+  return pointer.split('/').map(encodeURIComponent).join('/');
+}

@@ -4,12 +4,12 @@ import type { Host } from './host.ts';
 
 export { readFileWithin } from './disk/read-file-within.ts';
 export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-source-text.ts';
-export type { TextEncoding } from './load/decode-text.ts';
+export { decodeText, encodeText, type TextEncoding } from './load/decode-text.ts';
 
 export interface NodeHostOptions {
   /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote?: boolean;
-  /** What is read already, or cannot be read twice (standard input, a pipe), by the path it is asked with. */
+  /** Content already read, or that cannot be read twice (standard input, a pipe), by path. */
   known?: ReadonlyMap<string, Promise<Uint8Array>>;
 }
 

@@ -33,7 +33,7 @@ export interface ReferenceView extends Annotations {
   id: string;
   /** Last segment of the reference, or the target's title. */
   name: string;
-  /** Set when nothing is found at the target: draw the name, link nothing. */
+  /** Set if the target cannot be resolved: draw the name without a link. */
   unresolved?: boolean;
   /** Written beside the `$ref`. */
   bounds?: SchemaBounds;
@@ -82,7 +82,7 @@ export interface ObjectSchemaView extends Annotations {
   xml?: JsonObject;
 }
 
-/** What limits a value, by the keywords of JSON Schema 2020-12; lengths in characters. */
+/** Bounds of a value, by keywords of JSON Schema 2020-12; lengths in characters. */
 export interface SchemaBounds {
   minimum?: number;
   maximum?: number;
@@ -124,7 +124,7 @@ export interface Variant {
 export interface Discriminator {
   propertyName: string;
   mapping: DiscriminatorTarget[];
-  /** What contains when the property is absent or has another value (3.2). */
+  /** The default schema, if the property is absent or has another value (3.2). */
   defaultMapping?: Omit<DiscriminatorTarget, 'value'>;
 }
 

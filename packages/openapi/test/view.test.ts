@@ -159,7 +159,7 @@ describe('views', () => {
       {
         given: {
           if: { type: 'string' },
-          // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a schema.
+          // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; the schema is never awaited.
           then: { minLength: 1 },
           dependentRequired: { a: ['b'] },
           prefixItems: [{ type: 'string' }],
@@ -167,7 +167,7 @@ describe('views', () => {
           minContains: 2,
         },
         want: {
-          // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a view.
+          // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; the view is never awaited.
           condition: { if: { types: ['string'] }, then: { bounds: { minLength: 1 } } },
           dependentRequired: [{ property: 'a', requires: ['b'] }],
           prefixItems: [{ types: ['string'] }],

@@ -1,5 +1,6 @@
 export { defineRule } from '@curlew/openapi';
 export { type CodeSource, checkCodes } from './config/check-codes.ts';
+export { componentsSchema } from './config/components-options.ts';
 export { ConfigError } from './config/config-error.ts';
 export type {
   ComponentName,
@@ -8,10 +9,12 @@ export type {
   ResolvedConfig,
   SourceConfig,
 } from './config/config-schema.ts';
-export { componentsSchema, optionsSchema } from './config/config-schema.ts';
+export { optionsSchema } from './config/config-schema.ts';
 export { defineConfig, definePlugin } from './config/define-config.ts';
 export { findConfig } from './config/find-config.ts';
 export { loadConfig, loadPlugins } from './config/load-config.ts';
+export type { Guide, SiteLink } from './config/look-options.ts';
+export { type PartsConfig, partsSchema } from './config/parts-options.ts';
 export { readOptions } from './config/read-options.ts';
 export { sourceSchema } from './config/source-options.ts';
 export { type MergedOptions, withConfig } from './config/with-config.ts';

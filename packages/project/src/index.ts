@@ -24,6 +24,7 @@ export { type LoadSettings, type OpenedSource, openSource } from './load/open-so
 export { type OpenOptions, openProject } from './open-project.ts';
 export { displayPath } from './plan/display-path.ts';
 export { isUrl } from './plan/expand-sources.ts';
+export { isInside } from './plan/is-inside.ts';
 export { type PlanOptions, planFiles } from './plan/plan-files.ts';
 export { type Plan, planSources } from './plan/plan-sources.ts';
 export type { Plugin } from './plugins/plugin.ts';

@@ -26,13 +26,15 @@ export interface OpenOptions<Made> {
   rules?: readonly RuleDefinition[];
   /** Reject recorded requests. */
   descriptionsOnly?: boolean;
+  /** Texts of an editor by absolute path, in place of the files on the disk; read again by each `load`. */
+  texts?: ReadonlyMap<string, string>;
   refuse?: ProjectOptions<Made>['refuse'];
   make?: ProjectOptions<Made>['make'];
 }
 
 /** Opens the sources of a project. Nothing is read until `load`. */
 export function openProject<Made = unknown>(options: OpenOptions<Made>): Project<Made> {
-  const { limits = {}, refuse, make } = options;
+  const { limits = {}, texts, refuse, make } = options;
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   return new Project<Made>(options.sources, {
     cwd: options.cwd ?? process.cwd(),
@@ -45,6 +47,7 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     rules: options.rules ?? [],
     fallback: openapiKind,
     descriptionsOnly: options.descriptionsOnly ?? false,
+    ...(texts && { texts }),
     ...(refuse && { refuse }),
     ...(make && { make }),
   });

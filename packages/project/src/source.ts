@@ -5,6 +5,13 @@ import type { Description } from '@curlew/openapi';
 /** Display name of standard input. */
 export const STANDARD_INPUT = '<stdin>';
 
+/** A version of an API among others. */
+export interface SourceVersion {
+  readonly label: string;
+  /** Base of the current version, which all others belong to. */
+  readonly of: string;
+}
+
 /**
  * A source of a project: planned, then loaded. Immutable: loading returns a new one. Without `description`,
  * `sourceFiles` and `made` it can be sent between threads.
@@ -20,6 +27,12 @@ export interface Source<Made = unknown> {
   readonly kind?: string;
   /** Path of its pages below the site's own base, no slash at either end; `''` is the root of the site. */
   readonly base: string;
+  /** Language of the interface (BCP 47). */
+  readonly language?: string;
+  /** Path of the locale that it belongs to (`fr`, `''` at the root), where the site has several. */
+  readonly locale?: string;
+  /** Which version of an API it is, where several are shown. */
+  readonly version?: SourceVersion;
   /** Replaces the title of the description. */
   readonly title?: string;
   /** Absolute path of the root folder for its `$ref`s. */

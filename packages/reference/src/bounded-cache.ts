@@ -1,10 +1,10 @@
-/** Remembers what was made from a key, up to so many units; then it forgets the oldest. */
+/** A cache with a size limit that evicts the oldest entries. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { value: Value; size: number }>();
   readonly #limit: number;
   #size = 0;
 
-  /** `limit` in UTF-16 units of keys plus `size` of the values. */
+  /** @param limit of the keys in UTF-16 units plus the `size` of the values. */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -17,6 +17,12 @@ export interface ReferenceBuild {
   reference: Reference;
   /** @throws {TypeError} when the page is not one of `reference.pages`. */
   renderPage(page: PageInfo): PageView;
+  /**
+   * An operation or schema for another page, where several may be shown.
+   * @param idPrefix begins all ids.
+   * @throws {TypeError} when the page is not one of `reference.pages`.
+   */
+  renderEmbedded(page: PageInfo, idPrefix: string): PageView;
   /** One search record for each page, except further pages of lists. */
   searchRecords(): SearchRecord[];
   /** The files beside the pages, such as `llms.txt`. The text of a file is made when its `write` is called. */
@@ -40,6 +46,7 @@ export function buildReference(
   return {
     reference: context.reference,
     renderPage: (page) => renderPage(page, context),
+    renderEmbedded: (page, idPrefix) => renderPage(page, context, idPrefix),
     searchRecords: () => searchRecords(context),
     artifacts: () => artifactFiles(context),
   };

@@ -27,7 +27,8 @@ import type {
 import { schemaHeirs } from './schema-html/tree/schema-heirs.ts';
 import { SchemaTrees } from './schema-html/tree/schema-trees.ts';
 import { treeContext } from './schema-html/tree/tree-walk.ts';
-import { ENGLISH } from './words/english.ts';
+import type { Words } from './words/words.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
 const PARAMETER_CACHE = 2_000_000;
@@ -40,12 +41,13 @@ export function buildRenderContext(
   options: ReferenceOptions,
   markdown: Markdown,
 ): RenderContext {
+  const words = wordsOf(options.language);
   const api = readApi(description);
   const views = new SchemaViews(description);
   const schemas = sharedSchemas(api, description, views);
   const descriptions = new PageDescriptions(api, markdown);
-  const planned = planPages(api, schemas, descriptions);
-  const title = cutTitle((options.title ?? api.info.title).trim()) || 'API reference';
+  const planned = planPages(api, schemas, descriptions, words.labels);
+  const title = cutTitle((options.title ?? api.info.title).trim()) || words.labels.apiReference;
   const overview: PageInfo = {
     kind: 'overview',
     path: '',
@@ -59,6 +61,7 @@ export function buildRenderContext(
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const addresses = pageAddresses(options, schemaPages);
   const content: ApiContent = {
+    words,
     description,
     diagnostics: options.diagnostics ?? [],
     api,
@@ -93,7 +96,7 @@ export function buildRenderContext(
     ...addresses,
     ...content,
     ...plan,
-    ...contentRenderers(views, markdown, schemas, addresses),
+    ...contentRenderers(views, markdown, words, schemas, addresses),
   };
   resolveAddresses(context, options);
   return context;
@@ -102,6 +105,7 @@ export function buildRenderContext(
 function contentRenderers(
   views: SchemaViews,
   markdown: Markdown,
+  words: Words,
   schemas: readonly SharedSchema[],
   { schemaHref }: PageAddresses,
 ): ContentRenderers {
@@ -109,12 +113,9 @@ function contentRenderers(
   return {
     views,
     markdown,
-    words: ENGLISH,
+    words,
     highlighter: new Highlighter(),
-    trees: new SchemaTrees(
-      views,
-      treeContext({ views, markdown, hrefOf: schemaHref, words: ENGLISH, heirs }),
-    ),
+    trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words, heirs })),
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
@@ -167,7 +168,7 @@ function finishGroup(
 }
 
 function pageAddresses(
-  { base, href, fileHref, origin }: ReferenceOptions,
+  { base, href, fileHref, origin, editHref }: ReferenceOptions,
   schemaPages: SitePlan['schemaPages'],
 ): PageAddresses {
   const hrefOfPath = href ?? ((path: string) => `${base}${path === '' ? '' : `/${encodeURI(path)}`}/`);
@@ -179,5 +180,6 @@ function pageAddresses(
     absolute: (address) => `${origin ?? ''}${address}`,
     schemaHref: (id) => schemaHrefs.get(id),
     origin,
+    editHref,
   };
 }

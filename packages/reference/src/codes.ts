@@ -1,1 +1,1 @@
-export { REFERENCE_CODES } from './reference-codes.ts';
+export { REFERENCE_CODES, UNKNOWN_NAME } from './reference-codes.ts';

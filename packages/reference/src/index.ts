@@ -22,6 +22,7 @@ export type {
   SchemaPage,
   TagPage,
   TagSummary,
+  VersionLink,
 } from './page.ts';
 export type {
   CallbackView,

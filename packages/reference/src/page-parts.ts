@@ -10,7 +10,7 @@ export interface RequestBodyView {
 export interface MediaTypeView {
   id: string;
   type: string;
-  /** What the media type is for. */
+  /** Media type. */
   intro?: Html;
   /** The type of the whole body in words. */
   typeHtml?: Html;
@@ -26,7 +26,7 @@ export interface ExampleView {
   language: string;
   /** Highlighted. */
   code: Html;
-  /** Made from the schema, not given by the description. */
+  /** Generated from the schema. */
   generated: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface ResponseView {
   /** The rest of the description, when there is more. */
   body?: Html;
   open: boolean;
-  /** There is nothing to open. */
+  /** The response has no content to expand. */
   isLine: boolean;
   headers?: Html;
   content: MediaTypeView[];

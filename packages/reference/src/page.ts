@@ -22,7 +22,7 @@ export interface Reference {
 
 export type PageKind = 'overview' | 'tag' | 'operation' | 'webhook' | 'schemas' | 'schema';
 
-/** What is known of a page before it is rendered. */
+/** Metadata of a page, known before it is rendered. */
 export interface PageInfo {
   kind: PageKind;
   /** Address below the base, no slash at either end, unique without regard to case: `users/get-user`; `''` is the overview. */
@@ -33,11 +33,13 @@ export interface PageInfo {
   /** `Operation.key`, tag name or the id of a schema. */
   key: string;
   method?: string;
+  /** Of an operation. */
+  operationId?: string;
   /** Of a list with several pages: which one, from 2 on. */
   part?: number;
 }
 
-/** A page ready to be drawn. Components place what they find and compute nothing. JSON-safe. */
+/** A rendered page view. Components insert its values and compute nothing. JSON-safe. */
 export type PageView = OverviewPage | TagPage | OperationPage | SchemaListPage | SchemaPage;
 
 export interface PageFrame {
@@ -45,6 +47,8 @@ export interface PageFrame {
   /** Of the page, plain text. */
   title: string;
   description: string;
+  /** Of the interface (BCP 47). */
+  language: string;
   /** Of the whole reference. */
   apiTitle: string;
   apiVersion: string;
@@ -57,6 +61,12 @@ export interface PageFrame {
   navigation: Navigation;
   /** For the `head` of the document; absent where the site has no address. */
   head?: HeadTags;
+  /** The versions of the API, at this page where they have it; absent where there is one. */
+  versions?: readonly VersionLink[];
+  /** Of an earlier version: search engines are told not to list it. */
+  isOld?: boolean;
+  /** Address to edit the source of the page at. */
+  editHref?: string;
   /** Address of this page as Markdown. */
   markdownHref: string;
   /** This page in other forms, its Markdown first. */
@@ -65,7 +75,7 @@ export interface PageFrame {
   contents: { id: string; title: string }[];
 }
 
-/** What other programs show of a page: search engines, messengers. */
+/** Metadata for search engines and messengers. */
 export interface HeadTags {
   /** Absolute. */
   canonical: string;
@@ -82,6 +92,13 @@ export interface PageFile {
   href: string;
   /** Media type, without parameters. */
   type: string;
+}
+
+/** A link to a version of an API: at the page that is shown, or else at its first page. */
+export interface VersionLink {
+  label: string;
+  href: string;
+  current: boolean;
 }
 
 export interface PageLink {
@@ -152,7 +169,7 @@ export interface TagPage extends PageFrame {
   parts: PageLink[];
 }
 
-/** What the page of an operation shows, and a callback inside of one. */
+/** View of an operation, on its own page or as a callback. */
 export interface OperationView {
   method: string;
   /** The path template: parameters in `<var>`, break opportunities included. */

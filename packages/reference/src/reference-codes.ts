@@ -66,6 +66,13 @@ export const INTERNAL = {
   example: 'components: { schemas: { Draft: { type: object, x-internal: true } } }',
 } as const satisfies DiagnosticCode;
 
+export const UNKNOWN_NAME = {
+  code: 'unknown-name',
+  severity: 'error',
+  summary: 'A component in a guide names an operation, schema or tag that the reference does not have.',
+  help: 'Use the `operationId` of an operation, or the name of a schema or tag, as the description spells it.',
+} as const satisfies DiagnosticCode;
+
 export const TOO_MANY_OPERATIONS = {
   code: 'too-many-operations',
   severity: 'error',
@@ -80,7 +87,7 @@ export const TOO_MANY_PAGES = {
   help: 'Split the description into several, or raise the limit `pages`.',
 } as const satisfies DiagnosticCode;
 
-/** Every code that making a reference can give, besides those of reading the description. */
+/** All codes of building a reference, besides those of loading the description. */
 export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   UNSAFE_HTML,
   BROKEN_LINK,
@@ -90,6 +97,7 @@ export const REFERENCE_CODES: readonly DiagnosticCode[] = [
   MARKDOWN_LIMIT,
   EMPTY_TAG,
   INTERNAL,
+  UNKNOWN_NAME,
   TOO_MANY_OPERATIONS,
   TOO_MANY_PAGES,
 ];

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@curlew/diagnostics';
+import type { Diagnostic, Span } from '@curlew/diagnostics';
 import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
@@ -25,6 +25,8 @@ export interface PageAddresses {
   schemaHref(id: string): string | undefined;
   /** Origin of the site, `https://example.com`; undefined when unknown. */
   readonly origin: string | undefined;
+  /** Address to edit what is at a place of the description. Undefined: pages have no edit links. */
+  readonly editHref: ((span: Span) => string | undefined) | undefined;
 }
 
 /** Which pages exist, and how they are grouped. */
@@ -59,6 +61,8 @@ export interface ApiContent {
   readonly schemes: SecuritySchemeIndex;
   /** Whether some operation requires credentials: then pages say which operations do not. */
   readonly requiresCredentials: boolean;
+  /** Of the interface. */
+  readonly words: Words;
 }
 
 /** Views of schemas, and renderers of content with their caches: one set for a whole reference. */

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationPage, PageView, SchemaPage } from '../src/page.ts';
+import { formatHtml } from './format-html.ts';
 import { fixture, type Loaded } from './load.ts';
+
+expect.addSnapshotSerializer({
+  test: (value: unknown) => typeof value === 'string' && /^<(?:ul|div|p|dl|details)\b/.test(value),
+  serialize: (html: string, _config, indentation) => formatHtml(html).split('\n').join(`\n${indentation}`),
+});
 
 let loaded: Loaded;
 beforeAll(async () => {
@@ -69,7 +75,7 @@ describe('an operation', () => {
     const { method, server, pathHtml, authorization, contents, deprecated } = operation('ships/get');
     expect({ method, server, pathHtml, authorization, contents, deprecated }).toMatchInlineSnapshot(`
       {
-        "authorization": "<p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>",
+        "authorization": <p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>,
         "contents": [
           {
             "id": "authorization",
@@ -98,7 +104,7 @@ describe('an operation', () => {
 
   it('says that authorization is not needed where others need it', () => {
     expect(operation('ships/create').authorization).toMatchInlineSnapshot(
-      `"<p class="cl-authorization">No authorization needed</p>"`,
+      `<p class="cl-authorization">No authorization needed</p>`,
     );
   });
 
@@ -107,12 +113,39 @@ describe('an operation', () => {
       [
         {
           "id": "query-parameters",
-          "rows": "<ul class="cl-props"><li id="query-size"><div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div><div class="cl-desc"><p>By <code>size</code>.</p></div><div class="cl-items"><p class="cl-items-title">Each item</p><p class="cl-facts">≥ 1</p></div></li><li id="query-filter"><div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div><details class="cl-more"><summary><code>filter</code> · object · 1 property</summary><ul class="cl-props"><li id="query-filter.flag"><div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div><div class="cl-values"><code>DE</code> <code>NL</code></div></li></ul></details></li></ul>",
+          "rows": <ul class="cl-props">
+            <li id="query-size">
+              <div class="cl-head"><a class="cl-name" href="#query-size">size</a> <span class="cl-type">array of integer</span> <span class="cl-label">comma-separated</span></div>
+              <div class="cl-desc">
+                <p>By <code>size</code>.</p>
+              </div>
+              <div class="cl-items">
+                <p class="cl-items-title">Each item</p>
+                <p class="cl-facts">≥ 1</p>
+              </div>
+            </li>
+            <li id="query-filter">
+              <div class="cl-head"><a class="cl-name" href="#query-filter">filter</a> <span class="cl-type">object</span> <span class="cl-label">as name[key]=value</span></div>
+              <details class="cl-more">
+                <summary><code>filter</code> · object · 1 property</summary>
+                <ul class="cl-props">
+                  <li id="query-filter.flag">
+                    <div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div>
+                    <div class="cl-values"><code>DE</code> <code>NL</code></div>
+                  </li>
+                </ul>
+              </details>
+            </li>
+          </ul>,
           "title": "Query parameters",
         },
         {
           "id": "header-parameters",
-          "rows": "<ul class="cl-props"><li id="header-X-Trace"><div class="cl-head"><a class="cl-name" href="#header-X-Trace">X-Trace</a> <span class="cl-type">string</span></div></li></ul>",
+          "rows": <ul class="cl-props">
+            <li id="header-X-Trace">
+              <div class="cl-head"><a class="cl-name" href="#header-X-Trace">X-Trace</a> <span class="cl-type">string</span></div>
+            </li>
+          </ul>,
           "title": "Header parameters",
         },
       ]
@@ -125,10 +158,20 @@ describe('an operation', () => {
     expect(json?.schema).not.toContain('body-id');
     expect(json?.schema).toContain('body-secret');
     expect(xml?.schema).toMatchInlineSnapshot(
-      `"<p class="cl-note">The same schema as <a href="#body">application/json</a>.</p>"`,
+      `<p class="cl-note">The same schema as <a href="#body">application/json</a>.</p>`,
     );
     expect(form?.schema).toMatchInlineSnapshot(
-      `"<ul class="cl-props"><li id="body3-photo"><div class="cl-head"><a class="cl-name" href="#body3-photo">photo</a> <span class="cl-type">string (binary)</span></div></li><li id="body3-note"><div class="cl-head"><a class="cl-name" href="#body3-note">note</a> <span class="cl-type">string</span></div></li></ul><p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>"`,
+      `
+      <ul class="cl-props">
+        <li id="body3-photo">
+          <div class="cl-head"><a class="cl-name" href="#body3-photo">photo</a> <span class="cl-type">string (binary)</span></div>
+        </li>
+        <li id="body3-note">
+          <div class="cl-head"><a class="cl-name" href="#body3-note">note</a> <span class="cl-type">string</span></div>
+        </li>
+      </ul>
+      <p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>
+    `,
     );
     expect(requestExamples?.examples.map(({ label, example }) => [label, example.generated])).toEqual([
       ['tug: A tug · application/json', false],
@@ -146,7 +189,7 @@ describe('an operation', () => {
     ).toMatchInlineSnapshot(`
       [
         {
-          "body": "<p>In the order of their arrival.</p>",
+          "body": <p>In the order of their arrival.</p>,
           "class": "2xx",
           "id": "response-200",
           "intro": "The ships.",
@@ -201,7 +244,16 @@ describe('an operation', () => {
       ]
     `);
     expect(responses[0]?.headers).toMatchInlineSnapshot(
-      `"<ul class="cl-props"><li id="200h-X-Total"><div class="cl-head"><a class="cl-name" href="#200h-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div><div class="cl-desc"><p>How many there are.</p></div></li></ul>"`,
+      `
+      <ul class="cl-props">
+        <li id="200h-X-Total">
+          <div class="cl-head"><a class="cl-name" href="#200h-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div>
+          <div class="cl-desc">
+            <p>How many there are.</p>
+          </div>
+        </li>
+      </ul>
+    `,
     );
     expect(responses[0]?.content[0]?.schema).not.toContain('200-secret');
   });
@@ -223,7 +275,7 @@ describe('an operation', () => {
     const [callback] = operation('ships/create').callbacks;
     expect({ ...callback, requestBody: callback?.requestBody?.content.length }).toMatchInlineSnapshot(`
       {
-        "authorization": "<p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>",
+        "authorization": <p class="cl-authorization"><a href="/api/#auth-token">OAuth 2.0 token</a> with <code>ships:read</code> or <a href="/api/#auth-key">API key in the header <code>X-Key</code></a></p>,
         "badges": [],
         "deprecated": false,
         "extensions": [],
@@ -445,6 +497,7 @@ it('has an overview', () => {
     <h3 id="d-errors">Errors</h3>
     <p>See <a href="https://example.com/guide" rel="nofollow noreferrer">the guide</a>.</p>",
       "kind": "overview",
+      "language": "en",
       "markdownHref": "/api/index.md",
       "parts": [],
       "path": "",
@@ -540,6 +593,7 @@ it('has an overview', () => {
             },
             {
               "href": "/api/logs/purge-ships/",
+              "isPath": true,
               "method": "PURGE",
               "title": "/ships",
             },
@@ -556,6 +610,7 @@ it('has an overview', () => {
           "operations": [
             {
               "href": "/api/other-operations/get-health/",
+              "isPath": true,
               "method": "GET",
               "title": "/health",
             },
@@ -631,9 +686,11 @@ it('has a page for a tag', () => {
       ],
       "home": "/api/",
       "kind": "tag",
+      "language": "en",
       "markdownHref": "/api/logs.md",
       "next": {
         "href": "/api/logs/purge-ships/",
+        "isPath": true,
         "method": "PURGE",
         "title": "/ships",
       },
@@ -646,6 +703,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/logs/purge-ships/",
+          "isPath": true,
           "method": "PURGE",
           "path": "/ships",
           "title": "/ships",
@@ -678,6 +736,7 @@ it('has a page for a tag', () => {
         },
         {
           "href": "/api/logs/purge-ships/",
+          "isPath": true,
           "method": "PURGE",
           "title": "/ships",
         },

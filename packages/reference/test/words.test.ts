@@ -1,6 +1,9 @@
 import { readDescription, type SchemaBounds, SchemaViews } from '@curlew/openapi';
 import { describe, expect, test } from 'vitest';
-import { ENGLISH } from '../src/words/english.ts';
+import { wordsOf } from '../src/words/words-of.ts';
+
+const ENGLISH = wordsOf();
+
 import { limitWords } from '../src/words/limit-words.ts';
 import { typeText, typeWords } from '../src/words/type-words.ts';
 import { host } from './load.ts';

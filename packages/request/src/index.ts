@@ -13,6 +13,7 @@ export type {
 } from './build/composed-request.ts';
 export { type EncodeOptions, encodeRequest } from './build/encode-request.ts';
 export type { EncodedBody, HttpBody, HttpRequest } from './build/http-request.ts';
+export { IGNORED_HEADERS } from './build/parameters/parameter-values.ts';
 export {
   type Binary,
   type Credential,

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { findConfig } from '@curlew/project';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
+import { AuthorProblems } from '../access/author-problems.ts';
+import { LOADER_NAME } from '../access/curlew-loader.ts';
 import type { CurlewOptions, ResolvedOptions } from '../options/curlew-options.ts';
 import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-options.ts';
-import { assertBuildable } from '../report/assert-buildable.ts';
+import { assertBuildable, assertKnownNames } from '../report/assert-buildable.ts';
 import { logReports } from '../report/log-reports.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import { RenderWorkerClient } from '../worker/render-worker-client.ts';
+import { authorNames } from './author-names.ts';
 import { beforePages } from './before-pages.ts';
 import { setCurrentSite } from './current-site.ts';
 import { denyRecordings } from './dev-server/deny-recordings.ts';
@@ -22,8 +25,11 @@ import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import type { OwnFolders } from './own-file.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
-import { siteAddress } from './site-address.ts';
+import { type SiteAddress, siteAddress } from './site-address.ts';
+import { siteLocales } from './site-locales.ts';
+import { siteSettings } from './site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
+import { assertSitemapAddress, writeSiteFiles } from './write-site-files.ts';
 
 const NAME = '@curlew/astro';
 /** Number of pages that are rendered ahead in a build; bounds memory to some megabytes. */
@@ -39,18 +45,21 @@ const PAGES_AHEAD = 256;
 export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   if (given.sources) checked(() => checkOptions(given));
   let isDev = false;
+  let isBuild = false;
   let options: ResolvedOptions;
   let project: SiteProject;
   let own: OwnFolders;
   let renderer: RenderWorkerClient | undefined;
+  let address: SiteAddress;
   let site: ReferenceSite;
+  let authors: AuthorProblems;
   let stopWatching: (() => void) | undefined;
   const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
   };
-  /** Of a build: what it loads, and the files beside its pages where their folder is known before the pages are there. */
+  /** Tasks of a build: loading, and writing artifacts if their folder is known before the pages are generated. */
   let loading: Promise<ReferenceSource[]> | undefined;
   let writing: Promise<number> | undefined;
   let out: string | undefined;
@@ -69,14 +78,15 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ config, command, updateConfig, injectRoute, addWatchFile }) => {
         isDev = command === 'dev';
+        isBuild = command === 'build';
         rejectDuplicateIntegration(config.integrations);
         const root = fileURLToPath(config.root);
         const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
         if (file) addWatchFile(file);
         options = await resolveOptions(given, file).catch(throwAstroError);
-        project = checked(() => planSite(options, root, process.cwd()));
+        project = checked(() => planSite(options, root, process.cwd(), siteLocales(config.i18n)));
         // Start the worker early, so that it is ready when Astro is.
-        if (isDev || command === 'build') renderer = new RenderWorkerClient();
+        if (command !== 'preview') renderer = new RenderWorkerClient();
         own = {
           public: fileURLToPath(config.publicDir),
           pages: fileURLToPath(new URL('./pages/', config.srcDir)),
@@ -90,6 +100,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
                 await loading;
                 if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
               }),
+              authorNames(() => authors, process.cwd()),
               ...(isDev
                 ? [
                     vanishedPages(() => site, loads),
@@ -107,17 +118,19 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       },
       'astro:config:done': ({ config, buildOutput, logger }) => {
         if (!renderer) return;
-        const { index: _, ...opened } = project;
-        const address = siteAddress(config);
+        const { index: _, notFoundPage: __, ...opened } = project;
+        address = siteAddress(config);
+        assertSitemapAddress(options, address);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
-        setCurrentSite(site);
-        if (isDev) return;
+        authors = new AuthorProblems(project.policy, logger.fork('curlew'));
+        setCurrentSite({ site, settings: siteSettings(options), authors });
+        if (!isBuild) return;
         // Loaded while Astro bundles the code of the site.
         loading = ignoreUntilAwaited(loadForBuild(logger));
         // An adapter may choose another folder.
         if (buildOutput === 'static' && !config.adapter) out = fileURLToPath(config.outDir);
       },
-      'astro:server:setup': async ({ server, logger }) => {
+      'astro:server:setup': async ({ server, logger, refreshContent }) => {
         // A build also starts a server to make types; its pages are never requested.
         if (!isDev) return;
         const loaded = await site.load();
@@ -129,21 +142,29 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           loaded,
           server,
           loads,
-          (sources) => report(sources, logger),
+          async (sources) => {
+            report(sources, logger);
+            await refreshContent?.({ loaders: [LOADER_NAME] });
+          },
           failed,
         );
       },
       'astro:server:done': close,
+      'astro:build:generated': () => {
+        if (options.strict) assertKnownNames(authors.errorCount);
+      },
       'astro:build:done': async ({ dir }) => {
         await loading;
-        await (writing ?? renderer?.writeArtifacts(fileURLToPath(dir), own));
+        const written = fileURLToPath(dir);
+        await (writing ?? renderer?.writeArtifacts(written, own));
+        await writeSiteFiles(site, options, address, written, own);
         await close();
       },
     },
   };
 }
 
-/** A rejection is thrown where the promise is awaited, and not as an unhandled one before. */
+/** Prevents an unhandled rejection before the promise is awaited. */
 function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
   work?.catch(() => undefined);
   return work;

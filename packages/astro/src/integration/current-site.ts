@@ -1,4 +1,6 @@
+import type { AuthorProblems } from '../access/author-problems.ts';
 import type { ReferenceSite } from './reference-site.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 /**
  * The current site, shared with the pages through the process, because Astro bundles pages into modules of
@@ -7,15 +9,35 @@ import type { ReferenceSite } from './reference-site.ts';
  */
 const KEY = Symbol.for('@curlew/astro');
 
-type Holder = { [KEY]?: ReferenceSite };
+interface Current {
+  site: ReferenceSite;
+  settings: SiteSettings;
+  authors: AuthorProblems;
+}
 
-export function setCurrentSite(site: ReferenceSite): void {
-  (globalThis as Holder)[KEY] = site;
+type Holder = { [KEY]?: Current };
+
+export function setCurrentSite(current: Current): void {
+  (globalThis as Holder)[KEY] = current;
 }
 
 /** @throws {Error} if no `curlew()` has run in this process. */
 export function currentSite(): ReferenceSite {
-  const site = (globalThis as Holder)[KEY];
-  if (site === undefined) throw new Error('The pages of @curlew/astro need curlew() in `integrations`.');
-  return site;
+  return current().site;
+}
+
+/** @throws when no `curlew()` has run in this process. */
+export function currentSettings(): SiteSettings {
+  return current().settings;
+}
+
+/** @throws when no `curlew()` has run in this process. */
+export function currentAuthors(): AuthorProblems {
+  return current().authors;
+}
+
+function current(): Current {
+  const found = (globalThis as Holder)[KEY];
+  if (found === undefined) throw new Error('The pages of @curlew/astro need curlew() in `integrations`.');
+  return found;
 }

@@ -7,21 +7,25 @@ import { routePattern } from './reference-site.ts';
 const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
 const IMAGES = new URL(`./image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
+const NOT_FOUND = new URL('../../components/NotFound.astro', import.meta.url);
 const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its images, and one for the list of references when there are
- * several. The user's own page replaces the last one.
+ * One route for the pages of each source, one for its images, and one for the list of references when there are several,
+ * and the page for addresses that do not exist. The user's own page takes the place of the last two.
  * @param pages folder of the user's own pages.
  */
 export function injectReferenceRoutes(
-  plan: Pick<SiteProject, 'sources' | 'index'>,
+  plan: Pick<SiteProject, 'sources' | 'index' | 'notFoundPage'>,
   injectRoute: (route: InjectedRoute) => void,
   pages: string,
 ): void {
   for (const { base } of plan.sources) {
     injectRoute({ pattern: routePattern(base), entrypoint: PAGE, prerender: true });
     injectRoute({ pattern: `/${imageFolder(base)}/[file]`, entrypoint: IMAGES, prerender: true });
+  }
+  if (plan.notFoundPage && !hasOwnPage('404', pages)) {
+    injectRoute({ pattern: '/404', entrypoint: NOT_FOUND, prerender: true });
   }
   if (plan.index !== undefined && !hasOwnPage(plan.index, pages)) {
     injectRoute({ pattern: `/${plan.index}`, entrypoint: INDEX, prerender: true });

@@ -8,22 +8,33 @@ import {
   readBaseline,
   SOURCE_KINDS,
 } from '@curlew/project';
-import type { ResolvedOptions } from '../options/curlew-options.ts';
+import type { CurlewSource, ResolvedOptions } from '../options/curlew-options.ts';
 import type { WorkerProject } from '../worker/worker-messages.ts';
+import { localizeSources } from './localize-sources.ts';
+import type { SiteLocale } from './site-locales.ts';
+import { versionSources } from './version-sources.ts';
 
 /** The project that a site opens. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
   /** Base of the page that lists the references, when there are several. */
   index?: string;
+  /** Write a page for addresses that do not exist. */
+  notFoundPage: boolean;
 }
 
 /**
  * Plans the sources of a site.
  * @param root folder of the site, which relative paths start from.
  * @param cwd folder that messages name files from.
+ * @param locales of the site: each has its own reference of every source.
  * @throws {ConfigError} when an option cannot be used.
  */
-export function planSite(options: ResolvedOptions, root: string, cwd: string): SiteProject {
+export function planSite(
+  options: ResolvedOptions,
+  root: string,
+  cwd: string,
+  locales: readonly SiteLocale[] = [],
+): SiteProject {
   requireFiles(options, root);
   const {
     sources,
@@ -41,7 +52,7 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
     partial = false,
   } = options;
   const plan = planSources({
-    sources,
+    sources: sources.map((source) => withLanguage(source, options.language)),
     from: root,
     cwd,
     base,
@@ -52,12 +63,15 @@ export function planSite(options: ResolvedOptions, root: string, cwd: string): S
   });
   return {
     ...plan,
+    sources: localizeSources(versionSources(plan.sources, sources, root, cwd), sources, locales, root, cwd),
+    notFoundPage: options.notFoundPage,
     cwd,
     limits: options.limits ?? {},
     allowRemote,
     lenient,
     showInternal,
     remoteImages: images === 'remote',
+    ...(options.editUrl !== undefined && { editUrl: options.editUrl }),
     ...(configFile !== undefined && hasPlugins(plugins) && { pluginsFile: configFile }),
     policy: {
       rules,
@@ -74,9 +88,14 @@ function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
 }
 
 /** Checks files given in options: the error of Vite would name the importing module, not the option. */
-function requireFiles({ layout, styles, components }: ResolvedOptions, root: string): void {
+function requireFiles(options: ResolvedOptions, root: string): void {
+  const { layout, styles, components, logo, favicon, socialImage } = options;
   const named: [option: string, path: string | undefined][] = [
     ['layout', layout],
+    ['logo.light', logo?.light],
+    ['logo.dark', logo?.dark],
+    ['favicon', favicon],
+    ['socialImage', socialImage],
     ...styles.map((path, at): [string, string] => [`styles[${at}]`, path]),
     ...Object.entries(components).map(([name, path]): [string, string | undefined] => [
       `components.${name}`,
@@ -90,6 +109,11 @@ function requireFiles({ layout, styles, components }: ResolvedOptions, root: str
       'Check the path; it is relative to the root of the site, or to the folder of the configuration.',
     );
   }
+}
+
+function withLanguage(source: CurlewSource, language: string | undefined): CurlewSource {
+  if (language === undefined) return source;
+  return typeof source === 'string' ? { path: source, language } : { language, ...source };
 }
 
 type Ignore = NonNullable<ResolvedOptions['ignore']>[number];

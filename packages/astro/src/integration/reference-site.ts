@@ -1,11 +1,14 @@
 import { type PageView, SEARCH_FILE } from '@curlew/reference';
+import type { ReferenceData } from '../access/reference-data.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { Renderer } from '../worker/render-worker-client.ts';
 import type { Loaded, WorkerProject, WrittenArtifact } from '../worker/worker-messages.ts';
 import { artifactPath } from './artifact-path.ts';
+import { chooseSource } from './choose-source.ts';
 import { imageFolder } from './image-path.ts';
 import { PagePrefetcher } from './page-prefetcher.ts';
 import { fileHref, pageHref } from './site-address.ts';
+import { SiteRelations } from './site-relations.ts';
 
 /** A reference on the page that lists all. */
 export interface ReferenceLink {
@@ -29,7 +32,12 @@ export class ReferenceSite {
   readonly #pages = new Map<string, PagePrefetcher>();
   /** Base of the source of each page address since the start. */
   readonly #hadPages = new Map<string, string>();
+  /** Which references belong together. */
+  readonly relations: SiteRelations;
   #files: readonly string[];
+  #first: Promise<ReferenceSource[]> | undefined;
+  /** Data of references for authors, of the current state. */
+  readonly #data = new Map<string, Promise<ReferenceData>>();
   /** The current or last load. */
   #loading: Promise<unknown> = Promise.resolve();
 
@@ -39,11 +47,17 @@ export class ReferenceSite {
     this.#renderer = renderer;
     this.#ahead = ahead;
     this.#files = project.sources.flatMap(({ files }) => files);
+    this.relations = new SiteRelations(
+      project.sources,
+      (base) => this.#sources.get(base)?.reference?.pages ?? [],
+      (base, path) => this.#href(base, path),
+    );
   }
 
-  /** Loads all sources. */
-  async load(): Promise<ReferenceSource[]> {
-    return this.#load(this.#renderer.open(this.#project));
+  /** Loads all sources; what is loaded once is not loaded again. */
+  load(): Promise<ReferenceSource[]> {
+    this.#first ??= this.#load(this.#renderer.open(this.#project));
+    return this.#first;
   }
 
   /** Loads the sources that the changed files belong to. */
@@ -72,7 +86,40 @@ export class ReferenceSite {
     const source = this.#find((base) => routePattern(base) === pattern);
     const pages = source && this.#pages.get(source.base);
     if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
-    return pages.take(path ?? '');
+    return this.relations.withVersions(await pages.take(path ?? ''));
+  }
+
+  /**
+   * A reference for authors.
+   * @param source its base or the path of its source; undefined where there is only one.
+   * @throws when there is none, or several and none is named.
+   */
+  async reference(source?: string): Promise<ReferenceData> {
+    await this.load();
+    await this.idle();
+    const { base } = chooseSource(
+      source === undefined ? this.relations.beside(undefined) : this.#project.sources,
+      source,
+    );
+    const data = this.#data.get(base) ?? this.#dataOf(base);
+    this.#data.set(base, data);
+    return data;
+  }
+
+  /** All references that could be built, in order. */
+  async allReferences(): Promise<ReferenceData[]> {
+    await this.load();
+    await this.idle();
+    const built = this.#project.sources.filter(({ base }) => this.#sources.get(base)?.reference);
+    return Promise.all(built.map(({ base }) => this.reference(`/${base}`)));
+  }
+
+  /**
+   * A page at any time, in any order; rejects when there is none.
+   * @param idPrefix of an operation or schema that is shown inside of another page.
+   */
+  page(base: string, path: string, idPrefix?: string): Promise<PageView> {
+    return this.#renderer.render(base, path, idPrefix);
   }
 
   /**
@@ -108,9 +155,12 @@ export class ReferenceSite {
     return isThere ? undefined : source;
   }
 
-  /** The references in order, those without a usable source left out. */
-  get references(): ReferenceLink[] {
-    return this.#project.sources.flatMap(({ base }) => {
+  /**
+   * The references in order, those without a usable source left out.
+   * @param home of a reference: those of its locale then, without other versions of an API.
+   */
+  referencesBeside(home?: string): ReferenceLink[] {
+    return this.relations.beside(home).flatMap(({ base }) => {
       const reference = this.#sources.get(base)?.reference;
       if (reference === undefined) return [];
       const { title, version, operations } = reference;
@@ -118,10 +168,14 @@ export class ReferenceSite {
     });
   }
 
-  /** Space-separated addresses of the search indexes. */
-  get searchIndexes(): string {
-    const { sources, address } = this.#project;
-    return sources
+  /**
+   * Addresses of what the search loads of each reference, with spaces between.
+   * @param home of the reference that is shown.
+   */
+  searchIndexes(home?: string): string {
+    const { address } = this.#project;
+    return this.relations
+      .beside(home)
       .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
       .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
       .join(' ');
@@ -129,7 +183,7 @@ export class ReferenceSite {
 
   /** Of the page that lists the references. */
   get description(): string {
-    const titles = this.references.map(({ title }) => title);
+    const titles = this.referencesBeside().map(({ title }) => title);
     return `${titles.length} API references: ${titles.join(', ')}`;
   }
 
@@ -139,8 +193,28 @@ export class ReferenceSite {
     return taken;
   }
 
+  async #dataOf(base: string): Promise<ReferenceData> {
+    const reference = this.#sources.get(base)?.reference;
+    if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
+    const { title, version, operations, pages } = reference;
+    const locale = this.#project.sources.find((one) => one.base === base)?.locale;
+    const { navigation } = await this.page(base, '');
+    return {
+      title,
+      version,
+      operations,
+      base,
+      isOld: this.relations.isOld(base),
+      ...(locale !== undefined && { locale }),
+      href: this.#href(base, ''),
+      pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),
+      navigation,
+    };
+  }
+
   #take({ sources, files }: Loaded): ReferenceSource[] {
     this.#files = files;
+    this.#data.clear();
     for (const source of sources) {
       this.#sources.set(source.base, source);
       const { base, reference } = source;

@@ -7,6 +7,12 @@ import type { ComponentName, ResolvedOptions } from '../options/curlew-options.t
 const PREFIX = 'virtual:curlew/';
 const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
+const IMAGES = `${PREFIX}images`;
+const RESOLVED_IMAGES = `\0${IMAGES}`;
+/** What pages of the site import: the access for authors alone, not the integration with all that it loads sources with. */
+const PACKAGE = '@curlew/astro';
+// Run from its sources, this file ends with `.ts`.
+const ACCESS = new URL(`../reference${import.meta.url.slice(-3)}`, import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** Default component of each name. */
@@ -17,12 +23,28 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
   Schema: 'SchemaContent.astro',
   SchemaList: 'SchemaListContent.astro',
   Header: 'Header.astro',
+  Footer: 'Footer.astro',
+  Navigation: 'Navigation.astro',
+  Pager: 'Pager.astro',
+  Contents: 'Contents.astro',
+  OperationTitle: 'OperationTitle.astro',
+  OperationFacts: 'OperationFacts.astro',
+  Parameters: 'Parameters.astro',
+  RequestBody: 'RequestBody.astro',
+  Responses: 'Responses.astro',
+  Samples: 'RequestSamples.astro',
+  Examples: 'Examples.astro',
+  Callbacks: 'Callbacks.astro',
+  Servers: 'Servers.astro',
+  SecuritySchemes: 'SecuritySchemes.astro',
+  Extensions: 'Extensions.astro',
   Layout: 'Layout.astro',
 };
 
 /**
  * Virtual modules that depend on options: `virtual:curlew/<Component>` is the user's component or Curlew's own,
- * `virtual:curlew/styles` is Curlew's stylesheet and then the user's.
+ * `virtual:curlew/styles` is Curlew's stylesheet and then the user's, `virtual:curlew/images` has the addresses of
+ * the user's images.
  */
 export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
@@ -37,6 +59,8 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
     enforce: 'pre',
     resolveId(id) {
       if (id === STYLES) return RESOLVED_STYLES;
+      if (id === IMAGES) return RESOLVED_IMAGES;
+      if (id === PACKAGE) return slashes(fileURLToPath(ACCESS));
       const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
       if (!isComponentName(name)) return undefined;
       const path = replaced[name];
@@ -44,10 +68,21 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
       return slashes(path === undefined ? fileURLToPath(own) : resolve(root, path));
     },
     load(id) {
+      if (id === RESOLVED_IMAGES) return imagesModule(options, root);
       if (id !== RESOLVED_STYLES) return undefined;
       return styles.map((path) => `import ${JSON.stringify(path)};`).join('\n');
     },
   };
+}
+
+/** A module with the addresses of the images that the options name: Vite copies the files into the site. */
+function imagesModule({ logo, favicon, socialImage }: ResolvedOptions, root: string): string {
+  const files = { logo: logo?.light, darkLogo: logo?.dark, favicon, socialImage };
+  const named = Object.entries(files).flatMap(([name, path]) =>
+    path === undefined ? [] : [{ name, specifier: `${slashes(resolve(root, path))}?url&no-inline` }],
+  );
+  const imports = named.map(({ name, specifier }) => `import ${name} from ${JSON.stringify(specifier)};`);
+  return [...imports, `export const images = { ${named.map(({ name }) => name).join(', ')} };`].join('\n');
 }
 
 function isComponentName(name: string): name is keyof typeof COMPONENTS {

@@ -36,6 +36,18 @@ export function assertBuildable(sources: readonly ReferenceSource[], strict: boo
   }
 }
 
+/**
+ * Stops a strict build when guides name what no reference has.
+ * @throws {AstroError}
+ */
+export function assertKnownNames(errorCount: number): void {
+  if (errorCount === 0) return;
+  throw new AstroError(
+    `Guides have ${errorCount} ${errorCount === 1 ? 'error' : 'errors'}; \`strict\` does not allow errors.`,
+    'Fix the names listed above, or build without `strict`.',
+  );
+}
+
 /** Lists the missing operations of a source. */
 export function lostInWords({ name, lost }: Pick<ReferenceSource, 'name' | 'lost'>): string {
   const shown = lost.slice(0, MAX_NAMED).map((path) => `\`${path}\``);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, extname, isAbsolute, relative, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { isInside } from '@curlew/project';
 
 /** Larger files are not illustrations of a reference; in bytes. */
 const MAX_SIZE = 10_000_000;
@@ -40,7 +41,7 @@ export class LocalImages {
     if (!TYPES.has(type)) return undefined;
     try {
       const file = realpathSync(resolve(this.#folder, decodeURIComponent(path)));
-      if (!isWithin(file, realpathSync(this.#root)) || !TYPES.has(extname(file).toLowerCase()))
+      if (!isInside(file, realpathSync(this.#root)) || !TYPES.has(extname(file).toLowerCase()))
         return undefined;
       const { size } = statSync(file);
       if (size === 0 || size > MAX_SIZE) return undefined;
@@ -56,9 +57,4 @@ export class LocalImages {
       return undefined;
     }
   }
-}
-
-function isWithin(file: string, folder: string): boolean {
-  const path = relative(folder, file);
-  return path !== '' && !path.startsWith('..') && !isAbsolute(path);
 }

@@ -19,7 +19,8 @@ export interface Renderer {
   open(project: WorkerProject): Promise<Loaded>;
   /** Loads the sources that the changed files belong to. */
   reload(changed: ReadonlySet<string>): Promise<Loaded>;
-  render(base: string, path: string): Promise<PageView>;
+  /** @param idPrefix of an operation or schema that is shown inside of another page. */
+  render(base: string, path: string, idPrefix?: string): Promise<PageView>;
   /** The text of a file beside the pages; undefined when there is none. */
   artifact(base: string, path: string): Promise<WrittenArtifact | undefined>;
   close(): Promise<void>;
@@ -61,8 +62,8 @@ export class RenderWorkerClient implements Renderer {
     return this.#request<'reload'>({ type: 'reload', changed });
   }
 
-  async render(base: string, path: string): Promise<PageView> {
-    return this.#request<'render'>({ type: 'render', base, path });
+  async render(base: string, path: string, idPrefix?: string): Promise<PageView> {
+    return this.#request<'render'>({ type: 'render', base, path, idPrefix });
   }
 
   async artifact(base: string, path: string): Promise<WrittenArtifact | undefined> {

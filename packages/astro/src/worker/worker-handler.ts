@@ -12,6 +12,7 @@ import { imageFolder } from '../integration/image-path.ts';
 import type { OwnFolders } from '../integration/own-file.ts';
 import { fileHref, pageHref } from '../integration/site-address.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
+import { editHref } from './edit-href.ts';
 import { LocalImages } from './local-images.ts';
 import type { WorkerProject, WorkerRequest, WorkerValue, WrittenArtifact } from './worker-messages.ts';
 import { writeArtifacts } from './write-artifacts.ts';
@@ -31,7 +32,7 @@ export class WorkerHandler {
 
   /** Rejects for an unknown page, and for a source with invalid options. */
   async handle(request: WorkerRequest): Promise<WorkerValue> {
-    if (request.type === 'render') return this.#render(request.base, request.path);
+    if (request.type === 'render') return this.#render(request);
     if (request.type === 'artifact') return this.#artifact(request.base, request.path);
     if (request.type === 'write') return this.#write(request.out, request.own);
     if (request.type === 'open') this.#project = await openReferences(request.project);
@@ -40,11 +41,11 @@ export class WorkerHandler {
     return { sources: sources.map((source) => reportOf(source, project)), files: project.files };
   }
 
-  #render(base: string, path: string): PageView {
+  #render({ base, path, idPrefix }: WorkerRequest & { type: 'render' }): PageView {
     const made = this.#opened().lastUsable({ base })?.made;
     const page = made?.pages.get(path);
     if (made === undefined || page === undefined) throw new Error(`Page not found: ${base}/${path}.`);
-    return made.build.renderPage(page);
+    return idPrefix === undefined ? made.build.renderPage(page) : made.build.renderEmbedded(page, idPrefix);
   }
 
   #artifact(base: string, path: string): WrittenArtifact | undefined {
@@ -73,6 +74,7 @@ async function openReferences({
   address,
   showInternal,
   remoteImages,
+  editUrl,
   pluginsFile,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
@@ -82,7 +84,7 @@ async function openReferences({
     kinds,
     rules,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
-    make: (description, { base, title, path: source, root }, diagnostics, report) => {
+    make: (description, { base, title, language, path: source, root }, diagnostics, report) => {
       const images = new LocalImages(source, root);
       const build = buildReference(
         description,
@@ -99,6 +101,8 @@ async function openReferences({
             return name && fileHref(address, `${imageFolder(base)}/${name}`);
           },
           ...(title !== undefined && { title }),
+          ...(language !== undefined && { language }),
+          ...(editUrl !== undefined && { editHref: (span) => editHref(editUrl, span, options.cwd) }),
         },
         report,
       );

@@ -13,6 +13,8 @@ export interface WorkerProject {
   lenient: boolean;
   showInternal: boolean;
   remoteImages: boolean;
+  /** Address to edit a source at, with `{path}` and `{line}`. */
+  editUrl?: string;
   /** Configuration file whose plugins the worker loads: functions cannot be sent. */
   pluginsFile?: string;
   policy: ProjectPolicy;
@@ -24,7 +26,7 @@ export type WorkerRequest =
   | { type: 'open'; project: WorkerProject }
   /** Loads the sources that a changed file belongs to. */
   | { type: 'reload'; changed: ReadonlySet<string> }
-  | { type: 'render'; base: string; path: string }
+  | { type: 'render'; base: string; path: string; idPrefix?: string | undefined }
   /** The text of one file beside the pages. */
   | { type: 'artifact'; base: string; path: string }
   /** Writes all files beside the pages into the folder of a built site. */

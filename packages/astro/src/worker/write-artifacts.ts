@@ -6,13 +6,13 @@ import type { ArtifactFile } from '@curlew/reference';
 import { artifactPath } from '../integration/artifact-path.ts';
 import { hasOwnFile, type OwnFolders } from '../integration/own-file.ts';
 
-/** Files that are being written at a time: the texts of so many are in memory. */
+/** Number of files written concurrently; bounds the texts in memory. */
 const CONCURRENCY = 8;
 
 /**
- * Writes the files beside the pages of a reference into a built site. They do not become routes of Astro: a route for each of
- * thousands takes as long as a page. One that the user has at the same path stays. Between two files the thread handles
- * what has been requested meanwhile, so that pages come first.
+ * Writes the files beside the pages of a reference into a built site. They are not routes of Astro, as
+ * thousands of routes take as long as pages. Existing files of the user are kept. Between two files the thread
+ * handles pending requests, so that pages come first.
  * @returns how many were written.
  */
 export async function writeArtifacts(

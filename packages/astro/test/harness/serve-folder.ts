@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 /** What any site gets that takes care: nothing inline, nothing from elsewhere. */

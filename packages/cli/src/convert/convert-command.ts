@@ -4,7 +4,7 @@ import { reporterOption } from '../reporters/reporter-option.ts';
 import { SOURCE_OPTIONS } from './source-options.ts';
 
 /** Command-line options for the options of the converter. */
-export const CONVERTER_OPTIONS = {
+const CONVERTER_OPTIONS = {
   title: {
     type: 'string',
     value: 'text',

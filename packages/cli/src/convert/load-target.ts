@@ -2,7 +2,7 @@ import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import { openProject, type ProjectPolicy, type ResolvedPlugins } from '@curlew/project';
 import type { CurlewConfig } from '@curlew/project/config';
-import { planDescriptions } from '../description-files.ts';
+import { planDescriptions } from '../plan-descriptions.ts';
 import { usable } from '../read-config.ts';
 
 /** The description that recordings are compared with. */

@@ -6,11 +6,11 @@ import {
   type ResolvedPlugins,
   resolvePlugins,
 } from '@curlew/project';
+import { replaceFiles } from '@curlew/project/files';
 import type { Arguments, Run } from '../arguments/command.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { EXIT } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';

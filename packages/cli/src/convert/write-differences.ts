@@ -1,8 +1,8 @@
 import { type Difference, differenceEdits } from '@curlew/convert';
 import type { Diagnostic } from '@curlew/diagnostics';
 import { type Description, editDescription } from '@curlew/openapi';
+import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 

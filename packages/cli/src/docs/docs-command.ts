@@ -11,6 +11,11 @@ const options = {
     value: 'path',
     description: 'URL path that the output folder is served from, if not the root of its domain',
   },
+  site: {
+    type: 'string',
+    value: 'url',
+    description: 'Address of the site, for absolute addresses: canonical links, Open Graph, the sitemap',
+  },
   strict: { type: 'boolean', description: 'Write nothing if a source has errors' },
   lenient: {
     type: 'boolean',

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { temporaryName } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { temporaryName } from '../files/temporary-name.ts';
 import { shortPath } from '../short-path.ts';
 import { filesBelow, RECORD, recordedFiles, recordText } from './site-files.ts';
 

@@ -35,8 +35,9 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
     const converter = await sourceOptions(values);
     const curlew = siteOptions(config, values, sources, { isPartial: positionals.length > 0, converter });
     const prefix = values.prefix ?? config.prefix;
+    const site = values.site ?? config.site;
     const { built, reports } = await withProgress('Building', () =>
-      buildSite(project, { curlew, ...(prefix ? { prefix } : {}) }),
+      buildSite(project, { curlew, ...(prefix && { prefix }), ...(site && { site }) }),
     );
     const files = built ? await output.publish(project.out) : [];
     return say(reports, {

@@ -8,6 +8,8 @@ export interface SiteOptions {
   curlew: CurlewOptions;
   /** URL path that the folder is served from. */
   prefix?: string;
+  /** Address of the site, `https://example.com`. */
+  site?: string;
   server?: { port: number; host?: string };
 }
 
@@ -24,6 +26,7 @@ export async function siteConfig(project: SiteProject, options: SiteOptions): Pr
     integrations: [curlew(options.curlew)],
     vite: { cacheDir: join(project.root, '.vite'), server: { fs: { allow: project.code } } },
     ...(options.prefix ? { base: options.prefix } : {}),
+    ...(options.site ? { site: options.site } : {}),
     ...(options.server ? { server: options.server } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
-import { hasEnded, type ProcessIdentity, parseIdentity, processIdentity } from '../files/process-identity.ts';
 import { shortPath } from '../short-path.ts';
 
 const OWNER = 'owner.json';

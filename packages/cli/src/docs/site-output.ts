@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { realTarget } from '@curlew/project/files';
 import { CommandError } from '../command-error.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { realTarget } from '../files/real-target.ts';
 import { UsageError } from '../usage-error.ts';
 import { publishSite, recoverSite } from './publish-site.ts';
 import { RECORD } from './site-files.ts';

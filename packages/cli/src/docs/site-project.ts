@@ -3,8 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { processIdentity } from '../files/process-identity.ts';
-import { isOfEndedProcess, signature } from '../files/temporary-name.ts';
+import { isOfEndedProcess, processIdentity, signature } from '@curlew/project/files';
 
 /** A temporary Astro project outside the user's folders. */
 export interface SiteProject {

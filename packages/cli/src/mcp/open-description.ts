@@ -5,8 +5,8 @@ import type { SourceConfig } from '@curlew/project/config';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { CommandError } from '../command-error.ts';
-import { planDescriptions } from '../description-files.ts';
 import { EXIT } from '../exit-code.ts';
+import { planDescriptions } from '../plan-descriptions.ts';
 import { readConfig, usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 import { mcpCommand } from './mcp-command.ts';
@@ -24,7 +24,7 @@ const MAX_LISTED = 10;
 
 /**
  * Opens the one source of the command line, or of the configuration.
- * @throws {CommandError} when it cannot be used.
+ * @throws {CommandError} if it is unusable.
  */
 export async function openDescription(
   values: McpValues,

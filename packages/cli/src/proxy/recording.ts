@@ -1,7 +1,7 @@
 import type { Exchange } from '@curlew/contract';
 import { HarRecorder } from '@curlew/contract/proxy';
+import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { readVersion } from '../version.ts';
 
 const MAX_ENTRIES = 10_000;

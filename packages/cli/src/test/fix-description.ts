@@ -1,11 +1,11 @@
 import { type RunReport, suggestedEdits } from '@curlew/contract';
 import { type Description, editDescription } from '@curlew/openapi';
+import { replaceFiles } from '@curlew/project/files';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { shortPath } from '../short-path.ts';
 
-/** Declares in the description what replies carried and it did not declare. Nothing changes where one of the edits is refused. */
+/** Adds the undeclared parts of responses to the description. If one edit is refused, nothing changes. */
 export function fixDescription(description: Description, report: RunReport): void {
   const edits = suggestedEdits(report);
   const { files, diagnostics } = editDescription(description, edits);

@@ -2,13 +2,16 @@ import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from 
 import type { Description } from '@curlew/openapi';
 import { loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
 import { CommandError } from '../command-error.ts';
-import { planDescriptions } from '../description-files.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
+import { planDescriptions } from '../plan-descriptions.ts';
 import { usable } from '../read-config.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Loads what is tested: a description, or recorded requests turned into one. @throws {CommandError} when it cannot be used. */
+/**
+ * Loads the tested description; recorded requests are converted.
+ * @throws {CommandError} if it is unusable.
+ */
 export async function loadTested(path: string, root: string | undefined): Promise<Description> {
   const [source] = await usable(() => planDescriptions([path], { root }));
   if (source === undefined) throw new UsageError(`${path} does not name a file.`);

@@ -4,7 +4,10 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Reads reports that `--reporter json` wrote and joins them. @throws {CommandError} for another file. */
+/**
+ * Reads reports of `--reporter json` and merges them.
+ * @throws {CommandError} for another file.
+ */
 export function mergeRuns(files: readonly string[]): RunReport {
   if (files.length === 0)
     throw new UsageError(

@@ -21,20 +21,23 @@ import { loadTested } from './load-tested.ts';
 import { readVariables } from './read-variables.ts';
 import { acceptance, connection, filters, type Given } from './test-settings.ts';
 
-/** What one file of the command line asks to run. */
+/** The cases of one file of the command line. */
 export interface PlannedFile {
   description: Description;
   session: Session;
   cases: TestCase[];
   seed: number;
   variables: Record<string, string>;
-  /** Address that the suite names. */
+  /** Server of the suite. */
   server?: string;
 }
 
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** Plans the cases of a description, or of a suite `*.curlew.yaml`. @throws {CommandError} when the file cannot be used. */
+/**
+ * Plans the cases of a description, or of a suite `*.curlew.yaml`.
+ * @throws {CommandError} when the file cannot be used.
+ */
 export async function planFile(path: string, given: Given): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
   const variables = readVariables(given);

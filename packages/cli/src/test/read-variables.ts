@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
-/** Variables of the command line: those of a file, then the single ones. @throws {UsageError} for a file that holds none. */
+/**
+ * Variables of the command line: those of a file, then the single ones.
+ * @throws {UsageError} for an invalid file.
+ */
 export function readVariables({ variables: file, variable = [] }: Given): Record<string, string> {
   return {
     ...(file === undefined ? {} : variablesOf(file)),

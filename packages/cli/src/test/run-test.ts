@@ -28,7 +28,7 @@ import { type Given, reporters, serverUrl } from './test-settings.ts';
 import { writeFirstSuite } from './write-first-suite.ts';
 import { writeReports } from './write-reports.ts';
 
-/** Calls an API as its description or a suite says and reports what came back. */
+/** Tests an API with the cases of a description or a suite, and reports the results. */
 export const runTest: Run<typeof testCommand.options> = async ({ values, positionals }) => {
   const chosen = reporters(values);
   const [first, ...others] = positionals;
@@ -105,7 +105,7 @@ function underFile(report: RunReport, path: string): RunReport {
   return { ...report, cases };
 }
 
-/** The part of the plan that `--shard` names. */
+/** The part of the plan selected by `--shard`. */
 function shard(cases: TestCase[], { shard: text }: Given): TestCase[] {
   if (text === undefined) return cases;
   const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
@@ -124,7 +124,7 @@ function runOptions(given: Given): Partial<RunPlanOptions> {
   };
 }
 
-/** How many cases ended, on a terminal. */
+/** Prints the progress on a terminal. */
 function progressLine(total: number): (reported: RunReport['cases'][number]) => void {
   let ended = 0;
   let problems = 0;

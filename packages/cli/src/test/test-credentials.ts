@@ -6,11 +6,14 @@ import { type Given, pairOption } from './test-settings.ts';
 export interface TestCredentials {
   credentials: Record<string, Credential>;
   headers: HttpHeader[];
-  /** What no report may show. */
+  /** Secrets to be masked in reports. */
   secrets: string[];
 }
 
-/** Credentials by scheme, from options and a variable of the environment. @throws {UsageError} for an unknown scheme. */
+/**
+ * Credentials by scheme, from options and a variable of the environment.
+ * @throws {UsageError} for an unknown scheme.
+ */
 export function testCredentials(
   { auth = [], header = [] }: Given,
   schemes: readonly SecurityScheme[],

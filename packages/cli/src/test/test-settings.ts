@@ -17,7 +17,10 @@ import type { testCommand } from './test-command.ts';
 
 export type Given = OptionValues<typeof testCommand.options>;
 
-/** The two sides of `name=value`. @throws {UsageError} when there are none. */
+/**
+ * The two sides of `name=value`.
+ * @throws {UsageError} without a separator.
+ */
 export function pairOption(name: string, text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + separator.length).trim()];
@@ -46,7 +49,7 @@ export interface ChosenReporter {
   file: string | undefined;
 }
 
-/** Reporters with their files; the pretty one writes to standard output unless another one does. */
+/** Reporters with their output files; the pretty one writes to standard output unless another one does. */
 export function reporters({ reporter = [] }: Given): ChosenReporter[] {
   const chosen = reporter.map((text): ChosenReporter => {
     const at = text.indexOf('=');
@@ -65,7 +68,7 @@ export function reporters({ reporter = [] }: Given): ChosenReporter[] {
   return printed.length === 1 || !pretty ? chosen : [{ reporter: pretty, file: undefined }, ...chosen];
 }
 
-/** Connections of all calls; the address for every protocol is not part of them. */
+/** Connections of all calls; without the server for all protocols. */
 export function connection(given: Given): ConnectionOptions {
   const servers = Object.fromEntries(
     (given.server ?? []).filter(isForProtocol).map((text) => pairOption('server', text, '=')),
@@ -84,7 +87,7 @@ export function connection(given: Given): ConnectionOptions {
   };
 }
 
-/** The address for every protocol, without a slash at its end. */
+/** The server for all protocols, without a trailing slash. */
 export function serverUrl({ server = [] }: Given): string | undefined {
   const [url, other] = server.filter((text) => !isForProtocol(text));
   if (other !== undefined)

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { initSuite, Session } from '@curlew/contract';
+import { replaceFiles } from '@curlew/project/files';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { printMessage } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadTested } from './load-tested.ts';
 
-/** Writes a suite for a description beside it. @throws {UsageError} when there is one. */
+/**
+ * Writes a first suite beside a description.
+ * @throws {UsageError} if the file exists.
+ */
 export async function writeFirstSuite(path: string, root: string | undefined): Promise<ExitCode> {
   const file = path.replace(/(?:\.(?:ya?ml|json))?$/i, '.curlew.yaml');
   if (existsSync(file)) throw new UsageError(`${file} exists already.`, 'Remove it, or edit it.');

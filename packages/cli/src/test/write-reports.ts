@@ -1,12 +1,12 @@
 import { countOutcomes, isUnreachable, type RunReport, summarizeCoverage } from '@curlew/contract';
+import { replaceFiles } from '@curlew/project/files';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult } from '../output.ts';
 import type { ChosenReporter, Given } from './test-settings.ts';
 
-/** Writes a report with every chosen reporter; gives the exit code that it means. */
+/** Writes the report with every selected reporter; returns the exit code. */
 export function writeReports(report: RunReport, chosen: readonly ChosenReporter[], given: Given): ExitCode {
   const options = { color: hasColor('stdout'), verbose: given.verbose ?? false };
   for (const { reporter, file } of chosen) {

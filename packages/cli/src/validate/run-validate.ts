@@ -1,9 +1,9 @@
 import { countDiagnostics, createBaseline, pluralize, type SourceFile } from '@curlew/diagnostics';
 import { diskEvents, followFiles, openProject, type Project, type Source } from '@curlew/project';
+import { replaceFiles } from '@curlew/project/files';
 import type { Run } from '../arguments/command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { replaceFiles } from '../files/replace-files.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';

@@ -11,7 +11,7 @@ import type { CurlewConfig, SourceConfig } from '@curlew/project/config';
 import type { Arguments } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
-import { planDescriptions } from '../description-files.ts';
+import { planDescriptions } from '../plan-descriptions.ts';
 import { readConfig, usable } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { reportRules } from '../reporters/report-rules.ts';

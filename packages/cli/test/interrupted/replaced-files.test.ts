@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { processIdentity, signature } from '@curlew/project/files';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { processIdentity } from '../../src/files/process-identity.ts';
-import { signature } from '../../src/files/temporary-name.ts';
 import { endsOf, KILLS, moments, Sandbox, STOPS } from './sandbox.ts';
 
 let sandbox: Sandbox;

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { processIdentity } from '../../src/files/process-identity.ts';
-import { type Ended, PROGRAM } from '../run-curlew.ts';
+import { processIdentity } from '@curlew/project/files';
+import { type Ended, outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
 export const KILLS = Number(process.env.CURLEW_KILLS ?? 2);
@@ -40,7 +39,7 @@ export class Sandbox {
   /** Runs the program; after `after` milliseconds it gets the signal. */
   run(args: readonly string[], signal?: NodeJS.Signals, after = 0): Promise<Stopped> {
     const start = performance.now();
-    const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: this.folder, env: this.#environment() });
+    const child = startProgram(args, { cwd: this.folder, env: this.#environment() });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
@@ -57,20 +56,12 @@ export class Sandbox {
 
   /** Runs a script of Bash in which `"$0" "$@"` is the program with its arguments. */
   shell(script: string, args: readonly string[]): Promise<Ended> {
-    const child = spawn('bash', ['-c', script, PROGRAM, ...args], {
-      cwd: this.folder,
-      env: { ...this.#environment(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
-    });
-    const ended: Ended = { exit: null, stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const) {
-      child[name].setEncoding('utf8').on('data', (chunk) => {
-        ended[name] += chunk;
-      });
-    }
-    return new Promise((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (exit) => resolve({ ...ended, exit }));
-    });
+    return outputOf(
+      startScript(script, [PROGRAM, ...args], {
+        cwd: this.folder,
+        env: { ...this.#environment(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+      }),
+    );
   }
 
   /** What a finished or stopped program left beside its output and its inputs. */

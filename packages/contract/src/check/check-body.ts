@@ -1,4 +1,5 @@
 import type { Json, Located, MediaType, Response } from '@curlew/openapi';
+import { BODILESS_STATUSES } from '../call/bodiless-statuses.ts';
 import type { Exchange, ExchangeResponse } from '../call/exchange.ts';
 import { headerValue } from '../protocols/http/response-head.ts';
 import type { CheckContext } from '../protocols/protocol.ts';
@@ -6,9 +7,6 @@ import type { Finding } from './finding.ts';
 import { matchMediaType } from './match-response.ts';
 import { placeOf } from './place-of.ts';
 import { readBody } from './read-body.ts';
-
-/** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
-const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Checks the media type and the body of a response against its declared content. */
 export function checkBody(
@@ -31,7 +29,7 @@ export function checkBody(
     schema: placeOf(at, context.description),
     sentence,
   });
-  if (request.method === 'HEAD' || status < 200 || WITHOUT_BODY.has(status)) return [];
+  if (request.method === 'HEAD' || status < 200 || BODILESS_STATUSES.has(status)) return [];
   if (content.length === 0) {
     if (body.length === 0 && !response.isStream) return [];
     const sentence = `A body of ${body.length} bytes was received, but the response declares none.`;

@@ -1,75 +1,15 @@
-import {
-  Agent as HttpAgent,
-  type IncomingMessage,
-  request as requestHttp,
-  type ServerResponse,
-} from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { HttpHeader } from '@curlew/request';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../call/failure.ts';
 import { failureOfError } from '../protocols/http/failure-of-error.ts';
 import { headersOf } from '../protocols/http/response-head.ts';
 import { BodyCapture } from './body-capture.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
+import { openRequest, type Target, targetUrl } from './target.ts';
 import type { Traffic } from './traffic.ts';
 
-export interface Target {
-  /** Base URL; the paths of requests are appended. */
-  url: URL;
-  agent: HttpAgent | HttpsAgent;
-  /** Milliseconds to wait for the headers of a response. */
-  timeoutMs: number;
-}
-
-export function createTarget(
-  url: URL,
-  { timeoutMs, insecure }: { timeoutMs: number; insecure: boolean },
-): Target {
-  const options = { keepAlive: true, maxSockets: 256 };
-  const agent =
-    url.protocol === 'https:'
-      ? new HttpsAgent({ ...options, rejectUnauthorized: !insecure })
-      : new HttpAgent(options);
-  return { url, agent, timeoutMs };
-}
-
-/** The URL of a request at the target. */
-export function targetUrl({ url }: Pick<Target, 'url'>, pathAndQuery: string): URL {
-  const base = url.pathname.replace(/\/+$/, '');
-  // Never resolved as a reference: `//host/path` would be another server.
-  return new URL(`${url.origin}${base}${pathAndQuery.startsWith('/') ? pathAndQuery : `/${pathAndQuery}`}`);
-}
-
-/** Opens the request to the target. Bodies are neither read nor changed. */
-export function openRequest(
-  target: Target,
-  {
-    method,
-    pathAndQuery,
-    headers,
-  }: {
-    method: string;
-    pathAndQuery: string;
-    headers: HttpHeader[];
-  },
-) {
-  const url = targetUrl(target, pathAndQuery);
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const lines = [
-    { name: 'Host', value: url.host },
-    ...headers.filter(({ name }) => !/^(?:host|expect)$/i.test(name)),
-  ];
-  return send(url, {
-    method,
-    agent: target.agent,
-    headers: lines.flatMap(({ name, value }) => [name, value]) as never,
-    setDefaultHeaders: false,
-  });
-}
-
 /**
- * Sends a request on to the target and its response back, both as they come. The target's failure is a 502, its silence a
- * 504. Resolves when all has passed, with what it was.
+ * Forwards a request to the target and streams the response back. An unreachable target gives 502, a timeout 504.
+ * Resolves with the traffic when both are complete.
  */
 export function forwardRequest(
   incoming: IncomingMessage,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { headersOf } from '../protocols/http/response-head.ts';
-import { openRequest, type Target } from './forward-request.ts';
+import { openRequest, type Target } from './target.ts';
 
 /** Forwards a WebSocket, or another upgrade, until one side closes it. */
 export function forwardUpgrade(

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { problemReply } from '../mock/response/problem-document.ts';
-import { createTarget, forwardRequest, type Target } from './forward-request.ts';
+import { forwardRequest } from './forward-request.ts';
 import { forwardUpgrade } from './forward-upgrade.ts';
+import { createTarget, type Target } from './target.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface ServeProxyOptions {

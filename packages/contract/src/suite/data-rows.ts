@@ -2,8 +2,8 @@ import type { JsonObject } from '@curlew/openapi';
 import { parse } from 'csv-parse/sync';
 
 /**
- * Rows of a CSV text with a header line, or of a JSON array of objects. CSV values are strings. @throws {Error}
- * for any other text.
+ * Rows of a CSV text with a header line, or of a JSON array of objects. CSV values are strings.
+ * @throws {Error} for any other text.
  */
 export function dataRows(text: string, file: string): JsonObject[] {
   if (!/\.json$/i.test(file))

@@ -6,8 +6,8 @@ import { stringify } from 'yaml';
 const MAX_FLOWS = 20;
 
 /**
- * Generates a first suite for a description: one flow for each of its first operations. @param description its
- * path from the folder of the suite.
+ * Generates a first suite for a description: one flow for each of its first operations.
+ * @param description its path from the folder of the suite.
  */
 export function initSuite({ operations }: Api, description: string): string {
   const flows = operations

@@ -32,7 +32,7 @@ describe('bodies', () => {
     expect(wrong.json).toMatchObject({
       title: 'Bad Request',
       status: 400,
-      detail: 'The request breaks 3 rules.',
+      detail: 'The request has 3 faults.',
     });
     expect(faultsOf(await json({}))).toEqual(['body #/name']);
     expect((await ask('POST /a', sending('application/json', '{'))).json).toMatchObject({

@@ -52,7 +52,10 @@ describe('serveMock', () => {
     const send = await start({ maxBodyBytes: 10 });
     expect((await send({ body: 'x'.repeat(10) })).status).toBe(200);
     const long = await send({ body: 'x'.repeat(11) });
-    expect([long.status, await long.json()]).toMatchObject([413, { detail: 'A body has at most 10 bytes.' }]);
+    expect([long.status, await long.json()]).toMatchObject([
+      413,
+      { detail: 'The body exceeds the limit of 10 bytes.' },
+    ]);
   });
 
   it('lets pages of this machine and of named origins read', async () => {

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findPackages, ROOT } from '../../src/packages.ts';
+import { findPackages, type Package, ROOT } from '../../src/packages.ts';
+import { staleOutput } from '../../src/stale-output.ts';
 import { runToSuccess } from './run-program.ts';
 
 /** A package as a registry would serve it. */
@@ -22,10 +23,14 @@ interface PackReport {
   files: { path: string }[];
 }
 
-/** Packs every public package of the repository, which must be built, into a folder. */
+/**
+ * Packs every public package of the repository, which must be built, into a folder.
+ * @throws {Error} naming each file of `dist` that has no source any more.
+ */
 export async function packPackages(target: string): Promise<PackedPackage[]> {
   await mkdir(target, { recursive: true });
   const folders = findPackages().filter(({ manifest }) => manifest.private !== true);
+  await rejectStaleOutput(folders);
   const workspaces = folders.flatMap(({ folder }) => ['-w', folder]);
   const output = await runToSuccess(
     'npm',
@@ -40,4 +45,19 @@ export async function packPackages(target: string): Promise<PackedPackage[]> {
     size,
     unpackedSize,
   }));
+}
+
+async function rejectStaleOutput(packages: readonly Package[]): Promise<void> {
+  for (const { folder, files } of packages) {
+    const output = await readdir(join(ROOT, folder, 'dist'), { recursive: true });
+    const sources = new Set(files.map((file) => file.slice(folder.length + 1)));
+    const stale = staleOutput(
+      output.map((path) => path.replaceAll('\\', '/')),
+      sources,
+    );
+    if (stale.length > 0)
+      throw new Error(
+        `${folder}/dist has output without a source: ${stale.join(', ')}. Remove ${folder}/dist and build again.`,
+      );
+  }
 }

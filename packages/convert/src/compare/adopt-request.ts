@@ -1,10 +1,13 @@
 import type { NormalizedRequest } from '../normalized-request.ts';
 import type { MatchedRequest } from './match/match-requests.ts';
 
-/** All requests on one server: the description has its own. */
+/** Placeholder server for all requests, as the description has its own. */
 const ONE_SERVER = { url: '/', variables: [] };
 
-/** A request as the description would see it: its path without the server's part, with the names of its template, numbered by its position. */
+/**
+ * Converts a request to the terms of the description: path without the server's base path, with the parameter
+ * names of its template, and its position as index.
+ */
 export function adoptRequest({ request, index, path, isTemplate }: MatchedRequest): NormalizedRequest {
   const url = new URL(request.url.href);
   url.pathname = lastSegments(request.url.pathname, path.split('/').length - 1);

@@ -1,6 +1,6 @@
 import type { ContradictionKind, GapKind } from './difference.ts';
 
-/** How a difference is reported. */
+/** Code and severity of a difference. */
 export interface CompareCode {
   code: string;
   severity: 'error' | 'warning';

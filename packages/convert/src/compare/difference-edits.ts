@@ -2,8 +2,8 @@ import { type Description, type Edit, isObject, type Json, Location } from '@cur
 import type { Difference } from './difference.ts';
 
 /**
- * The edits of several differences as one list for `editDescription`. What operations share is changed once, limits
- * take the widest value, types and items of lists are united, and items of a list are removed from behind.
+ * The edits of several differences as one list for `editDescription`. Shared parts are changed once, bounds
+ * take the widest value, types and list items are united, and list items are removed from the end.
  */
 export function differenceEdits(description: Description, differences: readonly Difference[]): Edit[] {
   const edits = new Map<string, Edit>();
@@ -24,7 +24,7 @@ export function differenceEdits(description: Description, differences: readonly 
   return [...edits.values(), ...[...lists.values()].flatMap((list) => removals(list, edits))];
 }
 
-/** Where one edit widens a type and another replaces it by alternatives, as 3.0 needs it, the alternative is widened. */
+/** If one edit widens a type and another replaces it by alternatives (OpenAPI 3.0), the alternative is widened. */
 function widenAlternatives(edits: Map<string, Edit>): void {
   for (const edit of [...edits.values()]) {
     if (edit.op !== 'set' || !edit.pointer.endsWith('/anyOf') || !Array.isArray(edit.value)) continue;
@@ -51,7 +51,7 @@ function editKey({ op, file = '', pointer, ...rest }: Edit): string {
   return `${op} ${file}#${pointer} ${isItem && 'value' in rest ? itemName(rest.value) : ''}`;
 }
 
-/** What tells an item that is appended from others: of parameters their place and name. */
+/** Identity of an appended item: location and name for parameters. */
 function itemName(value: Json): string {
   if (!isObject(value) || typeof value.name !== 'string') return JSON.stringify(value);
   return value.in === 'header' ? `header ${value.name.toLowerCase()}` : `${String(value.in)} ${value.name}`;
@@ -87,7 +87,7 @@ function removedItem(description: Description, edit: Edit): RemovedItems | undef
   return Array.isArray(value) ? { at, length: value.length, indexes: new Set([Number(index)]) } : undefined;
 }
 
-/** A list that would be empty goes: OpenAPI 3.0 allows no empty `required`. */
+/** Remove lists that become empty: OpenAPI 3.0 does not allow an empty `required`. */
 function removals({ at, length, indexes }: RemovedItems, edits: ReadonlyMap<string, Edit>): Edit[] {
   const { file, pointer } = at;
   const whole: Edit = { op: 'remove', file, pointer };

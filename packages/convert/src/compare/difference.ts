@@ -1,6 +1,6 @@
 import type { Edit } from '@curlew/openapi';
 
-/** What recorded requests show and a description lacks. */
+/** Kinds of recorded parts that a description lacks. */
 export type GapKind =
   | 'operation'
   | 'security'
@@ -12,7 +12,7 @@ export type GapKind =
   | 'schema'
   | 'property';
 
-/** What a description says and recorded requests do not keep to. */
+/** Kinds of contradictions between a description and recorded requests. */
 export type ContradictionKind =
   | 'type'
   | 'null'
@@ -29,26 +29,26 @@ export type ContradictionKind =
   | 'style'
   | 'syntax';
 
-/** Something that recorded requests and a description say differently. No credential of a request is in it. */
+/** A difference between recorded requests and a description, without credentials. */
 export interface Difference {
   kind: GapKind | ContradictionKind;
   /** Either side may be wrong; otherwise the description lacks something. */
   isContradiction: boolean;
-  /** What was recorded and what is described, in a sentence. */
+  /** A sentence with the recorded and the described value. */
   message: string;
   /** Lower case. */
   method: string;
-  /** As the description has it, or would have it. */
+  /** Key in `paths`, existing or new. */
   path: string;
   /** Positions in the list of requests that was compared. */
   requests: number[];
   /** Values that show it. */
   count: number;
-  /** What the description says about it, or what would hold what it lacks. */
+  /** Location of the described part, or of the parent of a missing one. */
   place: DifferencePlace;
-  /** What would settle it, for `editDescription`; empty where no single change would. */
+  /** Edits for `editDescription` that resolve it; empty if no single change does. */
   edits: Edit[];
-  /** Why there is no edit. */
+  /** Why there are no edits. */
   unsettled?: string;
 }
 
@@ -71,7 +71,7 @@ export interface IgnoredRequests {
   preflights: number;
 }
 
-/** What comes of comparing recorded requests with a description. */
+/** Result of a comparison. */
 export interface Comparison {
   differences: Difference[];
   /** How many requests were compared. */

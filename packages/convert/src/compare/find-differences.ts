@@ -29,9 +29,9 @@ export interface CompareOptions extends ConvertOptions {
 }
 
 /**
- * Compares recorded requests with a description, in both directions: what it lacks, and where the two contradict each
- * other. Requests to other servers, pages and preflights are counted and left out. Nothing is changed;
- * `differenceEdits` are the edits that settle differences.
+ * Compares recorded requests with a description, in both directions: missing parts, and contradictions.
+ * Requests to other servers, pages and preflights are counted and left out. Nothing is changed;
+ * `differenceEdits` returns the edits that resolve differences.
  */
 export function findDifferences(
   description: Description,
@@ -107,7 +107,7 @@ function observeOperation(
     });
 }
 
-/** Gives each property that is declared the schema of all its values, whichever operations showed them. */
+/** Infers the schema of each added property from all its values, over all operations. */
 function describeProperties(
   collected: readonly Collected[],
   redactor: Redactor,
@@ -140,7 +140,7 @@ function describeProperties(
   });
 }
 
-/** A property that was only ever null may be anything. */
+/** A property that was always null may have any type. */
 function unknownForNull(schema: Schema): Schema {
   return schema.type === 'null' ? {} : schema;
 }

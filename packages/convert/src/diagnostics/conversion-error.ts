@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** A conversion that could not, or in strict mode must not, come to a result. */
+/** Thrown if a conversion has no result, or an error in strict mode. */
 export class ConversionError extends Error {
   readonly diagnostics: Diagnostic[];
 

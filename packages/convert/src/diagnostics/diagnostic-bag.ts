@@ -2,8 +2,8 @@ import { ConversionError } from './conversion-error.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
- * Gathers diagnostics, each once (same code, severity, message, index and path).
- * A strict bag throws a `ConversionError` on the first of severity `error`.
+ * Collects diagnostics, each once (same code, severity, message, index and path). A strict bag throws a
+ * `ConversionError` on the first of severity `error`.
  */
 export class DiagnosticBag {
   readonly strict: boolean;

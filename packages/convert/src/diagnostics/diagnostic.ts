@@ -1,4 +1,4 @@
-/** How bad a problem is; `error` makes the result's `ok` false. */
+/** Severity of a problem; an `error` makes `ok` of the result false. */
 export type Severity = 'info' | 'warning' | 'error';
 
 /** Codes of the diagnostics of a conversion. Each has a row in the README. */
@@ -32,7 +32,7 @@ export type DiagnosticCode =
 /** One problem of a conversion. The message never contains a value of the recorded request. */
 export interface Diagnostic {
   code: DiagnosticCode;
-  /** What is wrong, why, and what to do. */
+  /** What is wrong and how to fix it. */
   message: string;
   severity: Severity;
   /** Id of the adapter that read the input. */

@@ -9,7 +9,7 @@ import type { Redactor } from '../redact/redactor.ts';
 import { SchemeNames } from './operations/scheme-names.ts';
 import type { NamedScheme } from './operations/security.ts';
 
-/** What every stage of the builder needs. */
+/** Context of all stages of the builder. */
 export interface BuildContext {
   options: ResolvedOptions;
   inference: ResolvedInference;

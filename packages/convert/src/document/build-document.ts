@@ -26,7 +26,7 @@ import { commonBasePath, serversOf } from './servers.ts';
 import { sourceMetadata } from './source-metadata.ts';
 import { sourceTags } from './source-tags.ts';
 
-/** Where an operation of the document came from. */
+/** The requests of an operation of the document. */
 export interface OperationOrigin {
   path: string;
   /** Lower case. */
@@ -35,7 +35,7 @@ export interface OperationOrigin {
   requests: number[];
 }
 
-/** A document and the way back from it to the requests. */
+/** A document with the requests of its operations. */
 export interface BuiltDocument {
   document: OpenApiDocument;
   origins: OperationOrigin[];
@@ -43,7 +43,7 @@ export interface BuiltDocument {
   redactor: Redactor;
 }
 
-/** Builds the document of the requests. Its schemas may be shared: see `unshared`. */
+/** Builds the document of the requests. Its schemas may be shared objects: see `cloneDocument`. */
 export function buildDocument(
   given: readonly NormalizedRequest[],
   options: ResolvedOptions,

@@ -1,6 +1,6 @@
 import type { Header, RequestBody } from '../normalized-request.ts';
 
-/** What a source knows about a request beyond what was sent. Everything is optional. */
+/** Metadata of a request from its source. Every field is optional. */
 export interface RequestDetails {
   /** Which command, item or entry of the input it is from, where `sourceIndex` does not say so. */
   index?: number;
@@ -10,13 +10,13 @@ export interface RequestDetails {
   description?: string;
   /** Becomes the operation's `tags`, instead of the one derived from its path. */
   tags?: string[];
-  /** The path with declared parameters as `{name}`; as many segments as the URL's own. */
+  /** The path with declared parameters as `{name}`; with the same number of segments as the URL. */
   pathTemplate?: string;
   /** Texts for parameters. */
   parameters?: ParameterDetails[];
   /** Where the address of the server contains variables. */
   server?: ServerTemplate;
-  /** HTTP authentication scheme where `auth` can't name it (`digest`). */
+  /** HTTP authentication scheme that `auth` cannot represent (`digest`). */
   authScheme?: string;
   /** OAuth 2 flow that the source declares; `auth` is then `bearer`. */
   oauth2?: OAuthFlow;
@@ -25,7 +25,7 @@ export interface RequestDetails {
   /** The source says that the request needs no credential. */
   noAuth?: true;
   responses?: RecordedResponse[];
-  /** What saved responses were sent for: further samples of the same operation. */
+  /** Requests of saved responses: further samples of the same operation. */
   variants?: RequestVariant[];
   /** Identifier of the request in its source. */
   id?: string;
@@ -64,7 +64,7 @@ export interface OAuthFlow {
 
 /** A request that a saved response was the answer to. */
 export interface RequestVariant {
-  /** What the source calls the response. */
+  /** Name of the response in the source. */
   name?: string;
   body?: RequestBody;
 }
@@ -85,9 +85,9 @@ export interface ServerVariable {
 export interface RecordedResponse {
   /** HTTP status, or `default` where none was recorded. */
   status: number | 'default';
-  /** What the source calls it, or the reason phrase. */
+  /** Name in the source, or reason phrase. */
   description?: string;
-  /** The name its example gets; absent where the source gives none. */
+  /** Name of its example, if any. */
   name?: string;
   headers: readonly Header[];
   /** Absent for an empty body. */

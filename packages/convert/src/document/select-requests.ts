@@ -6,7 +6,7 @@ import { pathOf } from './paths/path-segments.ts';
 
 type Selection = Pick<ConvertOptions, 'servers' | 'include' | 'exclude'>;
 
-/** The requests that the options `servers`, `include` and `exclude` select; those left out are counted in one diagnostic. */
+/** Selects requests by the options `servers`, `include` and `exclude`; one diagnostic counts the others. */
 export function selectRequests(
   requests: NormalizedRequest[],
   { servers = [], include = [], exclude = [] }: Selection,

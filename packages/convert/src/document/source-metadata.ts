@@ -3,7 +3,7 @@ import { DEFAULT_OPTIONS, type ResolvedOptions } from '../options/options.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import type { SourceInfo } from '../source-info.ts';
 
-/** The Info Object: what the options give, else what the source says of itself where `useSourceInfo` asks for it. */
+/** The Info Object: from the options, else from the source with `useSourceInfo`. */
 export function sourceMetadata(
   options: ResolvedOptions,
   source: SourceInfo,

@@ -4,8 +4,8 @@ import type { ValidationOutcome } from './validation-outcome.ts';
 
 /**
  * Validates a document against OpenAPI 3.2 with the engine that validates files. Problems are
- * `OAS_VALIDATION_ERROR`s whose `path` is a JSON Pointer; a validator that fails itself is
- * `OAS_VALIDATOR_FAILED`. Never rejects.
+ * `OAS_VALIDATION_ERROR`s whose `path` is a JSON Pointer; a failure of the validator is `OAS_VALIDATOR_FAILED`.
+ * Never rejects.
  */
 export async function validateOpenApi32(document: unknown): Promise<ValidationOutcome> {
   try {
@@ -18,7 +18,7 @@ export async function validateOpenApi32(document: unknown): Promise<ValidationOu
   }
 }
 
-/** Advice does not make a document invalid, and costs time. */
+/** Rules that do not affect validity are skipped to save time. */
 const ERRORS_ONLY = Object.fromEntries(
   RULES.filter(({ severity }) => severity !== 'error').map(({ code }) => [code, 'off' as const]),
 );

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
-/** What validation found; `valid` is false when anything of severity `error` was. */
+/** Result of validation; `valid` is false if there is an error. */
 export interface ValidationOutcome {
   valid: boolean;
   diagnostics: Diagnostic[];

@@ -1,6 +1,6 @@
 /** A variable in an address; its value is not in the capture unless `value` says so. */
 export interface AddressVariable {
-  /** May be any text; `placeholderName` makes a name of it. */
+  /** May be any text; `placeholderName` converts it to a name. */
   variable: string;
   /** As written: `{{host}}`, `$HOST`, `:id`. */
   text: string;
@@ -10,11 +10,11 @@ export interface AddressVariable {
 /** A piece of an address. */
 export type AddressPart = string | AddressVariable;
 
-/** Placeholders people write into addresses: `{{host}}`, `{id}`, `<id>`; a shell variable only in front. */
+/** Placeholders in URLs: `{{host}}`, `{id}`, `<id>`; a shell variable only in front. */
 const PLACEHOLDER =
   /\{\{\s*([^{}\n]{1,100}?)\s*\}\}|\{([A-Za-z_][\w.-]{0,100})\}|<([A-Za-z][\w .-]{0,60})>|^\$\{?([A-Za-z_]\w{0,100})\}?/g;
 
-/** Takes an address apart at the placeholders before its query; `:name` segments of the path count as well. */
+/** Splits a URL at the placeholders before its query; `:name` segments of the path count as well. */
 export function addressParts(text: string, isStart = true): AddressPart[] {
   if (!/[{<$]|\/:/.test(text)) return text === '' ? [] : [text];
   const query = text.search(/[?#]/);

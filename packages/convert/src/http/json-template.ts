@@ -1,12 +1,12 @@
-/** Starts the string that stands for a variable; a character no sane text begins with. */
+/** Prefix of strings that represent variables; a private-use character. */
 export const VARIABLE_MARK = '\uE000variable:';
 
 const VARIABLE = /\{\{\s*([^{}\n]{1,200}?)\s*\}\}|\$\{([^{}\n]{1,200})\}|\$([A-Za-z_]\w{0,200})/y;
 
 /**
- * Turns the JSON of a template into JSON: variables outside of strings become marked strings, comments
- * and continuations of lines go. Undefined when there is nothing of the kind. One pass, so that hostile
- * text costs no more than its length.
+ * Turns the JSON of a template into JSON: variables outside of strings become marked strings, comments and
+ * continuations of lines go. Undefined if there is nothing to convert. One pass, so that hostile text costs no
+ * more than its length.
  */
 export function jsonOfTemplate(text: string): string | undefined {
   if (!/\{\{|\$|\/\/|\/\*|\\\r?\n/.test(text)) return undefined;

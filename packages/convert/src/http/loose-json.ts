@@ -1,7 +1,7 @@
-/** The items of what should be a list of objects; anything else in the file counts for nothing. */
+/** The objects of a list; other values are ignored. */
 export function listOf<Item extends object>(value: unknown): Item[] {
   if (!Array.isArray(value)) return [];
-  // The files are not checked against their schema: members are read with `textOf` and its like.
+  // Files are not validated, so members are read by `textOf` and similar functions.
   return value.filter((item): item is Item => typeof item === 'object' && item !== null);
 }
 

@@ -1,4 +1,4 @@
-/** A name as it may be between the braces of a template: `[A-Za-z0-9_.-]`, never empty. */
+/** Converts a text to a parameter name: `[A-Za-z0-9_.-]`, never empty. */
 export function placeholderName(text: string): string {
   const name = text
     .trim()

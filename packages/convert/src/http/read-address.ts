@@ -20,12 +20,12 @@ export interface Address {
   userInfo?: string;
 }
 
-/** Why an address is of no use. */
+/** Why a URL cannot be used. */
 export type AddressProblem = { problem: 'scheme'; scheme: string } | { problem: 'invalid' };
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*|\uE000\d+\uE001):\/\//;
 
-/** Reads an HTTP address with variables in it; without a scheme it is `defaultScheme`'s, as curl guesses. */
+/** Reads an HTTP address with variables in it; without a scheme it is `defaultScheme`'s, as curl does. */
 export function readAddress(parts: readonly AddressPart[], defaultScheme = 'http'): Address | AddressProblem {
   const variables: AddressVariable[] = [];
   const marked = markVariables(parts, variables).trim();
@@ -56,7 +56,7 @@ function endOfAuthority(rest: string): number {
 
 function withPath(origin: string, tail: string, variables: readonly AddressVariable[]): Address | undefined {
   const marked = parseUrl(origin + (tail.startsWith('\uE000') ? `/${tail}` : tail));
-  // A brace in a host would read as a variable of the server.
+  // A brace in a host would be a server variable.
   if (!marked || /[{}]/.test(marked.host)) return undefined;
   const address: Address = { url: marked, text: '', query: queryOf(tail, variables) };
   if (variables.length === 0) return address;

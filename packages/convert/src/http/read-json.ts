@@ -27,7 +27,7 @@ function losesByParsing(text: string): boolean {
   return text.includes('.0') && /\d\.0+(?!\d)/.test(text);
 }
 
-/** ECMAScript's reviver with source text (ES2026); TypeScript's library does not know it yet. */
+/** ECMAScript's reviver with source text (ES2026); missing in TypeScript's library. */
 type Reviver = (key: string, value: unknown) => unknown;
 
 function exactNumber(_key: string, value: unknown, context?: { source?: string }): unknown {

@@ -3,10 +3,10 @@ import { bodyKind } from './media-type.ts';
 import { parseForm } from './parse-form.ts';
 import { parseMultipart } from './parse-multipart.ts';
 
-/** The body made of a text and its declared media type. */
+/** Parses a text body by its declared media type. */
 export function textBody(mediaType: string, raw: string): RequestBody {
   const kind = bodyKind(mediaType);
-  // Broken JSON sent as a form, as curl does by default, has no usable fields.
+  // Invalid JSON sent as a form, curl's default media type, has no usable fields.
   if (kind === 'form-urlencoded' && !/^\s*[[{<]/.test(raw))
     return { kind, mediaType, raw, fields: parseForm(raw) };
   if (kind !== 'multipart') return { kind, mediaType, raw };

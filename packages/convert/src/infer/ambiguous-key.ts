@@ -2,7 +2,7 @@ import { isPlaceholder } from '../document/paths/placeholder-value.ts';
 import { isCommonPhrase } from '../redact/names/common-words.ts';
 import { stringFormat } from './string-format.ts';
 
-/** Names of query parameters that carry an API key, or anything else. */
+/** Ambiguous names of query parameters, which may be API keys. */
 const AMBIGUOUS = new Set(['key', 'token', 'app_id', 'appid']);
 
 const CREDENTIAL = /key|token|secret|pass|auth|your/i;
@@ -10,7 +10,7 @@ const CREDENTIAL = /key|token|secret|pass|auth|your/i;
 const WORDS = /^[A-Za-z]{4,}(?:[ _.-][A-Za-z]+)*$/;
 
 /**
- * Whether a parameter is no credential although it is called like one: `?key=color&value=red`, `?token=next`,
+ * Whether a parameter with the name of a credential is not one: `?key=color&value=red`, `?token=next`,
  * `?app_id=12`.
  */
 export function isOrdinaryKey(name: string, value: string): boolean {

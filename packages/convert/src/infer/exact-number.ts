@@ -1,4 +1,4 @@
-/** A JSON number whose text carries more than a double: `1.0`. */
+/** A JSON number whose text has more information than a double: `1.0`. */
 export class ExactNumber {
   readonly text: string;
 

@@ -5,7 +5,7 @@ import { mergeSchemas } from './merge-schemas.ts';
 import { stringFormat } from './string-format.ts';
 import { UnknownValue } from './unknown-value.ts';
 
-/** Deeper values are described as anything: readers of schemas recurse. */
+/** Deeper values get an empty schema, as tools process schemas recursively. */
 export const MAX_SCHEMA_DEPTH = 64;
 
 /**
@@ -32,7 +32,7 @@ function schemaOf(value: unknown, includeExample: boolean, depth: number): Schem
   }
 }
 
-/** Beyond 2^53 the value is no longer the one that was written, and no example. */
+/** Above 2^53 the value is inexact, so it is not used as an example. */
 function numberSchema(value: number, includeExample: boolean): Schema {
   if (!Number.isInteger(value)) return withExample({ type: 'number' }, value, includeExample);
   return withExample({ type: 'integer' }, value, includeExample && Number.isSafeInteger(value));

@@ -5,8 +5,8 @@ import { getOwn, setOwn } from '../own-property.ts';
 const MERGED = new Set(['type', 'format', 'properties', 'required', 'items', 'example', 'nullable']);
 
 /**
- * One schema that fits whatever fits any of the given ones. Properties are united, those absent from
- * a sample become optional; arrays merge their items; `integer` gives way to `number`; types keep the
+ * One schema that accepts every value that any of the given ones accepts. Properties are united, those absent
+ * from a sample become optional; arrays merge their items; `integer` gives way to `number`; types keep the
  * order they were first seen in; a format survives when all samples share it; the first example stays.
  */
 export function mergeSchemas(schemas: readonly Schema[]): Schema {
@@ -61,7 +61,7 @@ function mergeTypes(schemas: readonly Schema[]): string[] {
   return [...types];
 }
 
-/** `null` has no format and takes none away. */
+/** `null` does not affect the format. */
 function sharedFormat(schemas: readonly Schema[]): string | undefined {
   const formats = new Set(schemas.filter((schema) => schema.type !== 'null').map((schema) => schema.format));
   return formats.size === 1 ? [...formats][0] : undefined;

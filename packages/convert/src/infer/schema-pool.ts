@@ -13,9 +13,9 @@ export interface ObjectNode {
 }
 
 /**
- * Makes each schema once. A recording repeats the same few shapes thousands of times: with equal
- * schemas, and parts of a document, being one object, merging and validating is comparing references. Nothing of the pool may
- * be changed; `unshared` gives away copies.
+ * Makes each schema once. A recording repeats the same few shapes thousands of times: with equal schemas, and
+ * parts of a document, being one object, merging and validating is comparing references. Pooled objects must
+ * not be changed; `cloneDocument` copies them.
  */
 export class SchemaPool {
   /** The schema of anything. */
@@ -63,7 +63,7 @@ export class SchemaPool {
     return getOrInsert(this.#arrays, items, () => ({ type: 'array', items }));
   }
 
-  /** `mergeSchemas`, getOrInsert. */
+  /** `mergeSchemas`, cached. */
   merge(schemas: readonly Schema[]): Schema {
     const [first] = schemas;
     if (!first) return this.any;

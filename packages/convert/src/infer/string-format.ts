@@ -1,9 +1,9 @@
 const DASH = 45;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The format a text has beyond doubt; RFC 9562 for `uuid`, RFC 3339 for `date` and `date-time`. */
+/** The unambiguous format of a text; RFC 9562 for `uuid`, RFC 3339 for `date` and `date-time`. */
 export function stringFormat(text: string): 'uuid' | 'date' | 'date-time' | undefined {
   const { length } = text;
   if (length < 10) return undefined;

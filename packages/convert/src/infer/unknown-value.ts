@@ -1,4 +1,4 @@
-/** Stands where a capture has a variable instead of a value: anything may be there. */
+/** Represents a variable of a capture in place of a value of unknown type. */
 export class UnknownValue {
   readonly name: string;
 

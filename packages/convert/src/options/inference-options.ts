@@ -1,11 +1,11 @@
 /**
- * What is inferred beyond the rules of `ConvertOptions`: everything is off unless it is asked for.
- * A field left out or `undefined` takes its default.
+ * Inference beyond the rules of `ConvertOptions`; off by default. A field left out or `undefined` takes its
+ * default.
  */
 export interface InferenceOptions {
   /** Objects that occur in several places become `components.schemas`, named after their resource. Default false. */
   sharedSchemas?: boolean | undefined;
-  /** List the values of texts that take few of them. Default false. */
+  /** Infer enums from texts with few values. Default false. */
   enums?: boolean | undefined;
   /** How many values an enumeration must be seen with; a positive integer, default 6. */
   enumMinSamples?: number | undefined;
@@ -35,8 +35,8 @@ export type ResolvedInference = {
   [Name in keyof InferenceOptions]-?: Exclude<InferenceOptions[Name], undefined>;
 };
 
-/** What holds when an option is left out. */
-export const DEFAULT_INFERENCE: Readonly<ResolvedInference> = Object.freeze({
+/** Default of each option. */
+const DEFAULT_INFERENCE: Readonly<ResolvedInference> = Object.freeze({
   sharedSchemas: false,
   enums: false,
   enumMinSamples: 6,
@@ -50,7 +50,7 @@ export const DEFAULT_INFERENCE: Readonly<ResolvedInference> = Object.freeze({
   combinedSecurity: false,
 });
 
-/** What makes a description that people keep: the default of the command line and of references. */
+/** Recommended inference for descriptions that are maintained: default of the command line and of references. */
 export const RECOMMENDED_INFERENCE: Readonly<InferenceOptions> = Object.freeze({
   sharedSchemas: true,
   enums: true,
@@ -60,7 +60,10 @@ export const RECOMMENDED_INFERENCE: Readonly<InferenceOptions> = Object.freeze({
   combinedSecurity: true,
 });
 
-/** Puts the given options onto the defaults; throws a `TypeError` that names a wrong one. */
+/**
+ * Merges options with the defaults.
+ * @throws {TypeError} naming an invalid one.
+ */
 export function resolveInference(options: InferenceOptions = {}): ResolvedInference {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const resolved: ResolvedInference = { ...DEFAULT_INFERENCE, ...given };

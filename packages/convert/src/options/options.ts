@@ -26,13 +26,11 @@ export interface ConvertOptions {
   useServerBasePath?: boolean | undefined;
   /** Take title, description and version from the source where these options do not give them. Default false. */
   useSourceInfo?: boolean | undefined;
-  /**
-   * Servers whose requests are described, with all below them: `https://api.example.com/v1`, or a host alone. Default all.
-   */
+  /** Base URLs of the requests to describe: `https://api.example.com/v1`, or a host alone. Default all. */
   servers?: readonly string[] | undefined;
   /** Paths, or whole addresses, that are described: `/v1/**`. `*` is anything within a segment, `**` anything. Default all. */
   include?: readonly string[] | undefined;
-  /** The same of what is left out. Default none. */
+  /** Paths, or whole addresses, to exclude. Default none. */
   exclude?: readonly string[] | undefined;
   /** Environments of a collection (parsed files of the same program); their variables win. Default none. */
   environments?: readonly object[] | undefined;
@@ -77,7 +75,10 @@ export const DEFAULT_OPTIONS: Readonly<ResolvedOptions> = Object.freeze({
   inference: undefined,
 });
 
-/** Puts the given options onto the defaults; throws a `TypeError` that names a wrong one. */
+/**
+ * Merges options with the defaults.
+ * @throws {TypeError} naming an invalid one.
+ */
 export function resolveOptions(options: ConvertOptions = {}): ResolvedOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const resolved: ResolvedOptions = { ...DEFAULT_OPTIONS, ...given };

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../diagnostics/diagnostic.ts';
 
-/** How to fix each problem. */
+/** Help text of each code. */
 export const DIAGNOSTIC_HELP: Readonly<Record<DiagnosticCode, string>> = {
   ADAPTER_PARSE_FAILED: 'Check that the input has the format of this adapter.',
   CURL_PARSE_FAILED: 'Test the command in a shell, and correct its options and quotes.',

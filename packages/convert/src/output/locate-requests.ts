@@ -6,7 +6,7 @@ import { locateEntries } from '../sources/har/locate-entries.ts';
 
 type Ranges = readonly TextRange[];
 
-/** For a text whose adapter is not at hand any more. */
+/** Adapters for locating requests in a text later. */
 const LOCATORS: Readonly<Record<string, (text: string) => Ranges>> = {
   curl: locateCommands,
   coll: locateItems,

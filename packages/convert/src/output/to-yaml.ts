@@ -11,10 +11,10 @@ export interface YamlOptions {
   locate?: (request: NormalizedRequest) => Span | undefined;
 }
 
-/** Nothing is folded, and what YAML 1.1 would take for something else is quoted. */
+/** No folding; quote values that YAML 1.1 would read as another type. */
 const STYLE: ToStringOptions = { lineWidth: 0 };
 
-/** So many places are named in the comment of one operation. */
+/** Maximum number of places in the comment of one operation. */
 const MAX_PLACES = 3;
 
 /** Writes the document of a conversion as YAML, the same bytes for the same result. */

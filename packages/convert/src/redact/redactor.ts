@@ -20,7 +20,7 @@ import { isShownHeader } from './values/header-values.ts';
 import { namedPairs } from './values/named-pairs.ts';
 import { placeholder } from './values/placeholder.ts';
 
-/** Keeps credentials and personal data of recorded requests out of everything that is derived from them. */
+/** Removes credentials and personal data of recorded requests from everything derived from them. */
 export class Redactor {
   readonly context: RedactContext;
   readonly #scalars: ScalarRedaction;
@@ -58,7 +58,7 @@ export class Redactor {
     return getOrInsert(this.#texts, text, () => redactText(text, this.context));
   }
 
-  /** A sentence of ours, or of an adapter, without the credentials that it repeats. */
+  /** A message without credentials it may repeat. */
   message(text: string): string {
     return replaceKnown(text, this.context.known);
   }

@@ -1,7 +1,7 @@
 import { isCommonPhrase } from './names/common-words.ts';
 import { listStrings } from './text/list-strings.ts';
 
-/** Errors are caused by errors, but not without end. */
+/** Maximum depth of the chain of causes. */
 const MAX_CAUSES = 8;
 
 /** An error that may be shown: the same one, unless its texts repeat the input that it is about. */
@@ -17,7 +17,7 @@ export function safeReason(error: unknown, input: unknown): string | undefined {
   return quotes([reason], input) ? undefined : reason;
 }
 
-/** Everything about an error that is text: its own fields count, `new URL` keeps its input in one. */
+/** All texts of an error, including own fields such as `input` of `new URL`. */
 function textsOf(error: unknown): string[] {
   const texts: string[] = [];
   let here = error;

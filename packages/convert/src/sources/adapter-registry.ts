@@ -4,7 +4,7 @@ import type { SourceAdapter } from '../source-adapter.ts';
 export class AdapterRegistry {
   readonly #adapters = new Map<string, SourceAdapter>();
 
-  /** Throws a `TypeError` for a wrong adapter, an `Error` for an id that is taken. */
+  /** @throws {TypeError} for an invalid adapter; {Error} for a duplicate id. */
   register(adapter: SourceAdapter): this {
     const id: unknown = adapter?.id;
     if (typeof id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(id)) {
@@ -22,7 +22,7 @@ export class AdapterRegistry {
     return this.#adapters.has(id);
   }
 
-  /** Throws an `Error` that lists the registered ids. */
+  /** @throws {Error} listing the registered ids, for an unknown one. */
   get(id: string): SourceAdapter {
     const adapter = this.#adapters.get(id);
     if (adapter) return adapter;
@@ -30,7 +30,7 @@ export class AdapterRegistry {
     throw new Error(`Unknown source adapter ${JSON.stringify(id)}. Registered adapters: ${ids}`);
   }
 
-  /** The first adapter that accepts the input; one that throws on it is passed over. */
+  /** The first adapter that accepts the input; adapters that throw are skipped. */
   detect(input: unknown): SourceAdapter | undefined {
     for (const adapter of this.#adapters.values()) {
       if (accepts(adapter, input)) return adapter;

@@ -1,4 +1,4 @@
-/** What a JSON text is made of, as it goes by. */
+/** Events of a JSON scan. */
 export interface JsonVisitor {
   /** A value begins: its key in the object around it, or its index in the array; nothing at the top. */
   enter(key: string | number | undefined, kind: 'object' | 'array' | 'scalar', start: number): void;
@@ -13,7 +13,7 @@ interface Frame {
   index: number;
 }
 
-/** Walks a text of JSON once, without building it and without recursion; stops where it is not JSON. */
+/** Scans a JSON text once, without building values and without recursion; stops at the first syntax error. */
 export function scanJson(text: string, visitor: JsonVisitor): void {
   const frames: Frame[] = [];
   const enter = (kind: 'object' | 'array' | 'scalar', start: number) => {

@@ -1,13 +1,7 @@
 import { type Exchange, ExchangeChecker, SecretMask, Session } from '@curlew/contract';
 import { type JsonObject, SchemaValidators } from '@curlew/openapi';
-import { type Credential, composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
+import { composeRequest, type RequestInput, type RequestProblem } from '@curlew/request';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import {
-  credentialVariables,
-  type EnvironmentCredentials,
-  readCredentials,
-} from '../auth/read-credentials.ts';
-import { TokenSource } from '../auth/token-source.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
@@ -15,6 +9,7 @@ import { ArgumentProblem } from './argument-problem.ts';
 import { type CallSettings, DEFAULT_RESULT_BYTES } from './call-settings.ts';
 import { checkArguments } from './check-arguments.ts';
 import { requestInput } from './request-input.ts';
+import { ToolCredentials } from './tool-credentials.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 
 export interface CallOptions {
@@ -30,8 +25,7 @@ export class ToolCaller {
   readonly #session: Session;
   readonly #requests: SchemaValidators;
   readonly #responses: SchemaValidators;
-  readonly #credentials: EnvironmentCredentials;
-  readonly #tokens: Map<string, TokenSource>;
+  readonly #credentials: ToolCredentials;
   readonly #mask: SecretMask;
   #checker: ExchangeChecker | undefined;
 
@@ -42,17 +36,10 @@ export class ToolCaller {
     this.#session = new Session(description, { connection: { sameOriginRedirects: true } });
     this.#requests = new SchemaValidators(description, { direction: 'request' });
     this.#responses = new SchemaValidators(description, { direction: 'response' });
-    this.#credentials = readCredentials(api.securitySchemes, settings.environment ?? {});
-    this.#mask = new SecretMask([
-      ...this.#credentials.secrets,
-      ...(settings.headers ?? []).flatMap(({ name, value }) => secretsOfHeader(name, value)),
-    ]);
-    this.#tokens = new Map(
-      this.#credentials.clients.map((client) => [
-        client.scheme,
-        new TokenSource(client, (secret) => this.#mask.add(secret)),
-      ]),
+    this.#mask = new SecretMask(
+      (settings.headers ?? []).flatMap(({ name, value }) => secretsOfHeader(name, value)),
     );
+    this.#credentials = new ToolCredentials(api.securitySchemes, settings.environment ?? {}, this.#mask);
   }
 
   /** Never rejects: errors are in the result. */
@@ -63,7 +50,7 @@ export class ToolCaller {
         ...(await requestInput(tool, given, this.#settings.filesFolder)),
         ...this.#destination(tool),
         headers: this.#settings.headers ?? [],
-        credentials: await this.#credentialsOf(tool),
+        credentials: await this.#credentials.of(tool),
       };
       this.#refuse(tool, input);
       return await this.#send(tool, input, options);
@@ -84,10 +71,8 @@ export class ToolCaller {
 
   async #send(tool: Tool, input: RequestInput, options: CallOptions): Promise<CallToolResult> {
     let exchange = await this.#run(tool, input, options);
-    if (exchange.response?.status === 401 && this.#usesToken(tool)) {
-      for (const token of this.#tokens.values()) token.drop();
-      exchange = await this.#run(tool, { ...input, credentials: await this.#credentialsOf(tool) }, options);
-    }
+    if (exchange.response?.status === 401 && this.#credentials.dropTokens(tool))
+      exchange = await this.#run(tool, { ...input, credentials: await this.#credentials.of(tool) }, options);
     const result = toolResult(tool, exchange, {
       mask: this.#mask,
       validators: this.#responses,
@@ -137,28 +122,6 @@ export class ToolCaller {
       throw new ArgumentProblem(errors.map((problem) => problemInWords(tool, problem)).join('\n'));
   }
 
-  #usesToken({ operation }: Tool): boolean {
-    return operation.security.some(({ schemes }) => schemes.some(({ name }) => this.#tokens.has(name)));
-  }
-
-  async #credentialsOf({ operation }: Tool): Promise<Record<string, Credential>> {
-    const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
-    const credentials: [string, Credential][] = [];
-    for (const name of names) {
-      const fixed = Object.hasOwn(this.#credentials.fixed, name) ? this.#credentials.fixed[name] : undefined;
-      const source = this.#tokens.get(name);
-      if (fixed !== undefined) credentials.push([name, fixed]);
-      else if (source)
-        credentials.push([
-          name,
-          await source.token().catch((error: Error) => {
-            throw new ArgumentProblem(error.message);
-          }),
-        ]);
-    }
-    return Object.fromEntries(credentials);
-  }
-
   #findings({ operation }: Tool, exchange: Exchange): string[] {
     if (!this.#settings.validate) return [];
     this.#checker ??= new ExchangeChecker(this.#catalog.description);
@@ -171,12 +134,8 @@ export class ToolCaller {
     });
   }
 
-  #authorizationHint({ operation }: Tool, { response }: Exchange): string[] {
-    if (response?.status !== 401) return [];
-    const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
-    const variables = this.#catalog.api.securitySchemes
-      .filter(({ name }) => names.has(name) && !Object.hasOwn(this.#credentials.fixed, name))
-      .flatMap((scheme) => Object.values(credentialVariables(scheme)));
+  #authorizationHint(tool: Tool, { response }: Exchange): string[] {
+    const variables = response?.status === 401 ? this.#credentials.missingVariables(tool) : [];
     if (variables.length === 0) return [];
     return [
       `The server was started without credentials for it; it reads ${variables.join(', ')} from its environment.`,

@@ -1,13 +1,11 @@
 import type { Operation, Parameter, SecurityScheme } from '@curlew/openapi';
-import { preferredMedia } from '@curlew/request';
+import { IGNORED_HEADERS, preferredMedia } from '@curlew/request';
 import { bodyFiles } from './body-files.ts';
 import type { CatalogContext } from './catalog-context.ts';
 import type { BodyArgument, ParameterArgument, ToolArgument } from './tool.ts';
 
 /** Property names that every client accepts. */
 const SAFE = /^[A-Za-z0-9_.-]{1,64}$/;
-/** OpenAPI 3.2, Parameter Object: header parameters of these names shall be ignored. */
-const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 export interface PlannedArguments {
   list: ToolArgument[];
@@ -16,7 +14,7 @@ export interface PlannedArguments {
 
 /**
  * The arguments of an operation: parameters by name, the body as `body`. Duplicate names get their location as
- * a prefix.
+ * a suffix: `id_query`.
  */
 export function planArguments(operation: Operation, context: CatalogContext): PlannedArguments {
   const degraded: string[] = [];

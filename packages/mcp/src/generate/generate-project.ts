@@ -24,7 +24,10 @@ export interface GeneratedProject {
   toolCount: number;
 }
 
-/** Generates a standalone TypeScript project that serves the tools of a catalog. @param name package name. */
+/**
+ * Generates a standalone TypeScript project that serves the tools of a catalog.
+ * @param name package name.
+ */
 export function generateProject(catalog: Catalog, name: string): GeneratedProject {
   const packageName = safeName(name);
   const api = projectApi(catalog, packageName);

@@ -66,7 +66,7 @@ export function createServer(live: LiveCatalog, settings: ServerSettings = {}): 
     return { tools, ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }) };
   });
   server.setRequestHandler('tools/call', ({ params }, context) =>
-    live.hold((state) => callTool(params, state, { server, context, provider, settings })),
+    live.withState((state) => callTool(params, state, { server, context, provider, settings })),
   );
   server.setRequestHandler('resources/list', ({ params }) => {
     const page = pageOf(resources(live.current), ({ uri }) => uri, params?.cursor, RESOURCES_PER_PAGE);

@@ -50,7 +50,7 @@ export class LiveCatalog {
   }
 
   /** Runs a function with the current state, which stays open until the result settles. */
-  async hold<Result>(work: (state: CatalogState) => Promise<Result>): Promise<Result> {
+  async withState<Result>(work: (state: CatalogState) => Promise<Result>): Promise<Result> {
     const state = this.#state;
     state.calls += 1;
     try {

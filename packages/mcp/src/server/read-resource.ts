@@ -4,7 +4,7 @@ import { cleanLine, shortenText } from '../text/clean-text.ts';
 import { markInstructions } from '../text/mark-instructions.ts';
 import type { CatalogState } from './live-catalog.ts';
 
-export const DESCRIPTION_URI = 'openapi://description';
+const DESCRIPTION_URI = 'openapi://description';
 export const SCHEMA_TEMPLATE = 'openapi://components/schemas/{name}';
 export const OPERATION_TEMPLATE = 'openapi://operations/{name}';
 

@@ -4,13 +4,13 @@ import type { ComponentKind } from '../dialect/dialect.ts';
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { escapePointer } from '../location.ts';
+import { escapePointer, pointerFragment } from '../location.ts';
 import { fileName } from '../path.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { ReferenceVisit } from '../walk/visitor.ts';
 import { walk } from '../walk/walk.ts';
 
-/** Where what another file holds is declared in the one file; of other kinds, under an extension. */
+/** Component maps for values of other files; other kinds are placed under an extension. */
 const SECTIONS: Partial<Record<NodeTypeName, ComponentKind>> = {
   Schema: 'schemas',
   Response: 'responses',
@@ -28,15 +28,15 @@ const SECTIONS: Partial<Record<NodeTypeName, ComponentKind>> = {
 const UNSAFE = /[^A-Za-z0-9._-]+/g;
 const MAX_NAME = 80;
 
-/** Something of another file, under its name in the one file. */
+/** A value of another file with its new component name. */
 interface Hoisted {
   keys: readonly string[];
   value: Json;
 }
 
 /**
- * A description as one value without references to other files: what these hold becomes components, under the last
- * part of its pointer or the name of its file. References that lead nowhere stay as they are.
+ * A description as one value without references to other files: referenced values become components, named
+ * after the last part of the pointer or the file. Unresolved references are unchanged.
  */
 export function bundleDescription(description: Description): JsonObject {
   if (description.files.length === 1) return description.value;
@@ -67,10 +67,10 @@ class Bundle {
     const isInEntry = place.file === this.#description.entry;
     if (isInEntry && target.location.file === place.file) return;
     const pointer = this.#pointerTo(target, nodeType);
-    this.#references.set(value, `#${encodePointer(pointer)}`);
+    this.#references.set(value, `#${pointerFragment(pointer)}`);
   }
 
-  /** The entry with what is hoisted. */
+  /** The entry file with the added components. */
   value(): JsonObject {
     const root = { ...(this.#copy(this.#description.value) as JsonObject) };
     for (const { keys, value } of this.#hoisted.values()) {
@@ -116,9 +116,4 @@ class Bundle {
       ]),
     );
   }
-}
-
-/** A JSON Pointer inside of a URI fragment (RFC 6901, section 6). */
-function encodePointer(pointer: string): string {
-  return pointer.split('/').map(encodeURIComponent).join('/');
 }

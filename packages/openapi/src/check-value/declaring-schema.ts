@@ -3,8 +3,8 @@ import type { SchemaNode } from '../json-schema/check/schema-node.ts';
 import type { AppliedLevel } from './schema-level.ts';
 
 /**
- * The schema that a new property belongs to: of those that list properties the outermost, else one that is written
- * in place rather than shared, else the last. Undefined where several alternatives would do.
+ * The schema to add a new property to: the outermost one with `properties`, else an inline rather than a shared
+ * one, else the last. Undefined if several alternatives are possible.
  */
 export function declaringSchema({ level, ambiguous }: AppliedLevel): SchemaNode | undefined {
   const usable = level.nodes.filter(
@@ -14,7 +14,7 @@ export function declaringSchema({ level, ambiguous }: AppliedLevel): SchemaNode 
   if (head === undefined) return undefined;
   const listing = usable.filter((node) => isObject(node.keywords.properties) && !ambiguous.has(node));
   if (listing.length > 0) return listing.find((node) => isWithin(node, head)) ?? listing[0];
-  // Alternatives or conditions list what the value is made of, and any of them may be meant.
+  // The properties are in alternatives or conditions, any of which may be intended.
   return ambiguous.size > 0 ? undefined : head;
 }
 

@@ -6,7 +6,7 @@ import type { ValidationError } from '../json-schema/validation-error.ts';
 import { Location } from '../location.ts';
 import { typeOfValue } from './type-of-value.ts';
 
-/** What an error is about: the place of the schema object, what is written there, and the part of the value. */
+/** The schema of an error, its location, and the part of the value. */
 interface Failure {
   owner: Location;
   written: JsonObject;
@@ -14,7 +14,7 @@ interface Failure {
   typeLists: boolean;
 }
 
-/** What would make a schema accept a value; nothing where that is no single change of the keyword. */
+/** Edits that make a schema accept a value; empty if no single change of the keyword does. */
 export function errorEdits(description: Description, error: ValidationError, found: Json): Edit[] {
   const { file, pointer } = error.schema;
   const owner = new Location(file, pointer.slice(0, pointer.lastIndexOf('/')));

@@ -78,13 +78,13 @@ function kindOf({ keyword }: ValidationError, found: Json): FindingKind {
   }
 }
 
-/** The demand alone: `must be integer, found the string "abc"` demands `integer`. */
+/** Extracts the expectation: `integer` from `must be integer, found the string "abc"`. */
 function expectedIn(words: string): string {
   const [demand = words] = words.split(', found ');
   return demand.replace(/^must (?:be |have |match )?/, '');
 }
 
-/** What a sentence is about. */
+/** The subject of a message. */
 export function subject(path: readonly (string | number)[]): string {
   return path.length === 0 ? 'The value' : `\`${pointerOf(path)}\``;
 }

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../json.ts';
 import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
 import type { SchemaLevels } from './schema-levels.ts';
 
-/** A property that the schemas of its object do not declare, or that does not go the value's way. */
+/** A property that is undeclared, or belongs to the other direction. */
 export interface UndeclaredProperty {
   kind: 'undeclared' | 'one-way';
   path: readonly (string | number)[];
@@ -17,7 +17,7 @@ export interface UndeclaredProperty {
 export interface UndeclaredOptions {
   levels: SchemaLevels;
   matches(pattern: string, text: string): boolean;
-  /** Whether what a level describes does not go the value's way. */
+  /** Whether a level belongs to the other direction. */
   isOneWay(level: SchemaLevel): boolean;
 }
 
@@ -25,10 +25,10 @@ export interface UndeclaredOptions {
 const MAX_FOUND = 1_000;
 /** Values that are kept of one property. */
 const MAX_VALUES = 100;
-/** Levels of a value that are looked at: deeper ones the checker reports as too deep. */
+/** Maximum depth of a value; the checker reports deeper ones. */
 const MAX_DEPTH = 1_000;
 
-/** Finds what no schema that applies declares; the same property of objects of one kind is found once. */
+/** Finds properties that no applicable schema declares; the same property of equal objects is reported once. */
 export function findUndeclared(
   root: Json,
   start: SchemaLevel,

@@ -21,13 +21,13 @@ const DECLARING: ReadonlySet<string> = new Set([
   'if',
 ]);
 
-/** What a level says of one of its members: schemas, nothing, or that anything may be there. */
+/** Declaration of a member: schemas, undeclared, or anything allowed. */
 export type Declared = SchemaLevel | 'anything' | undefined;
 
 /** What applies to one value. */
 export interface AppliedLevel {
   level: SchemaLevel;
-  /** Schemas of alternatives of which several apply, so that none of them is the one that is meant, and conditions. */
+  /** Schemas of ambiguous alternatives, and of conditions. */
   ambiguous: ReadonlySet<SchemaNode>;
 }
 
@@ -42,9 +42,9 @@ export class SchemaLevel {
   readonly nodes: readonly SchemaNode[];
   /** Those of them whose other parts apply to some values only. */
   readonly conditional: readonly SchemaNode[];
-  /** Whether one of the schemas says nothing, or cannot be read, so that anything is declared. */
+  /** Whether one of the schemas is empty or unreadable, so that every property is declared. */
   readonly isOpen: boolean;
-  /** Whether what it describes goes the other way than the values; known from its first use on. */
+  /** Whether it belongs to the other direction; computed on first use. */
   isOneWay: boolean | undefined;
   /** This level with the alternatives of a value, by what they are. */
   readonly applied = new Map<string, AppliedLevel>();
@@ -94,7 +94,7 @@ export class SchemaLevel {
     return this.#tags.some(([name, tag]) => Object.hasOwn(value, name) && !allows(tag, value[name] ?? null));
   }
 
-  /** What declares a property, by any of the schemas. Only names in `properties` are kept: others are without number. */
+  /** The declarations of a property in all schemas. Only names in `properties` are kept: others are without number. */
   property(name: string, matches: (pattern: string, text: string) => boolean): Declared {
     const known = this.#properties.get(name);
     if (known !== undefined) return known;
@@ -113,7 +113,7 @@ export class SchemaLevel {
     return declared;
   }
 
-  /** What describes an item of an array; an array without a word about its items may hold anything. */
+  /** The declarations of an array item; without any, items may be anything. */
   item(index: number): Declared {
     const at = Math.min(index, this.#prefixLength);
     this.#items[at] ??= this.#item(at);
@@ -174,7 +174,7 @@ interface OwnProperty {
   schemas: Checkable[];
 }
 
-/** What one schema says of a property by itself; undefined where it does not declare it. */
+/** The declaration of a property in one schema; undefined without one. */
 function propertyOf(
   node: SchemaNode,
   name: string,

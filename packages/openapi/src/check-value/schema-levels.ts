@@ -8,7 +8,7 @@ import { type AppliedLevel, isDiscriminator, SchemaLevel } from './schema-level.
 
 const NONE: ReadonlySet<SchemaNode> = new Set();
 
-/** Makes the levels of a description, each once, and adds the alternatives that apply to a value. */
+/** Creates the levels of a description, each once, and adds the alternatives that apply to a value. */
 export class SchemaLevels {
   readonly #checker: InstanceChecker;
   readonly #resolve: (target: string, from: Located) => Located | undefined;
@@ -66,7 +66,7 @@ export class SchemaLevels {
     this.#verdicts = new WeakMap();
   }
 
-  /** What a schema adds for one value. */
+  /** The schemas that apply to one value in addition. */
   #parts(node: SchemaNode, value: JsonObject | Json[]): { certain: Checkable[]; alternatives: Checkable[] } {
     const { keywords } = node;
     const certain: Checkable[] = [];
@@ -91,13 +91,13 @@ export class SchemaLevels {
     return { certain, alternatives };
   }
 
-  /** The alternatives that fit, or that a value of this kind is meant to fit. */
+  /** The matching alternatives, or the intended ones for a value of this type. */
   #meant(parts: readonly Checkable[], value: JsonObject | Json[]): readonly Checkable[] {
     const near = parts.filter((part) => !(part instanceof SchemaNode) || !this.of([part]).excludes(value));
     if (near.length === 1) return near;
     const passing = (near.length > 0 ? near : parts).filter((part) => this.#accepts(part, value));
     if (passing.length > 0) return passing;
-    // Where none fits, a property that any of them declares is not what is wrong.
+    // If none matches, a property declared in any of them is not undeclared.
     return near.length > 0 ? near : parts;
   }
 

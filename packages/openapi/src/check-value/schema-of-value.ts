@@ -7,7 +7,7 @@ const MAX_DEPTH = 32;
 
 /** A JSON Schema 2020-12 of types alone that one value fits. */
 export function schemaOfValue(value: Json, depth = 0): JsonObject {
-  // A null says nothing of the values that a property has otherwise.
+  // A null does not determine the type of other values.
   if (value === null || depth > MAX_DEPTH) return {};
   const type = typeOfValue(value);
   if (Array.isArray(value)) {

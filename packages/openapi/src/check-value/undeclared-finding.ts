@@ -7,7 +7,7 @@ import type { UndeclaredProperty } from './find-undeclared.ts';
 import { pointerOf } from './pointer-of.ts';
 import type { ValueFinding } from './value-finding.ts';
 
-/** Where a property would be declared, and by which words. */
+/** Location and schema for the declaration of a property. */
 export interface Declaring {
   description: Description;
   /** The schema it belongs to; absent where several alternatives would do. */
@@ -17,7 +17,7 @@ export interface Declaring {
   schemaFor(value: Json): JsonObject;
 }
 
-/** The finding of a property that is not declared, or does not go the value's way. */
+/** The finding for a property that is undeclared, or belongs to the other direction. */
 export function undeclaredFinding(
   { kind, path, value, values, count }: Omit<UndeclaredProperty, 'applied'>,
   { description, owner, nearest, schemaFor }: Declaring,

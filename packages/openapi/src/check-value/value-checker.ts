@@ -18,7 +18,7 @@ import { type Declaring, undeclaredFinding } from './undeclared-finding.ts';
 import type { ValueFinding } from './value-finding.ts';
 
 export interface ValueCheckerOptions {
-  /** Which way the values go. `both` and `unknown`: properties of neither direction are reported as one-way. */
+  /** Direction of the values. `both` and `unknown`: properties of neither direction are reported as one-way. */
   direction: Direction;
   /**
    * Report properties that no schema declares, also where they are allowed because `additionalProperties` is absent.
@@ -29,26 +29,26 @@ export interface ValueCheckerOptions {
   schemaFor?(value: Json): JsonObject;
 }
 
-/** What was found in one value. */
+/** Result of checking one value. */
 export interface CheckResult {
   /** In the order in which the schemas were applied, undeclared properties last. Empty: it fits. */
   findings: readonly ValueFinding[];
-  /** What could not be judged, such as a pattern that may take too long. */
+  /** Unchecked parts, such as a pattern that may take too long. */
   obstacles: readonly Obstacle[];
 }
 
 /** Keywords that exclude properties by name. */
 const FORBIDDING: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 
-/** Steps of checks by one schema, some 20 ms, after which it is worth to be compiled. */
+/** Steps of checks by one schema, some 20 ms, after which compiling pays off. */
 const COMPILED_AFTER_STEPS = 200_000;
 
 const NO_ERRORS = { counted: [], obstacles: [] };
 const NOTHING: CheckResult = { findings: [], obstacles: [] };
 
 /**
- * Compares values with the schemas of one description. Schemas are read once: keep the checker for all values that go
- * one way. A value of 100 kB takes about a millisecond. Neither a schema nor a value makes it throw.
+ * Compares values with the schemas of one description. Schemas are read once: reuse the checker for all values
+ * of one direction. A value of 100 kB takes about a millisecond. It never throws because of a schema or value.
  */
 export class ValueChecker {
   readonly #description: Description;
@@ -95,7 +95,7 @@ export class ValueChecker {
     return { findings: [...wrong, ...undeclared], obstacles };
   }
 
-  /** What is used often is compiled, which takes long; errors come from the checker, which finds all of them. */
+  /** Frequently used schemas are compiled; errors come from the interpreter, which finds all of them. */
   #errors(
     value: Json,
     schema: Located,

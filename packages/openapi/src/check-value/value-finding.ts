@@ -19,7 +19,7 @@ export type FindingKind =
   | 'composition'
   | 'one-way';
 
-/** One way in which a value and the schema that describes it differ. */
+/** A contradiction between a value and its schema. */
 export interface ValueFinding {
   kind: FindingKind;
   /** Keys and indexes from the value down to the part in question; of a missing property, down to where it would be. */
@@ -32,12 +32,12 @@ export interface ValueFinding {
   schema: Location;
   /** The part itself; absent for a missing property. */
   found?: Json;
-  /** Of an undeclared property: its first 100 values. */
+  /** First 100 values of an undeclared property. */
   values?: readonly Json[];
-  /** What the schema demands, to be read behind "expected": `integer or null`, `the format \`date\``. */
+  /** Expectation of the schema, following "expected": `integer or null`, `the format \`date\``. */
   expected: string;
   /** A sentence. It shows the value: recorded values may hold credentials. */
   message: string;
-  /** What would make the description fit this value, in order; empty where no single change is the one that is meant. */
+  /** Edits that make the description accept this value, in order; empty if there is no single obvious change. */
   edits: readonly Edit[];
 }

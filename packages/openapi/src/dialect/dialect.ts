@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { NodeTypeName } from './kind.ts';
 import type { NodeTypes } from './node-type.ts';
 
-/** What is declared once under a name, to be referred to. */
+/** Kinds of components. */
 export type ComponentKind =
   | 'schemas'
   | 'responses'
@@ -35,13 +35,13 @@ export interface Dialect {
   booleanSchemas: boolean;
   /** A read-only property may be listed in `required`: it is then required in responses only. */
   readOnlyMayBeRequired: boolean;
-  /** What its objects look like. */
+  /** Its object types. */
   nodeTypes: NodeTypes;
   /** Whether a schema is written in the keywords of this dialect: its own `$schema` may name others. */
   knowsSchema(schema: JsonObject): boolean;
-  /** The same schema, one level, in the keywords of JSON Schema 2020-12. */
+  /** Converts one level of a schema to the keywords of JSON Schema 2020-12. */
   modernSchema(schema: JsonObject): JsonObject;
-  /** The way back, subschemas included: what JSON Schema 2020-12 says, in the keywords of this dialect. */
+  /** Converts a JSON Schema 2020-12, subschemas included, to the keywords of this dialect. */
   writtenSchema(schema: JsonObject): JsonObject;
   /** Whether `type` may list several types, `null` among them. */
   typeLists: boolean;

@@ -21,7 +21,7 @@ export const COMPONENT_KINDS: readonly ComponentKind[] = [
   'mediaTypes',
 ];
 
-/** Each version is the one before plus what changed. */
+/** Each version is the previous one plus overrides. */
 const openapi30: Dialect = {
   version: '3.0',
   name: 'OpenAPI 3.0',
@@ -61,7 +61,7 @@ const openapi32: Dialect = {
   methods: [...openapi31.methods, 'query'],
 };
 
-/** What a Swagger file is validated by, as it is written; it is read as OpenAPI 3.0. */
+/** Validates a Swagger file as written; reading converts it to OpenAPI 3.0. */
 export const SWAGGER: Dialect = {
   ...openapi30,
   version: '2.0',
@@ -79,10 +79,10 @@ export const SWAGGER: Dialect = {
   modernSchema: modernSwaggerSchema,
 };
 
-/** Those of OpenAPI 3, oldest first. */
+/** Dialects of OpenAPI 3, oldest first. */
 export const DIALECTS: readonly Dialect[] = [openapi30, openapi31, openapi32];
 
-/** The dialect of a value of the field `openapi`; undefined when it names none we know. */
+/** The dialect of a value of the field `openapi`; undefined for an unsupported version. */
 export function dialectOf(version: string): Dialect | undefined {
   if (/^3\.0\.\d+(?:-.+)?$/.test(version)) return openapi30;
   if (/^3\.1\.\d+(?:-.+)?$/.test(version)) return openapi31;

@@ -1,4 +1,4 @@
-/** What a field may hold, in the few forms that OpenAPI's objects need. */
+/** The value type of a field, in the forms that OpenAPI objects need. */
 export type Kind =
   | StringKind
   | BooleanKind
@@ -55,7 +55,7 @@ export interface MapKind {
   of: Kind;
   min: number;
   max: number;
-  /** What its keys must look like. */
+  /** Pattern of its keys. */
   keys?: KeyRule;
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
-/** A Schema Object of OpenAPI 3.0 in the words of 2020-12; its subschemas are left as they are. */
+/** Converts a Schema Object of OpenAPI 3.0 to keywords of 2020-12, without its subschemas. */
 export function modernSchema(schema: JsonObject): JsonObject {
   const { nullable, exclusiveMinimum, exclusiveMaximum, example, ...rest } = schema;
   const modern: JsonObject = rest;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import type { KeyRule, Kind, NodeTypeName } from './kind.ts';
 
-/** One object of the specification: its fields, and what contains among them. */
+/** One object type of the specification: its fields, and the conditions on them. */
 export interface NodeType {
   name: NodeTypeName;
   fields: ReadonlyMap<string, Kind>;
@@ -14,7 +14,7 @@ export interface NodeType {
   open: boolean;
   /** A Reference Object may be in its place. */
   referable: boolean;
-  /** Its own fields are keywords that judge a value: those of a Schema Object, and of some others in 2.0. */
+  /** Its fields are JSON Schema keywords: a Schema Object, and some others in 2.0. */
   isSchema: boolean;
   /** Conditions over several fields. */
   checks: readonly NodeTypeCheck[];
@@ -33,7 +33,7 @@ export interface NodeProblem {
 
 export type NodeTypes = Readonly<Record<NodeTypeName, NodeType>>;
 
-/** How a nodeType is written down; what is left out is: no fields, nothing required, `x-*` allowed, closed, no reference, no checks. */
+/** Compact form of a node type. Defaults: no fields, none required, `x-*` allowed, closed, no reference, no checks. */
 export interface NodeTypeFields {
   fields?: Record<string, Kind | undefined>;
   required?: readonly string[];
@@ -60,7 +60,7 @@ export function nodeType(name: NodeTypeName, written: NodeTypeFields): NodeType 
   };
 }
 
-/** A nodeType of the next version: the one before with fields added or changed, and taken away where `undefined`. */
+/** Derives the node type of the next version: fields are added or replaced, and removed where `undefined`. */
 export function extendNodeType(base: NodeType, change: NodeTypeFields): NodeType {
   const fields = new Map(base.fields);
   for (const [name, kind] of Object.entries(change.fields ?? {})) {

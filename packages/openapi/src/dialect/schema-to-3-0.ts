@@ -26,8 +26,8 @@ const UNKNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A schema of JSON Schema 2020-12 in the words of OpenAPI 3.0, its subschemas included. What 3.0 cannot say is left
- * out, so that the result accepts whatever the given schema accepts.
+ * Converts a JSON Schema 2020-12, subschemas included, to OpenAPI 3.0. Keywords that 3.0 lacks are omitted, so
+ * that the result accepts all values that the given schema accepts.
  */
 export function schemaTo30(schema: Json): JsonObject {
   if (!isObject(schema)) return schema === false ? { not: {} } : {};
@@ -36,7 +36,7 @@ export function schemaTo30(schema: Json): JsonObject {
     return Object.keys(rest).length === 0 ? schema : { ...schemaTo30(rest), allOf: [{ $ref }] };
   const result: JsonObject = {};
   const written = Object.entries(schema).filter(([name]) => !UNKNOWN.has(name));
-  // In the order people write the keys: what is nested last.
+  // Keys in conventional order, nested schemas last.
   written.sort(([a], [b]) => rank(a) - rank(b));
   for (const [name, value] of written) writeKeyword(result, name, value);
   // A tuple, or an array of anything: 3.0 wants `items`.

@@ -7,9 +7,9 @@ const MAX_PAUSE_MS = 50;
 const PART = 64 * 1024;
 
 /**
- * The bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit` and one
- * more, which shows that there are more. Rejects like `readFile` of Node, and with the code `NO_WRITER` for a
- * pipe that nothing writes to: opening one would else wait for ever.
+ * The bytes of a file, of a pipe (`/dev/fd/63` of a shell's `<(…)`) or of a device, at most `limit + 1`, so
+ * that the caller can detect input above the limit. Rejects like `readFile` of Node, and with the code
+ * `NO_WRITER` for a pipe without a writer, which would otherwise block forever.
  */
 export async function readFileWithin(path: string, limit: number): Promise<Uint8Array> {
   // Windows has no such flag, nor such pipes.
@@ -36,7 +36,7 @@ export async function readFileWithin(path: string, limit: number): Promise<Uint8
   }
 }
 
-/** Empty at the end. A pipe without a writer is at its end too: `patience` milliseconds are waited for one. */
+/** Reads a chunk; empty at the end. For a pipe without a writer it waits `patience` milliseconds. */
 async function readPart(
   file: FileHandle,
   into: Buffer<ArrayBuffer>,
@@ -47,7 +47,7 @@ async function readPart(
   for (let pause = 1; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     const read = await readNow(file, into);
     if (read !== undefined && (read > 0 || patience === 0)) return into.subarray(0, read);
-    // A writer that is there has nothing yet: it may take its time.
+    // A connected writer may be slow, so wait without a limit.
     alone = read === undefined ? 0 : alone + pause;
     if (alone > patience) throw failure('NO_WRITER', path);
     await setTimeout(pause);
@@ -56,7 +56,7 @@ async function readPart(
 
 async function readNow(file: FileHandle, into: Buffer<ArrayBuffer>): Promise<number | undefined> {
   try {
-    // At its own place no device could be read.
+    // Devices cannot be read at a position.
     return (await file.read(into, 0, into.byteLength, null)).bytesRead;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined;

@@ -33,7 +33,7 @@ export async function readSourceText(
     : { text: decodeLeniently(bytes), encoding: UTF_8, damaged: true };
 }
 
-/** Why a damaged text is refused where every character counts. */
+/** Rejects a damaged text where every character matters. */
 export function notTextDiagnostic(name: string): Diagnostic {
   return fileDiagnostic('file-not-text', name);
 }

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../rules/diagnostic-codes.ts';
 
-/** Every reason for which an edit is refused, in the order of the documentation. */
+/** Codes of refused edits, in the order of the documentation. */
 export const EDIT_CODES = [
   {
     code: 'edit-converted-file',

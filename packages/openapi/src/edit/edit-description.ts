@@ -4,7 +4,7 @@ import { encodeText } from '../load/decode-text.ts';
 import type { LoadedFile } from '../load/loaded-file.ts';
 import { isRemote } from '../reference/parse-reference.ts';
 import type { Edit } from './edit.ts';
-import { editText } from './edit-text.ts';
+import { type EditOptions, editText } from './edit-text.ts';
 import { type Refusal, refusalDiagnostic } from './refusal.ts';
 
 /** A file of a description whose text the edits change. */
@@ -27,18 +27,28 @@ export interface EditResult {
  * Makes edits in the texts of a description's files, YAML or JSON, in their order: all or none. Lines that an
  * edit does not touch stay byte for byte; each new text is parsed and compared with the expected value. Nothing
  * is written, and the description stays as it was loaded. A refused edit is a diagnostic with a code of
- * `EDIT_CODES`. Throws a `TypeError` for an edit that is wrong in itself: a pointer that is not a JSON Pointer, a
- * value that is not JSON, a file that is not part of the description.
+ * `EDIT_CODES`.
+ * @throws {TypeError} for an invalid edit: a pointer that is not a JSON Pointer, a value that is not JSON, or a
+ * file that is not part of the description.
  */
-export function editDescription(description: Description, edits: readonly Edit[]): EditResult {
+export function editDescription(
+  description: Description,
+  edits: readonly Edit[],
+  options: EditOptions = {},
+): EditResult {
   const results = [...Map.groupBy(edits, ({ file = description.entry }) => file)].map(([path, own]) =>
-    editFile(description, path, own),
+    editFile(description, path, own, options),
   );
   const diagnostics = results.flatMap((result) => result.diagnostics);
   return { files: diagnostics.length > 0 ? [] : results.flatMap(({ files }) => files), diagnostics };
 }
 
-function editFile(description: Description, path: string, edits: readonly Edit[]): EditResult {
+function editFile(
+  description: Description,
+  path: string,
+  edits: readonly Edit[],
+  options: EditOptions,
+): EditResult {
   const file = description.file(path);
   if (file === undefined) throw new TypeError(`Not a file of the description: ${path}.`);
   const refusal = refuseFile(description, file);
@@ -48,12 +58,12 @@ function editFile(description: Description, path: string, edits: readonly Edit[]
     return { files: [], diagnostics: [diagnostic] };
   }
   const { source, value, encoding } = file;
-  const { text, diagnostics } = editText(source, value, edits);
+  const { text, diagnostics } = editText(source, value, edits, options);
   if (text === source.text) return { files: [], diagnostics };
   return { files: [{ path, text, bytes: encodeText(text, encoding) }], diagnostics };
 }
 
-/** Files of a converted description are as old as its entry file. */
+/** All files of a converted description have the version of its entry file. */
 function refuseFile(description: Description, { path }: LoadedFile): Refusal | undefined {
   if (description.file(description.entry)?.isConverted)
     return {

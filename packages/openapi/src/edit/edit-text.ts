@@ -14,6 +14,12 @@ import { TextTree } from './tree/text-tree.ts';
 import { EditedValue } from './value/edited-value.ts';
 import { resolveEdit } from './value/resolve-edit.ts';
 
+/** How new values are written. */
+export interface EditOptions {
+  /** A new member of a block whose value is a short object of scalars is one line: `name: { type: string }`. Default false. */
+  isCompact?: boolean;
+}
+
 /** A text with its edits, or, with diagnostics, the text as it was. */
 export interface EditedText {
   text: string;
@@ -21,11 +27,15 @@ export interface EditedText {
 }
 
 /**
- * Makes edits in a text of JSON or YAML, in their order, each on what the ones before it leave: all or none.
- * `value` is what the text stands for. No byte outside of the edits changes. The result is parsed and compared
- * with the expected value before it is returned.
+ * Applies edits to a JSON or YAML text in order, all or none; `value` is the parsed text. No byte outside of
+ * the edits changes. The result is parsed and compared with the expected value before it is returned.
  */
-export function editText(source: SourceFile, value: Json, edits: readonly Edit[]): EditedText {
+export function editText(
+  source: SourceFile,
+  value: Json,
+  edits: readonly Edit[],
+  { isCompact = false }: EditOptions = {},
+): EditedText {
   const { text } = source;
   const refuse = (refusal: Refusal, pointer: string) => {
     const offset = refusal.offset ?? new Positions(text).find(parsePointer(pointer) ?? []).value[0];
@@ -54,7 +64,7 @@ export function editText(source: SourceFile, value: Json, edits: readonly Edit[]
     else if ('is' in operation) edited.apply(operation);
   }
   if (diagnostics.length > 0) return { text, diagnostics };
-  const changes = treeChanges(complete, tree.root, edited.value, isJson);
+  const changes = treeChanges(complete, tree.root, edited.value, { isJson, isCompact });
   const result = applyChanges(complete, changes);
   const written = complete === text ? result : withoutFinalLineEnd(result);
   if (written === text && isEqual(value, edited.value)) return { text, diagnostics };
@@ -72,7 +82,7 @@ function copied(value: Json): Json {
   return JSON.parse(text) as Json;
 }
 
-/** A text of JSON is edited as JSON, whatever its name: it stays JSON. */
+/** A JSON text is edited as JSON, whatever its file name. */
 function isJsonText(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {

@@ -1,9 +1,8 @@
 import type { Json } from '../json.ts';
 
 /**
- * One change of a description's value. The pointer is a JSON Pointer (RFC 6901) into the value of its file as
- * the edits before it in the same list leave it. Items of lists are named by index; `-` is the place behind
- * the last item.
+ * One change of the value of a description. The pointer is a JSON Pointer (RFC 6901) into the value of its file
+ * after the preceding edits of the list. `-` is the index after the last item.
  */
 export type Edit = SetEdit | InsertEdit | RemoveEdit | RenameEdit;
 

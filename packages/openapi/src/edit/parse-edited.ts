@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { aliasProblem, firstAnchor } from '../load/yaml/alias-problem.ts';
 import { YAML_SCHEMA } from '../load/yaml/yaml-schema.ts';
 
-/** The value of an edited text, as loading reads it, or what is wrong with it. Of a repeated key, the last counts. */
+/** Parses an edited text as loading does. The last of duplicate keys counts. */
 export function parseEdited(text: string, isJson: boolean): { value: Json } | { problem: string } {
   try {
     if (isJson) return { value: JSON.parse(text) as Json };

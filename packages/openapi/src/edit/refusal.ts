@@ -3,7 +3,7 @@ import { oneLineSpan } from '../position/one-line-span.ts';
 import { wordEnd } from '../position/scan.ts';
 import { EDIT_CODES, type EditCode } from './edit-codes.ts';
 
-/** Why an edit cannot be made, by offset in the text. */
+/** Why an edit is refused, with its offset in the text. */
 export interface Refusal {
   code: EditCode;
   message: string;

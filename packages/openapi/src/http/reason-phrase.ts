@@ -62,7 +62,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   511: 'Network Authentication Required',
 };
 
-/** What a status code is called; undefined for an unregistered one. */
+/** The reason phrase of a status code; undefined for an unregistered one. */
 export function reasonPhrase(status: string): string | undefined {
   return Object.hasOwn(PHRASES, status) ? PHRASES[status] : undefined;
 }

@@ -13,17 +13,17 @@ export interface InternalPart {
   at: Pick<Location, 'file' | 'pointer'>;
 }
 
-/** What is marked `x-internal: true`, by the identity of its objects: an alias of YAML is the same object again. */
+/** The objects marked `x-internal: true`, by identity: a YAML alias is the same object. */
 export interface Internal {
   parts: InternalPart[];
   objects: ReadonlySet<object>;
   tags: ReadonlySet<string>;
 }
 
-/** What every description has; only what is inside can be kept back. */
+/** Required objects, of which only the content can be internal. */
 const FRAME: ReadonlySet<NodeTypeName> = new Set(['OpenAPI', 'Info', 'Components']);
 
-/** Finds what the authors of a description keep to themselves: parts marked `x-internal: true`, and what refers to them. */
+/** Finds the internal parts of a description: those marked `x-internal: true`, and references to them. */
 export function findInternal(description: Description): Internal {
   const parts: InternalPart[] = [];
   const objects = new Set<object>();

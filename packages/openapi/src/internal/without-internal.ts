@@ -19,7 +19,7 @@ export function withoutInternal(description: Description): {
   return { description: description.withValues((value) => pruner.prune(value)), hidden: internal.parts };
 }
 
-/** Copies what contains something hidden; everything else stays the same object. */
+/** Copies values that contain hidden parts; all others stay the same objects. */
 class Pruner {
   readonly #internal: Internal;
   readonly #pruned = new Map<object, Json>();

@@ -9,8 +9,8 @@ const MAX_SHOWN = 60;
 const MAX_LISTED = 5;
 
 /**
- * What is wrong, as a predicate: `must be integer, found the string "abc"`. `value` is the whole value that was
- * judged; the subject of the sentence is the part at the error's path.
+ * The error as a predicate: `must be integer, found the string "abc"`. `value` is the whole checked value; the
+ * subject of the sentence is the part at the error's path.
  */
 export function errorInWords({ keyword, path, params }: ValidationError, value: Json): string {
   const found = describeJson(partAt(value, path));
@@ -76,7 +76,7 @@ export function errorInWords({ keyword, path, params }: ValidationError, value: 
   }
 }
 
-/** Why something could not be judged, as the end of a sentence that begins "… is not checked: ". */
+/** Why something was not checked, as the end of a sentence "… is not checked: ". */
 export function obstacleInWords({ kind, detail }: Obstacle): string {
   switch (kind) {
     case 'costly-pattern':

@@ -56,7 +56,7 @@ export class DistinctErrors extends ErrorList {
     }
   }
 
-  /** What tells errors of one keyword apart. */
+  /** Key that distinguishes errors of one keyword. */
   #difference({ keyword, path, params }: ValidationError): string {
     switch (keyword) {
       case 'type':

@@ -2,12 +2,12 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Json } from '../json.ts';
 import { compilePattern } from '../pattern/compile-pattern.ts';
 
-/** A format: the type it is about, and its test. Values of other types have every format. */
+/** A format: its type and test. Values of other types are valid. */
 export type FormatTest =
   | { type: 'string'; test(text: string): boolean }
   | { type: 'number'; test(value: number): boolean };
 
-/** Longer texts are not held against a format: some of the expressions take the square of the length. */
+/** Longer texts are not tested: some expressions take quadratic time. */
 const MAX_TEXT = 10_000;
 
 const {
@@ -28,8 +28,8 @@ const {
 } = fullFormats;
 
 /**
- * Formats of JSON Schema 2020-12 (validation, section 7.3) and of OpenAPI's registry. `idn-hostname` needs
- * tables of characters that are not included: as every format that is not here, it is not checked.
+ * Formats of JSON Schema 2020-12 (validation, section 7.3) and of OpenAPI's registry. `idn-hostname` requires
+ * Unicode tables that are not included; like any unknown format, it is not checked.
  */
 export const FORMATS: ReadonlyMap<string, FormatTest> = new Map<string, FormatTest>([
   ['date', text(testOf(date))],
@@ -67,7 +67,7 @@ export const FORMATS: ReadonlyMap<string, FormatTest> = new Map<string, FormatTe
   ['double', { type: 'number', test: Number.isFinite }],
 ]);
 
-/** Whether a value has a format; undefined when its text is too long to be held against one. */
+/** Whether a value has a format; undefined if the text is too long to be tested. */
 export function hasFormat(value: Json, format: string): boolean | undefined {
   const known = FORMATS.get(format);
   if (known === undefined || typeof value !== known.type) return true;
@@ -96,7 +96,7 @@ function testOf(format: (typeof fullFormats)[keyof typeof fullFormats]): (text: 
   return typeof test === 'function' ? (given) => test(given) === true : () => true;
 }
 
-/** The letters of RFC 3339, appendix A, have either case; fractions of seconds are those of ISO 8601, which everybody writes. */
+/** The letters of RFC 3339, appendix A, have either case; fractional seconds are accepted as in ISO 8601. */
 function asDuration(given: string): string {
   return given.toUpperCase().replace(/(?<=\d)[.,]\d+(?=S$)/, '');
 }

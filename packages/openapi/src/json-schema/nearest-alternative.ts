@@ -3,9 +3,9 @@ import { member } from '../reference/pointer.ts';
 import type { ValidationError } from './validation-error.ts';
 
 /**
- * Of alternatives that all fail, the one that the value is meant to fit: the only one that its discriminator
- * allows, or the only one of its type. Its errors are more specific than "matches none". It never changes a verdict
- * (OpenAPI 3.1.1, section 4.8.25).
+ * Of alternatives that all fail, the intended one: the only one that its discriminator selects, or the only one
+ * of its type. Its errors are more specific than "matches none". It never changes a verdict (OpenAPI 3.1.1,
+ * section 4.8.25).
  */
 export function nearestAlternative(
   failures: readonly (readonly ValidationError[])[],

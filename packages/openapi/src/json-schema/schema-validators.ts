@@ -10,9 +10,9 @@ import type { ValidationResult } from './validation-error.ts';
 
 /** A schema of a description, ready to judge many values. */
 export interface Validator {
-  /** The schema; its `problems` list what it could not take over: it then allows more than is meant. */
+  /** The schema; `problems` lists omitted parts; it then accepts more than the description. */
   document: JsonSchemaDocument;
-  /** Throws neither for a schema nor for a value, and comes to an end with all of them. */
+  /** Never throws and always terminates. */
   validate(value: Json): ValidationResult;
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { Location } from '../location.ts';
 
-/** Something in a value that its schema does not allow, as data: `errorInWords` makes a sentence of it. */
+/** A validation error as data; `errorInWords` renders it. */
 export interface ValidationError {
   /** The keyword of JSON Schema that fails; `false` for the schema that allows nothing. */
   keyword: string;
@@ -9,11 +9,11 @@ export interface ValidationError {
   path: readonly (string | number)[];
   /** Place of the keyword in the description. */
   schema: Location;
-  /** What the keyword demands and what it met, by the names that Ajv gives them: `{ limit: 3 }`, `{ missingProperty: 'id' }`. */
+  /** Parameters of the error, named as in Ajv: `{ limit: 3 }`, `{ missingProperty: 'id' }`. */
   params: Readonly<Record<string, Json>>;
 }
 
-/** Why a value, or a part of it, could not be judged. */
+/** Why a value, or a part of it, could not be checked. */
 export interface Obstacle {
   kind:
     | 'costly-pattern'
@@ -26,12 +26,12 @@ export interface Obstacle {
     | 'engine';
   /** Place of the schema or keyword that cannot be applied; absent where the value itself is the reason. */
   schema?: Location;
-  /** What the validator said, where it failed. */
+  /** Message of the validator, if it failed. */
   detail?: string;
 }
 
 export interface ValidationResult {
-  /** `unknown`: nothing was found, and not everything could be looked at. */
+  /** `unknown`: no error was found, but not everything could be checked. */
   verdict: 'valid' | 'invalid' | 'unknown';
   /** At most `MAX_ERRORS`. */
   errors: readonly ValidationError[];

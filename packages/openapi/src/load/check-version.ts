@@ -5,7 +5,7 @@ import { isObject } from '../json.ts';
 import { oneLineSpan } from '../position/one-line-span.ts';
 import type { LoadedFile } from './loaded-file.ts';
 
-/** The dialect a file declares; undefined, with a report, when it declares none we read. */
+/** The dialect that a file declares; undefined, with a report, for an unsupported version. */
 export function checkVersion(file: LoadedFile, report: Report): Dialect | undefined {
   const { value } = file;
   const start = file.source.spanAt(0);

@@ -37,7 +37,7 @@ export interface FileLoaderOptions {
   report: Report;
 }
 
-/** Gathers the files of a description, each one once. */
+/** Loads the files of a description, each once. */
 export class FileLoader {
   readonly files = new Map<string, LoadedFile>();
   /** Files that references name and that are not there. */
@@ -53,7 +53,7 @@ export class FileLoader {
     this.#options = options;
   }
 
-  /** Takes a text as a file of the description; undefined, with reports, when it is unusable. */
+  /** Adds a text as a file of the description; undefined, with reports, if it is unusable. */
   async accept(path: string, text: string, encoding?: TextEncoding): Promise<LoadedFile | undefined> {
     const { display, limits, report } = this.#options;
     if (text.trim() === '') {
@@ -97,7 +97,7 @@ export class FileLoader {
     return (await this.accept(url, decoded.text, decoded.encoding)) === undefined ? REPORTED : undefined;
   }
 
-  /** The same file in the words of OpenAPI 3.0, to be read; undefined, with a report, when it cannot be converted. */
+  /** Converts the file to OpenAPI 3.0 for reading; undefined, with a report, if that fails. */
   async upgrade(file: LoadedFile, value: JsonObject): Promise<LoadedFile | undefined> {
     const { source, path, encoding } = file;
     const upgraded = await upgradeSwagger(value);
@@ -115,7 +115,7 @@ export class FileLoader {
     }
   }
 
-  /** Loads what the accepted files refer to, and what those refer to. */
+  /** Loads all files reachable by references. */
   async loadReferences(): Promise<void> {
     for (const path of this.#waiting) {
       if (this.files.has(path) || this.failures.has(path)) continue;

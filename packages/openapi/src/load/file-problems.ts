@@ -52,7 +52,7 @@ export function fileDiagnostic(code: FileProblem, file: string): Diagnostic {
   };
 }
 
-/** What an error of `Host.readFile` means. */
+/** The problem for an error of `Host.readFile`. */
 export function readProblem(error: unknown): FileProblem {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'file-not-found';

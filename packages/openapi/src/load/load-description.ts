@@ -15,8 +15,8 @@ import { readText } from './read-file.ts';
 import { isSwagger } from './swagger/upgrade-swagger.ts';
 
 /**
- * Reads a description and every file its `$ref`s reach. Nothing in the input makes it throw: what is
- * wrong is a diagnostic, and without a `description` the input cannot be used at all.
+ * Loads a description and all files that its `$ref`s reach. No input makes it throw: problems are diagnostics;
+ * without a `description` the input is unusable.
  */
 export async function loadDescription(entry: string, options: LoadOptions): Promise<LoadResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -70,7 +70,7 @@ async function readDecoded(
   };
 }
 
-/** Swagger 2.0 is read as what it was converted to, and judged as it was written. */
+/** Swagger 2.0 is read in its converted form and validated as written. */
 function describe(readable: LoadedFile, dialect: Dialect, { files, failures }: FileLoader): Description {
   const { path } = readable;
   if (!readable.isConverted) return new Description(path, files, dialect, failures);
@@ -85,7 +85,7 @@ async function reportAsWritten(
   report: (diagnostic: Diagnostic) => void,
 ): Promise<void> {
   await loader.loadReferences();
-  // Loaded here: the rules are needed for such a file alone, and import what loads one.
+  // Imported lazily: only such files need the rules, which import the loader.
   const { validateDescription } = await import('../validate-description.ts');
   for (const diagnostic of validateDescription(new Description(path, loader.files, SWAGGER, loader.failures)))
     report(diagnostic);

@@ -4,7 +4,7 @@ import type { Position } from '../position/position.ts';
 import { Positions } from '../position/positions.ts';
 import { type TextEncoding, UTF_8 } from './decode-text.ts';
 
-/** Finds where the value that `keys` name is in a text, or the nearest thing around it. */
+/** Finds the position of the value at `keys` in a text, or of its nearest ancestor. */
 export type FindPosition = (keys: readonly string[]) => Position;
 
 /** From the keys of a value to those it is written under, where a text was converted. */

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
 
-/** What counts against the limits of a file after parsing. */
+/** Size of a parsed file, for its limits. */
 export interface Measured {
   /** Objects, lists and single values, aliases as often as they stand. */
   values: number;

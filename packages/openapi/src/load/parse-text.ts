@@ -3,7 +3,7 @@ import { parseJson } from './json/parse-json.ts';
 import type { Parsed } from './parsed.ts';
 import { parseYaml } from './yaml/parse-yaml.ts';
 
-/** JSON when the text begins like JSON and is JSON, else YAML, of which JSON is a part. */
+/** Parses JSON if the text is JSON, else YAML. */
 export async function parseText(text: string, path: string, limits: Limits): Promise<Parsed> {
   const named = path.toLowerCase().endsWith('.json');
   if (!named && !/^\s*[[{]/.test(text)) return parseYaml(text, limits);

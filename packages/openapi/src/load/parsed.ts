@@ -18,7 +18,7 @@ export interface SyntaxProblem {
   length: number;
 }
 
-/** What became of a text. No value: unusable. */
+/** A parsed text; without a value it is unusable. */
 export interface Parsed {
   format: Format;
   value?: Json;

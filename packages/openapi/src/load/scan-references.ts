@@ -1,8 +1,7 @@
 import { COMPONENT_KINDS } from '../dialect/dialects.ts';
 import { isObject, type Json } from '../json.ts';
+import { DATA_FIELDS } from '../reference/data-fields.ts';
 
-/** Fields whose values are data of the API, not of its description. */
-const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue']);
 /** Fields whose members are named by the author: a property called `default` is a schema. */
 const NAMED: ReadonlySet<string> = new Set([
   'properties',
@@ -17,7 +16,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'encoding',
 ]);
 
-/** Whether any `$ref` in a text may lead out of it: most files have none, and need no second look. */
+/** Whether any `$ref` in a text may refer to another file: most files have none and are not scanned. */
 export function hasOuterReferences(text: string): boolean {
   const local = /["']?[ \t]*:[ \t]*(?:[>|][-+]?\s*)?["']?#/y;
   for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at + 4)) {
@@ -49,5 +48,5 @@ export function scanReferences(root: Json): Set<string> {
 }
 
 function isData(key: string, value: Json): boolean {
-  return DATA.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(value));
+  return DATA_FIELDS.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(value));
 }

@@ -4,7 +4,7 @@ import type { SyntaxProblem } from './parsed.ts';
 
 type Words = Pick<SyntaxProblem, 'code' | 'message' | 'help'>;
 
-/** What is too large of a file, or of all files so far with it: `total` counts their values. */
+/** Reports a file above the limits; `total` is the number of values of all files so far. */
 export function sizeProblem(
   { isTooDeep, longKey }: Measured,
   total: number,

@@ -1,4 +1,4 @@
-/** Sets of characters as bits: one for each of ASCII, one for all others together. A set may be too large, never too small. */
+/** Sets of characters as bits: one per ASCII character, one for all others. A set may be too large, never too small. */
 const OTHER = 1n << 128n;
 export const ALL = (1n << 129n) - 1n;
 

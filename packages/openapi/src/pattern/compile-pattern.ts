@@ -1,4 +1,7 @@
-/** The expression, or why it is none. Unicode rules first (JSON Schema 2020-12, core, section 6.4), then what browsers forgive. */
+/**
+ * Compiles a pattern, or returns why it is invalid: first with Unicode rules (JSON Schema 2020-12, core,
+ * section 6.4), then without.
+ */
 export function compilePattern(pattern: string): RegExp | string {
   try {
     return new RegExp(pattern, 'u');

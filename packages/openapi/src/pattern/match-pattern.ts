@@ -3,7 +3,7 @@ import { type PatternCost, patternCost } from './pattern-cost.ts';
 
 /** Steps that one match may take in the worst case. */
 const MAX_STEPS = 2_000_000;
-/** Steps that all matches of one matcher may take, as far as they could take more than some microseconds each: a few seconds. */
+/** Total steps of all potentially slow matches of one matcher: a few seconds. */
 const MAX_TOTAL_STEPS = 2_000_000_000;
 const CHEAP = 10_000;
 
@@ -17,12 +17,15 @@ export type Unmatchable = 'costly-pattern' | 'foreign-pattern';
 /** Escapes that mean something in other languages, and only the letter itself in ECMA-262 without Unicode rules. */
 const FOREIGN = /(?<!\\)(?:\\\\)*\\[AaCEeFGghHijKLlMmNOoPpQqRUVXyYZz]/;
 
-/** Tries patterns of strangers, each one compiled once. */
+/** Matches untrusted patterns, each compiled once. */
 export class PatternMatcher {
   readonly #compiled = new Map<string, Compiled | Unmatchable>();
   #left = MAX_TOTAL_STEPS;
 
-  /** Whether a text matches, or why that cannot be known: a match could take too long, or ECMA-262 reads the pattern in another way than its author. */
+  /**
+   * Whether a text matches, or why that is unknown: a match could take too long, or ECMA-262 reads the pattern
+   * differently from its author's language.
+   */
   matches(pattern: string, text: string): boolean | Unmatchable {
     let compiled = this.#compiled.get(pattern);
     if (compiled === undefined) {

@@ -13,8 +13,8 @@ const FEW = 8;
 const MAX_LENGTH = 2_000;
 
 /**
- * A bound on the backtracking of a pattern, on the safe side. A repeated group grows exponentially unless each
- * character says how its repetitions are told apart, as in `(,[a-z]+)*`; every other loop adds one to the degree.
+ * An upper bound on the backtracking of a pattern. A repeated group is exponential unless each next character
+ * determines the repetition, as in `(,[a-z]+)*`; every other loop adds one to the degree.
  */
 export function patternCost(pattern: string): PatternCost | 'exponential' {
   const tree = pattern.length > MAX_LENGTH ? undefined : parsePattern(pattern);
@@ -59,7 +59,10 @@ function costOfItem({ part, min, max }: Item): PatternCost | undefined {
 
 const ONCE: PatternCost = { ways: 1, degree: 0 };
 
-/** Whether, in a group that is followed by some characters, the next character always says where a match goes on. */
+/**
+ * Whether the next character always determines how a match of a group continues, given the characters that may
+ * follow it.
+ */
 function isDeterministic({ alternatives }: Choice, follow: bigint): boolean {
   let seen = 0n;
   return alternatives.every((items) => {

@@ -1,6 +1,6 @@
 import { plainKey } from '../load/yaml/yaml-schema.ts';
 
-/** The name that a key as written stands for. */
+/** The name of a key as written. */
 export function keyName(written: string): string {
   if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
   if (!written.startsWith('"')) return plainKey(written);

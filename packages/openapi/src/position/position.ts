@@ -6,7 +6,7 @@ export interface Position {
 
 export type Range = [start: number, end: number];
 
-/** A value in a text before anybody has looked inside. */
+/** An unread value in a text. */
 export type Spot =
   | { is: 'scalar'; range: Range }
   | { is: 'empty'; at: number }

@@ -20,7 +20,7 @@ export class Positions {
     this.#text = text;
   }
 
-  /** The place of what `keys` name, or of the nearest thing around it that can be found. */
+  /** The position of the value at `keys`, or of its nearest ancestor that can be found. */
   find(keys: readonly string[]): Position {
     this.#root ??= rootSpot(this.#text);
     let child: Child = { spot: this.#root };

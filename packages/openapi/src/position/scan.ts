@@ -71,3 +71,8 @@ export function skipQuoted(text: string, from: number): number {
   }
   return text.length;
 }
+
+/** Whether an indicator such as `-` or `:` ends before this offset: a blank, a line end or nothing follows. */
+export function endsWord(text: string, at: number): boolean {
+  return at >= text.length || isSpace(text.charCodeAt(at));
+}

@@ -1,9 +1,9 @@
 import type { Spot } from './position.ts';
-import { columnOf, isSpace, lineEnd, skipQuoted, skipSpace, wordEnd } from './scan.ts';
+import { columnOf, endsWord, isSpace, lineEnd, skipQuoted, skipSpace, wordEnd } from './scan.ts';
 import { skipFlow } from './skip-flow.ts';
 import { skipProperties } from './skip-properties.ts';
 
-/** What value begins at `from` in block style and ends before `limit`. */
+/** The value that begins at `from` in block style and ends before `limit`. */
 export function spotAt(text: string, from: number, limit: number): Spot {
   const first = skipSpace(text, from);
   const at = skipProperties(text, first);
@@ -49,10 +49,6 @@ export function keyEnd(text: string, from: number): number | undefined {
     return end;
   }
   return undefined;
-}
-
-function endsWord(text: string, at: number): boolean {
-  return at >= text.length || isSpace(text.charCodeAt(at));
 }
 
 /** The end of the first line of a plain scalar, without a comment. */

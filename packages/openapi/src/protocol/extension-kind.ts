@@ -12,7 +12,7 @@ import {
 } from '../dialect/kind.ts';
 import { isObject, type Json } from '../json.ts';
 
-/** What a field of a protocol extension may hold. */
+/** Value type of a field of a protocol extension. */
 export type ExtensionKind =
   | StringKind
   | BooleanKind

@@ -4,7 +4,7 @@ import { kindInWords, valueInWords } from '../text/in-words.ts';
 import { scalarProblem } from '../walk/fits.ts';
 import type { ExtensionKind } from './extension-kind.ts';
 
-/** Something that an extension may not hold, or lacks. */
+/** A problem of an extension. */
 export interface ExtensionProblem {
   path: readonly (string | number)[];
   part: 'key' | 'value';

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { namesProtocol, protocolExtension } from './extension-kind.ts';
 import { type ExtensionProblem, extensionProblems } from './extension-problems.ts';
 
-/** What is wrong with the extensions of an operation that name its protocol; other fields are not looked at. */
+/** Validates the protocol extensions of an operation; ignores other fields. */
 export function protocolProblems(operation: JsonObject): ExtensionProblem[] {
   return Object.entries(operation).flatMap(([field, extension]) => {
     const kind = protocolExtension(field);
@@ -14,7 +14,7 @@ export function protocolProblems(operation: JsonObject): ExtensionProblem[] {
   });
 }
 
-/** What holds among the fields of `x-mcp`. */
+/** Conditions across the fields of `x-mcp`. */
 function mcpProblems(extension: JsonObject): ExtensionProblem[] {
   const problems: ExtensionProblem[] = [];
   const add = (message: string, help: string): void => {

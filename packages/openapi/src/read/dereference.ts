@@ -3,7 +3,7 @@ import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
 import { textOf } from '../located.ts';
 
-/** What a value or its `$ref` means: undefined when the reference leads nowhere or to no object. */
+/** The object at a location, `$ref`s followed; undefined if unresolved or not an object. */
 export interface Dereferenced extends Located {
   summary?: string;
   description?: string;

@@ -2,7 +2,7 @@ import type { Located } from '../api.ts';
 import type { Description } from '../description.ts';
 import { childOf, textOf } from '../located.ts';
 
-/** A field behind its `$ref`, if it is one: many split descriptions where the specification allows no reference. */
+/** A field with its `$ref` followed: many descriptions use references where the specification does not allow them. */
 export function fieldOf(
   description: Description,
   parent: Located | undefined,

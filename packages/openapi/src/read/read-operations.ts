@@ -79,7 +79,7 @@ function readOperation(
   });
 }
 
-/** The words of a path item that its operation replaces by its own. */
+/** `summary` and `description` of a path item that its operation overrides. */
 function otherWords(item: PathItem, operation: Json): Operation['pathItem'] {
   const summary = textOf(operation, 'summary') === undefined ? undefined : item.summary;
   const description = textOf(operation, 'description') === undefined ? undefined : item.description;

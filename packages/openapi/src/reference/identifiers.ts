@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../json.ts';
 import { escapePointer } from '../location.ts';
 import { folderOf, isAbsolute, joinPath } from '../path.ts';
+import { DATA_FIELDS } from './data-fields.ts';
 
-/** The names that a file gives to its parts: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
+/** Identifiers of a file: `$self`, `$id`, `$anchor`, `$dynamicAnchor`. */
 export interface Identifiers {
   /** Base URI of the file (3.2 `$self`), or its path. */
   base: string;
@@ -51,14 +52,12 @@ export function findIdentifiers(root: Json, path: string): Identifiers {
       found.dynamicAnchors.set(uri, names);
     }
     for (const [key, child] of Object.entries(value)) {
-      if (typeof child === 'object' && !DATA.has(key) && !key.startsWith('x-')) {
+      if (typeof child === 'object' && !DATA_FIELDS.has(key) && !key.startsWith('x-')) {
         visit(child, `${pointer}/${escapePointer(key)}`, uri);
       }
     }
   }
 }
-
-const DATA = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue']);
 
 /** A URI reference against a base that is a URL or a path. */
 export function resolveUri(reference: string, base: string): string {

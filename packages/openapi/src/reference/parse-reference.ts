@@ -1,6 +1,6 @@
 import { folderOf, joinPath } from '../path.ts';
 
-/** Where a `$ref` leads, by its text alone. */
+/** The target of a `$ref`, by its text only. */
 export interface ReferenceTarget {
   /** Absolute path, or a URL for a remote one. */
   file: string;
@@ -9,7 +9,7 @@ export interface ReferenceTarget {
   remote: boolean;
 }
 
-/** Works out a reference (RFC 3986, section 5) against the file it is written in. */
+/** Resolves a reference (RFC 3986, section 5) against its file. */
 export function parseReference(reference: string, base: string): ReferenceTarget {
   const hash = reference.indexOf('#');
   const path = hash < 0 ? reference : reference.slice(0, hash);

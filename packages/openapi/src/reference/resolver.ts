@@ -13,7 +13,7 @@ import {
 import { parseReference } from './parse-reference.ts';
 import { valueAt } from './pointer.ts';
 
-/** Finds what references name, among the files of one description. */
+/** Resolves references among the files of one description. */
 export class Resolver {
   readonly #files: ReadonlyMap<string, LoadedFile>;
   /** By file and reference: without identifiers, where in a file a reference is makes no difference. */
@@ -83,7 +83,7 @@ export class Resolver {
       const located = found === undefined ? undefined : this.#at(part.file, found);
       if (located !== undefined) return located;
     }
-    // Many set an `$id` and still refer to `#/components`, or to a file beside them.
+    // Many files set an `$id` and still refer to `#/components`, or to a neighboring file.
     const beside = parseReference(reference, file);
     const other = identifiers.get(beside.file);
     const anchored = other?.anchors.get(`${other.base}#${beside.fragment}`);

@@ -39,7 +39,7 @@ function request(url: URL): Promise<IncomingMessage> {
   });
 }
 
-/** Looks at the address the connection is made to, not at one that was looked up before. */
+/** Checks the address of the actual connection, not of an earlier lookup. */
 function lookupPublic(
   host: string,
   options: LookupOptions,

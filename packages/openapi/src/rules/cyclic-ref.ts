@@ -37,7 +37,7 @@ components:
   },
 };
 
-/** A place on the circle that a chain of references ends in, if it does and it was not visited before. */
+/** A location on the cycle that a chain of references ends in, unless already visited. */
 function circleFrom(
   start: Located,
   { description }: DescriptionIndex,

@@ -33,7 +33,7 @@ paths: {}
   }),
 };
 
-/** The names from which the way through the parents leads back. Every name is passed once. */
+/** The tags that are their own ancestors. Linear: each name is visited once. */
 function onCircles(parents: ReadonlyMap<string | undefined, string | undefined>): Set<string> {
   const circular = new Set<string>();
   const passed = new Set<string>();

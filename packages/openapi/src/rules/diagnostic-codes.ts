@@ -3,7 +3,7 @@ import { LOAD_PROBLEMS } from '../load/load-problems.ts';
 import { PLUGIN_FAILED } from './plugin-failed.ts';
 import { RULES } from './rules.ts';
 
-/** What a code means: a row of the documentation. */
+/** Documentation of a diagnostic code. */
 export interface DiagnosticCode {
   code: string;
   severity: Severity;

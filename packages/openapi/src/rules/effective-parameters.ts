@@ -3,11 +3,11 @@ import type { Description } from '../description.ts';
 import { itemsOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 
-/** A parameter as an operation has it. */
+/** An effective parameter of an operation. */
 export interface ParameterFact {
   name: string;
   in: string;
-  /** As listed: a reference perhaps. */
+  /** As listed; may be a reference. */
   item: Located;
   /** What it is. */
   target: Located;
@@ -25,7 +25,7 @@ export function listedParameters(list: Located | undefined, description: Descrip
   });
 }
 
-/** Those of an operation and of its path item, given as lists. Undefined when one of them cannot be known. */
+/** Merges the parameter lists of an operation and its path item. Undefined if one cannot be resolved. */
 export function effectiveParameters(
   operation: Located,
   inherited: readonly Located[],

@@ -32,7 +32,7 @@ paths:
     };
     return {
       enter({ nodeType, value, place }) {
-        // A header component has its own name, which is not that of a header.
+        // The name of a header component is not a header name.
         if ((nodeType === 'Response' || nodeType === 'Encoding') && isObject(value.headers))
           for (const name of Object.keys(value.headers))
             look(name, place.child('headers').child(name), 'key');

@@ -33,7 +33,7 @@ paths:
   }),
 };
 
-/** The end of a sentence about the path, and what to do. */
+/** The predicate of a message, and its help. */
 interface PathProblem {
   is: string;
   help: string;

@@ -30,7 +30,7 @@ webhooks: {}
           field,
           Object.keys(visit.value).filter((name) => !fields.has(name)),
         );
-        // It is there, misspelled: an unknown field, and reported as such, unless the object allows any field.
+        // A misspelled field is reported as unknown, unless the object allows any field.
         if (like !== undefined && !open) return;
         report({
           at,

@@ -10,8 +10,8 @@ const MIN_STEPS = 200_000;
 type Names = ReadonlySet<string> | readonly string[];
 
 /**
- * Finds the names that were meant. With thousands of wrong names among thousands of right ones, every pair
- * would have to be compared: after some searches there are no more suggestions.
+ * Suggests names. With thousands of unknown and known names every pair would be compared, so suggestions stop
+ * after a number of searches.
  */
 export class NameSuggester {
   readonly #searches = new WeakMap<

@@ -5,7 +5,7 @@ import { fieldOf } from '../read/field-of.ts';
 import { readPathItem } from '../read/path-item.ts';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
 
-/** An operation as rules look at it: where it is used, and all that is written about it. */
+/** An operation with the context that rules need. */
 export interface OperationFact {
   /** `elsewhere`: in a callback, or in a component that neither paths nor webhooks refer to. */
   kind: 'path' | 'webhook' | 'elsewhere';
@@ -27,7 +27,7 @@ export interface NamedPathItem {
 
 /**
  * The operations of paths and webhooks in source order, then those of the other path items that a walk has met
- * (callbacks, components), made one after the other: there may be a million.
+ * (callbacks, components), created one at a time: there may be a million.
  */
 export function* operationFacts(
   description: Description,

@@ -22,7 +22,7 @@ export function refusedRef(
   };
 }
 
-/** What is wrong with a reference whose file was refused for this reason; undefined where it was not. */
+/** The problem of a reference whose file was rejected for this reason; otherwise undefined. */
 export function refusalOf(
   code: RefusalCode,
   { field, reference, place, target }: ReferenceVisit,

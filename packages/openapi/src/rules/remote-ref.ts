@@ -2,7 +2,7 @@ import { refusalOf } from './refused-ref.ts';
 import type { Finding, Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 
-/** Stands for everything that is not a component: all of it is in use. */
+/** Represents all parts other than components, which are always in use. */
 const IN_USE = '';
 
 export const remoteRef: Rule = {

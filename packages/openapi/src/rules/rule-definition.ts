@@ -46,7 +46,7 @@ export interface ReferenceNode {
   readonly value: JsonObject;
   readonly at: NodePlace;
   readonly reference: string;
-  /** Where it leads, one step further; absent when nothing is there. */
+  /** Target of the reference, one step; absent if unresolved. */
   readonly target?: Located;
 }
 
@@ -56,7 +56,7 @@ export interface RuleFinding extends Omit<Finding, 'at' | 'code'> {
   at?: Finding['at'];
 }
 
-/** What the visitors of a rule get beside a node. */
+/** Context of the visitors of a rule. */
 export interface VisitContext<State = unknown> {
   /** The whole description: `resolve` and `follow` lead along references, `at` to a place. */
   readonly description: Description;
@@ -67,7 +67,7 @@ export interface VisitContext<State = unknown> {
 }
 
 type ObjectVisitors<State> = {
-  /** Called for each object of this type that is met, once, before the objects in it. Not for a `$ref` in its place. */
+  /** Called once for each object of this type, before its children. Not called for a `$ref` in its place. */
   [Name in Exclude<ObjectName, 'Operation'>]?: (node: ObjectNode<Name>, context: VisitContext<State>) => void;
 };
 
@@ -81,13 +81,13 @@ export interface RuleDefinition<State = unknown> extends ObjectVisitors<State> {
   summary: string;
   /** One sentence, an imperative: how to fix it in general. */
   help: string;
-  /** The smallest description (YAML) in which it finds something. */
+  /** The smallest description (YAML) that it reports. */
   example?: string;
-  /** Descriptions (YAML) close to the example in which it finds nothing. */
+  /** Similar descriptions (YAML) that it does not report. */
   valid?: readonly string[];
   /** The name that messages give to its plugin; set when a configuration is read. */
   plugin?: string;
-  /** Makes what visitors share while one description is validated. */
+  /** Creates the state that visitors share while one description is validated. */
   state?: () => State;
   /** Called for each object with a `$ref`. */
   Reference?: (node: ReferenceNode, context: VisitContext<State>) => void;
@@ -99,6 +99,6 @@ export interface RuleDefinition<State = unknown> extends ObjectVisitors<State> {
 
 /** Gives a rule its types, and those of its visitors. */
 export function defineRule<State = undefined>(rule: RuleDefinition<State>): RuleDefinition {
-  // The state that visitors get is made by the same definition.
+  // The state passed to visitors is created by the same definition.
   return rule as RuleDefinition;
 }

@@ -14,7 +14,7 @@ import type {
 
 const SEVERITIES: readonly unknown[] = ['error', 'warning', 'info', undefined];
 
-/** The rule of a definition. A visitor that throws ends it for this description, with one diagnostic. */
+/** Creates a rule from a definition. A visitor that throws ends the rule for this description, with one diagnostic. */
 export function ruleFromDefinition(definition: RuleDefinition): Rule {
   const { id, severity, summary, help, example = '', valid = [] } = definition;
   const check = (context: RuleContext) => new DefinedRule(definition, context).visitor();
@@ -120,7 +120,7 @@ function otherOperation(value: JsonObject, at: Place): OperationNode {
   return { type: 'Operation', value, at, kind: 'other', path: String(path ?? ''), method };
 }
 
-/** @throws {TypeError} when the finding of a rule is not one. */
+/** @throws {TypeError} for an invalid finding. */
 function checkedFinding(finding: RuleFinding): RuleFinding {
   const { message, help, severity, at } = finding;
   if (typeof message !== 'string' || message.trim() === '') throw new TypeError('`report` needs a `message`');

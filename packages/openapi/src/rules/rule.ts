@@ -14,9 +14,9 @@ export interface Rule {
   summary: string;
   /** One sentence: how to fix it in general; a diagnostic may have a better one. */
   help: string;
-  /** The smallest description (YAML) in which it finds something. */
+  /** The smallest description (YAML) that it reports. */
   example: string;
-  /** Descriptions (YAML) close to the example in which it finds nothing. */
+  /** Similar descriptions (YAML) that it does not report. */
   valid: readonly string[];
   check(context: RuleContext): RuleVisitor;
 }
@@ -36,7 +36,7 @@ export interface RuleVisitor extends Visitor {
 }
 
 export interface Finding {
-  /** In place of the code of the rule: the rule itself has failed. */
+  /** Replaces the code of the rule if the rule itself failed. */
   code?: string;
   at: Pick<Location, 'file' | 'pointer'>;
   /** Whether the name of the value or the value itself is meant; default: the value. */

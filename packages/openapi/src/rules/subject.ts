@@ -1,6 +1,6 @@
 import type { Place } from '../walk/place.ts';
 
-/** How a sentence names the value at a place: by its field, or as an item of one. */
+/** The subject of a message for a value: its field, or an item of it. */
 export function subjectOf({ key, parent }: Place): string {
   if (key === '') return 'This';
   if (typeof key === 'number')

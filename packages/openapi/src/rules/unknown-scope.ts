@@ -64,7 +64,7 @@ components:
   },
 };
 
-/** Undefined when the scheme has no list of scopes to contain others against. */
+/** Undefined if the scheme defines no scopes. */
 function scopesOf(located: Located, { description }: DescriptionIndex): Set<string> | undefined {
   const scheme = description.follow(located);
   if (scheme === undefined || textOf(scheme.value, 'type') !== 'oauth2') return undefined;

@@ -43,7 +43,7 @@ components:
   }),
 };
 
-/** The nearest name at the place where the pointer goes astray. */
+/** The closest name at the first unresolved key of the pointer. */
 function hint({ reference, place }: ReferenceVisit, { index, suggester }: RuleContext): string | undefined {
   const { description } = index;
   const { file, fragment } = parseReference(reference, place.file);

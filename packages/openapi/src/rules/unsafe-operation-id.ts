@@ -1,7 +1,7 @@
 import { textOf } from '../located.ts';
 import type { Rule } from './rule.ts';
 
-/** What code generators, links and addresses can bear: words joined by the usual signs, no step out of a folder. */
+/** Names that code generators, links and URLs accept: words with common separators, no path traversal. */
 const SAFE = /^(?!.*\.\.)[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.\-~/:@ (),{}]*$/u;
 
 export const unsafeOperationId: Rule = {

@@ -7,7 +7,7 @@ import type { Obstacle, ValidationError } from '../json-schema/validation-error.
 import type { Location } from '../location.ts';
 import type { Finding } from './rule.ts';
 
-/** A value, or a schema that values are held against, that could not be checked. */
+/** A value or schema that could not be checked. */
 export interface Unchecked {
   at: Location;
   obstacle: Obstacle;
@@ -18,7 +18,7 @@ const MAX_STEPS = 20_000_000;
 
 /** Validates the values in a description against their schemas, for several rules. */
 export class ValueChecks {
-  /** What could not be checked: each place once for each reason. */
+  /** Unchecked locations, each once for each reason. */
   readonly unchecked = new Map<string, Unchecked>();
   readonly #checker: InstanceChecker;
 
@@ -27,7 +27,7 @@ export class ValueChecks {
     this.#checker = new InstanceChecker(description, { direction: 'unknown', maxSteps: MAX_STEPS });
   }
 
-  /** What is wrong with a value; `subject` begins each sentence: `The example`. */
+  /** Errors of a value; `subject` begins each message: `The example`. */
   findings(subject: string, { value, location }: Located, schema: Located): Finding[] {
     const { errors, obstacles } = this.#checker.check(value, schema);
     for (const obstacle of obstacles) this.#note(obstacle, location);
@@ -42,7 +42,7 @@ export class ValueChecks {
   }
 }
 
-/** Obstacles that are in the way of every value of a schema. */
+/** Obstacles that affect every value of a schema. */
 const OF_SCHEMA: ReadonlySet<Obstacle['kind']> = new Set([
   'costly-pattern',
   'foreign-pattern',

@@ -21,7 +21,7 @@ export function readAnnotations(schema: JsonObject): Annotations {
   });
 }
 
-/** Some write the `examples` of a media type, a map, into a schema. */
+/** Some schemas have `examples` as a map, as in a Media Type Object. */
 function readExamples({ examples }: JsonObject): Annotations['examples'] {
   if (Array.isArray(examples)) return examples.length > 0 ? examples : undefined;
   if (!isObject(examples)) return undefined;

@@ -6,7 +6,7 @@ import { schemaName } from './schema-name.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
 
-/** OpenAPI, Discriminator Object; some write just the property's name. */
+/** OpenAPI, Discriminator Object; some descriptions contain only the property name. */
 export function readDiscriminator(
   { value, location }: LocatedSchema,
   { description }: ViewContext,

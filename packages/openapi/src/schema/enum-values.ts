@@ -3,7 +3,7 @@ import { textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import type { EnumValue } from '../schema-view.ts';
 
-/** The allowed values with what is said about each: in an extension, or as a `oneOf` of constants. */
+/** Enum values with their descriptions, from an extension or a `oneOf` of constants. */
 export function enumValues(schema: JsonObject): EnumValue[] | undefined {
   if (Array.isArray(schema.enum)) {
     const words = schema['x-enum-descriptions'] ?? schema['x-enumDescriptions'];
@@ -15,7 +15,7 @@ export function enumValues(schema: JsonObject): EnumValue[] | undefined {
   );
 }
 
-/** Alternatives that are nothing but named constants: an enumeration with words. */
+/** Alternatives that are all titled constants: an enum with descriptions. */
 export function isConstantList(parts: Json | undefined): parts is JsonObject[] {
   const allowed = new Set(['const', 'title', 'description', 'type', 'deprecated']);
   return (

@@ -11,7 +11,7 @@ import { type MergedParts, PartsMerger } from './merge/merge-parts.ts';
 import { mergeBounds } from './schema-bounds.ts';
 import type { SchemaViews } from './schema-views.ts';
 
-/** What a view describes with its references and the parts of its `allOf` followed. */
+/** A view with its references and `allOf` parts resolved. */
 export interface ResolvedView {
   /** One object with the properties of all parts; absent when a reference leads nowhere. */
   schema?: ObjectSchemaView | BooleanView;
@@ -19,7 +19,7 @@ export interface ResolvedView {
   ids: readonly string[];
   /** The nearest value wins: siblings of a `$ref` over those of its target. */
   notes: Annotations;
-  /** What limits the value in any layer or part. */
+  /** Bounds of the value from all layers and parts. */
   bounds?: SchemaBounds;
   /** The schemas that properties are inherited from, by property. */
   origins: ReadonlyMap<string, ReferenceView>;

@@ -14,7 +14,7 @@ export function componentOf(description: Description, location: Location): strin
 /** Places whose members are schemas named by their author. */
 const NAMING = new Set(['schemas', '$defs', 'definitions', 'parameters', 'properties']);
 
-/** What to call the schema at a place: its key where schemas are named, else its title, else its file or last key. */
+/** The name of a schema: its key in a map of schemas, else its title, else its file or last key. */
 export function schemaName(
   description: Description,
   location: Location,

@@ -62,7 +62,7 @@ export function viewObjectSchema(schema: LocatedSchema, context: ViewContext): S
       oneOf: isConstantList(value.oneOf) ? undefined : readVariants(schema, 'oneOf', discriminator, context),
       anyOf: readVariants(schema, 'anyOf', discriminator, context),
       not: sub('not'),
-      // biome-ignore lint/suspicious/noThenProperty: the keyword's name; a view is data and nobody awaits it.
+      // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; a view is never awaited.
       condition: condition && withoutUndefined({ if: condition, then: sub('then'), else: sub('else') }),
       dependentSchemas: some([
         ...map('dependentSchemas').map(([property, child]) => ({ property, schema: child })),
@@ -92,7 +92,7 @@ function some<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** Declared types with `null` last; none declared: none, whatever the other keywords suggest. */
+/** Declared types with `null` last; empty if none are declared. */
 function readTypes({ type }: JsonObject): string[] {
   const types = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string');
   return [...new Set(types.filter((name) => name !== 'null')), ...(types.includes('null') ? ['null'] : [])];

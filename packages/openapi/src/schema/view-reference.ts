@@ -44,7 +44,7 @@ const CARRIED = new Set([
   'xml',
 ]);
 
-/** A `$ref` with what is written beside it. Siblings that change the shape make it an `allOf` of both. */
+/** A `$ref` with its siblings. Siblings with assertions turn it into an `allOf` of both. */
 export function viewReference(schema: LocatedSchema, reference: string, context: ViewContext): SchemaView {
   const { description } = context;
   const dialect = description.dialect(schema.location.file);

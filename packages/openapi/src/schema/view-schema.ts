@@ -5,7 +5,7 @@ import type { ViewContext } from './view-context.ts';
 import { viewObjectSchema } from './view-object-schema.ts';
 import { viewReference } from './view-reference.ts';
 
-/** One schema as written, its `$ref`s kept as references. Anything that is not a schema is shown as "anything". */
+/** One schema as written, its `$ref`s kept as references. Anything that is not a schema becomes the schema `true`. */
 export function viewSchema(schema: Located, context: ViewContext): SchemaView {
   const { value, location } = schema;
   if (typeof value === 'boolean') return { kind: 'boolean', value };

@@ -17,7 +17,7 @@ export interface Visit {
 export interface ReferenceVisit {
   field: '$ref' | '$dynamicRef';
   reference: string;
-  /** What is meant to be at its end. */
+  /** Expected type of its target. */
   nodeType: NodeTypeName;
   value: JsonObject;
   /** Of the object that contains the `$ref`. */

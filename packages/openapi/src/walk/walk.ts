@@ -50,7 +50,7 @@ class Walk {
     }
   }
 
-  /** Walks what references lead to, those that are met meanwhile included. */
+  /** Visits the targets of references, including those found meanwhile. */
   #follow(): void {
     for (; this.#followed < this.#references.length; this.#followed += 1) {
       const next = this.#references[this.#followed];
@@ -58,7 +58,7 @@ class Walk {
     }
   }
 
-  /** What has its own place is judged as what it is there. */
+  /** Components are visited with the type of their own location. */
   #reach(target: Located, kind: Kind): void {
     if (this.#found(target) !== undefined) return;
     const { file, pointer } = target.location;
@@ -191,7 +191,7 @@ class Walk {
       if (kind !== undefined) {
         this.#value(field, kind, place.child(key), dialect);
       } else if (nodeType.extensions && key.startsWith('x-')) {
-        // Extensions hold what they like; those of protocols hold schemas.
+        // Extensions are not visited, except schemas in protocol extensions.
         for (const [at, schema] of protocolSchemas(visit, key)) this.#object(schema, 'Schema', at, dialect);
       } else if (nodeType.named !== undefined) {
         const { keys, of } = nodeType.named;
@@ -227,7 +227,7 @@ class Walk {
     if (target !== undefined) this.#references.push({ ...visit, target });
   }
 
-  /** A `$ref` where the specification knows none: what nothing else leads to is looked at as if it stood here. */
+  /** A `$ref` where the specification allows none: an otherwise unreachable target is visited as if it were here. */
   #misplacedReference(value: JsonObject, reference: string, kind: Kind, place: Place): void {
     const target = this.#description.resolve(reference, place);
     if (this.#met.has(value)) return;

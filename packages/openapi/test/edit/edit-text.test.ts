@@ -238,3 +238,33 @@ describe('what cannot be edited is refused', () => {
     expect(() => edit('a: 1\n', wrong)).toThrow(TypeError);
   });
 });
+
+describe('isCompact', () => {
+  const compact = (text: string, ...edits: Edit[]) =>
+    editText(new SourceFile('a.yaml', text), load(text, LOAD) as Json, edits, { isCompact: true }).text;
+  const USER =
+    "User:\n  type: object\n  properties:\n    id:\n      type: string\n    x: { type: 'string' }\n";
+
+  test.each<[string, Json, string]>([
+    ['a short object is one line', { type: 'string' }, '    scope: { type: string }\n'],
+    [
+      'a nested one is a block',
+      { items: { type: 'string' } },
+      '    scope:\n      items:\n        type: string\n',
+    ],
+    [
+      'a long one is a block',
+      { description: 'x'.repeat(60) },
+      `    scope:\n      description: ${'x'.repeat(60)}\n`,
+    ],
+    ['a scalar stays', 'a', '    scope: a\n'],
+    ['an empty object stays', {}, '    scope: {}\n'],
+  ])('%s', (_, value, expected) => {
+    expect(compact(USER, { op: 'insert', pointer: '/User/properties/scope', value })).toBe(USER + expected);
+  });
+
+  test('without it, new objects are blocks', () => {
+    const edit: Edit = { op: 'insert', pointer: '/User/properties/scope', value: { type: 'string' } };
+    expect(edited(USER, edit)).toBe(`${USER}    scope:\n      type: string\n`);
+  });
+});

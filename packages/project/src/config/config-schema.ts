@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
+import { componentsSchema } from './components-options.ts';
+import { languageSchema } from './language-option.ts';
 import { limitsSchema } from './limits-options.ts';
+import { lookOptions } from './look-options.ts';
+import { partsSchema } from './parts-options.ts';
 import { pathSchema } from './path-option.ts';
 import { policyOptions } from './policy-options.ts';
 import { sourceSchema } from './source-options.ts';
-
-export const componentsSchema = z.strictObject({
-  /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
-  Operation: pathSchema.optional(),
-  /** Draws the page of a tag. Props: `page` (a `TagPage`). */
-  Tag: pathSchema.optional(),
-  /** Draws the first page of a reference. Props: `page` (an `OverviewPage`). */
-  Overview: pathSchema.optional(),
-  /** Draws the page of one schema. Props: `page` (a `SchemaPage`). */
-  Schema: pathSchema.optional(),
-  /** Draws the list of schemas. Props: `page` (a `SchemaListPage`). */
-  SchemaList: pathSchema.optional(),
-  /** Draws the header of every page, unless `layout` is set. Props: `page`, `references`. */
-  Header: pathSchema.optional(),
-});
 
 /** The options of `curlew()`: types, defaults, documentation and messages in one place. */
 export const optionsSchema = z.strictObject({
@@ -28,8 +17,14 @@ export const optionsSchema = z.strictObject({
   base: z.string().default('/reference'),
   /** Title of the reference when there is one source; with several, give each its own. */
   title: z.string().trim().min(1, 'expected a non-empty string').optional(),
+  /** Language of the interface; default: that of the site's locale (Astro's `i18n`), else English. Descriptions stay as they are. */
+  language: languageSchema.optional(),
   /** An Astro layout of your own around the pages, relative to the root of the site. It gets `title`, `description` and `page` as props and the content in its slot. */
   layout: pathSchema.optional(),
+  /** Parts of the pages that your layout draws itself: `{ navigation: false, title: false }` leaves them out. */
+  parts: partsSchema.prefault({}),
+  /** Key of `localStorage` with the theme that a reader chose, `dark` or `light`: a site with a switch of its own names its key here. */
+  themeKey: z.string().trim().min(1, 'expected a non-empty string').default('cl-theme'),
   /** Stylesheets of your own after Curlew's, relative to the root of the site: the place to set its variables. */
   styles: z.array(pathSchema).default([]),
   /** Fail the build when a diagnostic is an error. */
@@ -40,6 +35,7 @@ export const optionsSchema = z.strictObject({
   showInternal: z.boolean().default(false),
   /** Images of other sites in texts: `link` shows a link in their place, so that a page loads nothing from elsewhere; `remote` loads those with `https:`. */
   images: z.enum(['link', 'remote']).default('link'),
+  ...lookOptions,
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
   root: pathSchema.optional(),
@@ -58,7 +54,9 @@ export const configSchema = z.strictObject({
   plugins: z.array(pluginSchema).optional(),
   /** Folder that `curlew docs` writes to. */
   out: pathSchema.optional(),
-  /** URL path that the written folder is served from. */
+  /** Address of the site, `https://example.com`: `curlew docs` writes absolute addresses with it. */
+  site: z.url({ protocol: /^https?$/, error: 'expected an `https:` address' }).optional(),
+  /** Address that the written folder is served below. */
   prefix: pathSchema.optional(),
   /** The server of `curlew preview`. */
   server: z

@@ -55,7 +55,7 @@ function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodT
 
 /** Schemas of a member, through optional, array and union schemas. */
 function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+  if (isWrapped(schema)) {
     return membersOf(schema.unwrap() as z.ZodType, step);
   }
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
@@ -64,8 +64,13 @@ function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
   return member ? [member as z.ZodType] : [];
 }
 
+/** What only says what happens when a value is missing. */
+function isWrapped(schema: z.ZodType): schema is z.ZodOptional | z.ZodDefault | z.ZodPrefault {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
+}
+
 function keysOf(schema: z.ZodType): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+  if (isWrapped(schema)) {
     return keysOf(schema.unwrap() as z.ZodType);
   }
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => keysOf(one as z.ZodType));

@@ -23,8 +23,8 @@ export const openapiKind: SourceKind = {
     if (COMMAND_LINE.test(text.slice(0, version))) return false;
     return version < text.length || /^ya?ml$/.test(extension);
   },
-  async read(text, { path, root, limits, allowRemote, encoding, displayPath }) {
-    const host = nodeHost({ allowRemote });
+  async read(text, { path, root, limits, allowRemote, texts, encoding, displayPath }) {
+    const host = nodeHost({ allowRemote, ...(texts && { known: bytesOf(texts) }) });
     const { description, diagnostics, sourceFiles } = await readDescription(text.text, {
       host,
       path,
@@ -40,3 +40,7 @@ export const openapiKind: SourceKind = {
     return content.description?.span(new Location(content.description.entry, where));
   },
 };
+
+function bytesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Promise<Uint8Array>> {
+  return new Map([...texts].map(([path, text]) => [path, Promise.resolve(new TextEncoder().encode(text))]));
+}

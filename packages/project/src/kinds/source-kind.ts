@@ -37,6 +37,8 @@ export interface ReadContext {
   readonly root: string;
   readonly limits: Limits;
   readonly allowRemote: boolean;
+  /** Texts of an editor by absolute path, in place of the files on the disk. */
+  readonly texts?: ReadonlyMap<string, string>;
   /** Encoding of the file, preserved by edits. */
   readonly encoding: TextEncoding;
   /** Options of the converter. */

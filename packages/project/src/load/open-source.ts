@@ -22,6 +22,8 @@ export interface LoadSettings {
   fallback: SourceKind;
   /** Reject recorded requests instead of reading them as a description. */
   descriptionsOnly?: boolean;
+  /** Texts of an editor by absolute path, in place of the files on the disk. */
+  texts?: ReadonlyMap<string, string>;
 }
 
 /** A source's text and kind. */
@@ -35,15 +37,21 @@ export interface OpenedSource {
 export async function openSource(source: Source, settings: LoadSettings): Promise<OpenedSource | Diagnostic> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;
-  const read = await readSourceText(() => bytesOf(source, limit), limit, source.name);
+  const read = await readSourceText(() => bytesOf(source, limit, settings), limit, source.name);
   if ('code' in read) return read;
   const kind = await kindOf(source, read.text, settings);
   if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
   return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
 }
 
-async function bytesOf({ path, content }: Source, limit: number): Promise<Uint8Array> {
+async function bytesOf(
+  { path, content }: Source,
+  limit: number,
+  { texts }: LoadSettings,
+): Promise<Uint8Array> {
   if (content !== undefined) return content;
+  const text = texts?.get(path);
+  if (text !== undefined) return new TextEncoder().encode(text);
   return isUrl(path) ? fetchFile(path, limit) : readFileWithin(path, limit);
 }
 

@@ -8,7 +8,7 @@ import type { LoadSettings, OpenedSource } from './open-source.ts';
 /** Creates the context in which a kind reads a source. */
 export function readContext(
   source: Source,
-  { cwd, limits, allowRemote }: LoadSettings,
+  { cwd, limits, allowRemote, texts }: LoadSettings,
   { text, encoding }: Pick<OpenedSource, 'text' | 'encoding'>,
 ): ReadContext {
   // References of in-memory content are relative to the current folder.
@@ -18,6 +18,7 @@ export function readContext(
     root: source.root,
     limits: { ...DEFAULT_LIMITS, ...limits },
     allowRemote,
+    ...(texts && { texts }),
     encoding,
     options: source.options,
     describe: (document, find = () => undefined) => described(document, { path: entry, source: text, find }),

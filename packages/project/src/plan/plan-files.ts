@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { closestName } from '@curlew/diagnostics';
 import { ConfigError } from '../config/config-error.ts';
 import type { SourceConfig } from '../config/config-schema.ts';
@@ -7,6 +7,7 @@ import { SOURCE_KINDS, sourceKind } from '../kinds/source-kinds.ts';
 import type { Source } from '../source.ts';
 import { displayPath } from './display-path.ts';
 import { expandSources, type GivenSource, isUrl } from './expand-sources.ts';
+import { isInside } from './is-inside.ts';
 import { readBase } from './source-address.ts';
 
 /** Options that determine paths and names of sources. */
@@ -45,6 +46,7 @@ export function planFiles(options: PlanOptions): Source[] {
       lost: [],
       seconds: 0,
       ...(title !== undefined && { title }),
+      ...(source.language !== undefined && { language: source.language }),
       ...(kind !== undefined && { kind }),
       ...(source.content && { content: source.content }),
     };
@@ -65,9 +67,4 @@ function kindId(id: string, at: number, kinds: readonly SourceKind[]): string {
     `\`sources[${at}].kind\`: unknown source kind ${JSON.stringify(id)}${meant ? `; did you mean \`${meant}\`?` : ''}`,
     `Use one of ${ids.join(', ')}, or leave it out: the kind is detected.`,
   );
-}
-
-function isInside(file: string, folder: string): boolean {
-  const path = relative(folder, file);
-  return path !== '' && !path.startsWith('..') && !isAbsolute(path);
 }

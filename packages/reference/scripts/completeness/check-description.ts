@@ -12,11 +12,11 @@ import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
 
-/** What pages show of a description. */
+/** Result of checking the pages of a description. */
 export interface Completeness {
-  /** Why nothing could be checked. */
+  /** Why the description could not be checked. */
   refused?: string;
-  /** Facts looked for, by kind. */
+  /** Number of expected facts, by kind. */
   checked: Map<string, number>;
   /** With the codes of diagnostics that are at their place and do not say that they are left out. */
   lost: (Fact & { page: string; codes: readonly string[] })[];
@@ -28,7 +28,10 @@ export interface Completeness {
   largest: { size: number; path: string };
 }
 
-/** Renders each page, and looks there for all that the description says of its operation, schema, tag or the whole API. */
+/**
+ * Renders each page, and searches it for all facts of the description about its operation, schema, tag or the
+ * whole API.
+ */
 export async function checkDescription(path: string): Promise<Completeness> {
   const result: Completeness = {
     checked: new Map(),

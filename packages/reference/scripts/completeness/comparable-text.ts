@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import type { Value } from './documents.ts';
 
-/** What no comparison of words looks at: white space, marks and signs. */
+/** Characters ignored when comparing words: white space, punctuation and symbols. */
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text in small letters, one space around each. */

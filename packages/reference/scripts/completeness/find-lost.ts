@@ -4,7 +4,7 @@ import { isLeftOut } from './not-shown.ts';
 import type { PageContent, PageText } from './page-content.ts';
 import type { Fact, Subject } from './subject.ts';
 
-/** What a page does not show of a subject; the name of a row that is missing is the first of it. */
+/** Facts of a subject that its page does not show, starting with the name of a missing row. */
 export function findLost(subject: Subject, page: PageContent): Fact[] {
   const { name, kind, at, facts } = subject;
   if (name === undefined) return facts.filter((fact) => !isShown(fact, page.own, page));

@@ -1,6 +1,6 @@
 import type { Fact } from './subject.ts';
 
-/** What a page does not show of its description, by kind and pointer, and why. */
+/** Facts that pages intentionally omit, by kind and pointer, with the reason. */
 const REASONS: readonly { kind: string; pointer: RegExp; why: string }[] = [
   {
     kind: 'constraint',

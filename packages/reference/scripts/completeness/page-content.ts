@@ -37,7 +37,7 @@ export class PageText {
   }
 }
 
-/** What a reader finds on a page. */
+/** The readable content of a page. */
 export interface PageContent {
   /** All but what is in rows with names. */
   own: PageText;

@@ -1,6 +1,6 @@
 import { child, type Place, type Value } from './documents.ts';
 
-/** Something that a description says, and how a page may show it. */
+/** A fact of a description, and how a page may show it. */
 export interface Fact {
   /** `description`, `enum value`, `format`, … */
   kind: string;
@@ -18,7 +18,7 @@ export interface Fact {
     | { link: string };
 }
 
-/** What is said of one thing: of a parameter, a property, or the page itself, where it has no name. */
+/** The facts about one subject: a parameter, a property, or the page itself, which has no name. */
 export interface Subject {
   /** The name of its row. */
   name?: string;

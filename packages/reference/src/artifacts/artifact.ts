@@ -1,6 +1,6 @@
 import type { RenderContext } from '../render-context.ts';
 
-/** A file beside the pages of a reference; its text is made when it is requested. */
+/** A file beside the pages of a reference; its text is rendered on request. */
 export interface ArtifactFile {
   /** Below the address of the reference; no slash in front, safe as a path on disk. */
   readonly path: string;

@@ -4,7 +4,7 @@ import type { Artifact } from './artifact.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
 
-/** The description in one file, as YAML and as JSON: without what is internal, with what other files held. */
+/** The description in one file, as YAML and as JSON: without internal parts, with the content of other files. */
 export const descriptionFiles: Artifact = {
   name: 'description',
   files: (model) => [

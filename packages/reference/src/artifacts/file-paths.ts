@@ -3,7 +3,7 @@ import type { PageInfo } from '../page.ts';
 /** The description in one file, for download. */
 export const DESCRIPTION_FILES = { yaml: 'openapi.yaml', json: 'openapi.json' } as const;
 
-/** What the search of the pages loads. No operation is there: `search` alone is the address of a tag. */
+/** The search index, loaded by pages. The path cannot clash with an operation; `search` alone could be a tag. */
 export const SEARCH_FILE = 'search.json';
 
 /** The Markdown twin of a page. No page has a dot in its path, so that no two files meet. */

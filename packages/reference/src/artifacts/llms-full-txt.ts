@@ -2,7 +2,7 @@ import type { RenderContext } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
 import { pageMarkdown } from './markdown/page-markdown.ts';
 
-/** All pages but lists, one after the other: the whole reference in one file. */
+/** All pages except lists, concatenated: the whole reference in one file. */
 export const llmsFullTxt: Artifact = {
   name: 'llms-full.txt',
   files: (context) => [

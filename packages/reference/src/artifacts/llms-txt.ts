@@ -29,7 +29,7 @@ function pageLine(page: PageInfo, context: PageAddresses & ApiContent): string {
   return `- [${bracketless(page.title)}](${twinHref(page, context)})${about ? `: ${inlineCode(about)}` : ''}`;
 }
 
-/** What a reader in a hurry may skip, under the heading that llmstxt.org reserves for it. */
+/** The section `Optional` of llmstxt.org: links that may be skipped. */
 function optional(context: PageAddresses): string {
   const files = [
     ['Overview, servers and authorization', twinPath({ path: '' })],

@@ -4,8 +4,9 @@ import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
 
 /**
- * Components of one operation, in number and in UTF-16 units of JSON. References beyond lead into the file with the whole description:
- * where everything refers to everything, each operation would otherwise carry all of it.
+ * Maximum components of one operation, in number and in UTF-16 units of JSON. Further references lead to the
+ * file with the whole description: in highly connected descriptions each operation would otherwise contain all
+ * of it.
  */
 const MAX_COMPONENTS = { count: 100, size: 60_000 };
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/;
@@ -46,7 +47,7 @@ function pathItem({ kind, path, method }: Operation, whole: JsonObject): JsonObj
   return further === undefined ? shared : { ...shared, additionalOperations: { [method]: further } };
 }
 
-/** What the references of a value lead to, nearest first, as far as it fits. */
+/** Targets of the references of a value, nearest first, up to the limit. */
 function componentsOf(item: JsonObject, whole: JsonObject, names: readonly string[]) {
   const included = new Set<string>();
   const components = new Map<string, Map<string, Json>>();
@@ -93,7 +94,7 @@ function references(value: JsonObject): readonly string[] {
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (typeof one !== 'object' || one === null) continue;
     if (isObject(one) && typeof one.$ref === 'string') all.add(one.$ref);
-    // The last is taken first.
+    // Reversed, because the last one is popped first.
     for (const child of Object.values(one).reverse()) left.push(child);
   }
   const list = [...all];
@@ -127,7 +128,7 @@ function unescaped(token: string): string {
   try {
     text = decodeURIComponent(token);
   } catch {
-    // A percent sign that escapes nothing stands for itself.
+    // Invalid percent-encoding is taken literally.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,16 +1,16 @@
 /** Schemes that a link of a page may have. */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Stands for the page: an address that resolves to its origin stays on the site. */
+/** Placeholder base URL: an address that resolves to its origin stays on the site. */
 const PAGE = new URL('https://page.invalid/a/b/');
 
 /** Browsers drop tabs and line ends inside of an address, and take a backslash for a slash. */
 const MISLEADING = /[\p{Cc}\\\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /**
- * The address when a link may lead there: `http`, `https`, `mailto`, `tel`, a fragment or a path of the
- * same site. `undefined`: any other scheme, `//host`, a user name or password, a backslash, control or
- * invisible characters.
+ * The address if a link may have it: `http`, `https`, `mailto`, `tel`, a fragment or a path of the same site.
+ * `undefined`: any other scheme, `//host`, a user name or password, a backslash, control or invisible
+ * characters.
  */
 export function linkAddress(address: string): string | undefined {
   const text = address.trim();
@@ -20,13 +20,13 @@ export function linkAddress(address: string): string | undefined {
   return isAbsolute(text) || staysOnSite(text, url) ? encoded(text) : undefined;
 }
 
-/** The address when an image may be loaded from there: a path of the same site. */
+/** The address if an image may be loaded from it: a path of the same site. */
 export function imageAddress(address: string): string | undefined {
   const text = linkAddress(address);
   return text === undefined || isAbsolute(text) ? undefined : text;
 }
 
-/** The address when a field of a description may be linked as it stands: not a path that no slash begins. */
+/** The address if a field may be linked: not a path without a leading slash. */
 export function fieldAddress(address: string): string | undefined {
   const text = linkAddress(address);
   return text !== undefined && (isAbsolute(text) || text.startsWith('/')) ? text : undefined;

@@ -63,7 +63,7 @@ const RUBY = grammar({
 });
 const SHELL = grammar({
   c: '(?<![^\\s])#.*',
-  // Quotes may contain line ends; a backslash means nothing between single ones, which `'\\''` interrupts.
+  // Quotes may contain line ends; in single quotes a backslash has no meaning, and `'\\''` interrupts them.
   s: `"(?:[^"\\\\]|\\\\[^])*"|'[^']*'(?:\\\\''[^']*')*`,
   w: '(?<=\\s)--?[A-Za-z][\\w-]*|^curl\\b',
 });

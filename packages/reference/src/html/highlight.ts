@@ -43,7 +43,7 @@ export function highlight(text: string, language: string): Html {
   );
 }
 
-/** The tokens of a code, which together are the code; JSON inside of a shell's quotes is JSON. */
+/** Splits code into tokens; JSON in shell quotes is tokenized as JSON. */
 export function codeTokens(text: string, language: string): CodeToken[] {
   const grammar = GRAMMARS.get(language.toLowerCase());
   if (!grammar || text.length > MAX_LENGTH) return [{ text }];
@@ -65,7 +65,7 @@ function tokensOf(text: string, grammar: Grammar): CodeToken[] {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [whole] = match;
-    // An empty match would never end.
+    // Skip empty matches, to avoid an endless loop.
     if (whole === '') pattern.lastIndex += 1;
     else {
       const kind = kinds[match.findIndex((part, index) => index > 0 && part !== undefined) - 1];

@@ -1,5 +1,5 @@
 /**
- * HTML in which every text is escaped or sanitized: place it as it is. At run time it is a string, so
+ * HTML in which every text is escaped or sanitized, to be inserted unchanged. At run time it is a string, so
  * that a page stays JSON-safe. Only this file makes one: from a text (`escapeText`), from a template (`html`),
  * from other HTML (`joinHtml`), and from a sanitized tree through the serializer of Markdown.
  */
@@ -7,7 +7,7 @@ export type Html = string & { readonly [HTML]: true };
 
 declare const HTML: unique symbol;
 
-/** What a template takes in a hole: HTML, a list of it, a number, or nothing. */
+/** A value for a placeholder: HTML, a list of it, a number, or nothing. */
 export type HtmlPart = Html | readonly Html[] | number | '' | undefined;
 
 export const NO_HTML = '' as Html;
@@ -15,7 +15,10 @@ export const NO_HTML = '' as Html;
 /** Control characters other than tab and line ends: HTML has no way to write them. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-/** Stands where the prefix of ids goes, so that one tree serves every place it is shown in. No escaped text contains it. */
+/**
+ * Placeholder for the prefix of ids, so that one tree can be inserted in several places. Escaped text cannot
+ * contain it.
+ */
 const ID_PREFIX = '\u0001';
 
 /** Anything but what needs neither escaping nor replacing: most texts contain nothing of it. */
@@ -34,8 +37,8 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * HTML from a template. A hole is the content of an element or is in double quotes.
- * @throws {TypeError} when a hole is anywhere else: escaping would not hold there.
+ * HTML from a template. A placeholder is content of an element or in double quotes.
+ * @throws {TypeError} for a placeholder anywhere else, where escaping is not sufficient.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const quoted = holesOf(strings);
@@ -51,7 +54,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return text as Html;
 }
 
-/** By concatenation, which copies nothing until the page is written; `join` would copy at each level. */
+/** By concatenation, which is lazy in V8; `join` would copy at each level. */
 export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Html {
   let text = '';
   for (let index = 0; index < parts.length; index += 1) {
@@ -60,7 +63,7 @@ export function joinHtml(parts: readonly Html[], separator: Html = NO_HTML): Htm
   return text as Html;
 }
 
-/** Where ids begin with the prefix of a place. */
+/** Placeholder of the prefix of ids. */
 export const idPrefix = ID_PREFIX as Html;
 
 /** Puts the prefix of a place into the ids of a tree. The prefix contains letters, digits and `-` only. */
@@ -68,7 +71,7 @@ export function withPrefix(tree: Html, prefix: string): Html {
   return tree.replaceAll(ID_PREFIX, prefix) as Html;
 }
 
-/** Which holes of a template are in a quoted attribute; one array for each place in the code. */
+/** Which placeholders of a template are in a quoted attribute; one array for each place in the code. */
 const known = new WeakMap<TemplateStringsArray, boolean[]>();
 
 function holesOf(strings: TemplateStringsArray): boolean[] {

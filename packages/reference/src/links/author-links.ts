@@ -3,10 +3,9 @@ import { slugify } from '../plan/slugify.ts';
 import type { RenderContext } from '../render-context.ts';
 
 /**
- * Where the links of authors lead that are written for other readers of descriptions: `#tag/pets`,
- * `#operation/getPet` (Redoc), `#/operations/getPet`, `#/schemas/Pet` (Stoplight),
- * `#tag/pets/GET/pets/{petId}`, `#model/pet` (Scalar), `#/pets/getPet` (Swagger UI), `#section/Errors`,
- * `#/components/schemas/Pet`, and headings of the introduction.
+ * Resolves links written for other renderers: `#tag/pets`, `#operation/getPet` (Redoc), `#/operations/getPet`,
+ * `#/schemas/Pet` (Stoplight), `#tag/pets/GET/pets/{petId}`, `#model/pet` (Scalar), `#/pets/getPet` (Swagger
+ * UI), `#section/Errors`, `#/components/schemas/Pet`, and headings of the introduction.
  */
 export class AuthorLinks {
   readonly #context: RenderContext;
@@ -30,7 +29,7 @@ export class AuthorLinks {
     for (const [name, group] of context.groupsByTag) add(this.#tags, name, group);
   }
 
-  /** The address on our pages; undefined when it leads to none of them. */
+  /** The address of the page; undefined if there is none. */
   find(address: string): string | undefined {
     if (!address.startsWith('#')) return undefined;
     const [first = '', ...rest] = decoded(address.slice(1)).replace(/^\//, '').split('/');
@@ -121,7 +120,7 @@ export class AuthorLinks {
   }
 }
 
-/** The first of a name wins; a name is also found by its slug, as other readers write it. */
+/** The first of equal names wins; a name is also found by its slug, as other renderers write it. */
 function add<Place>(places: Map<string, Place>, name: string, place: Place): void {
   for (const key of [name, ` ${slugify(name)}`]) if (!places.has(key)) places.set(key, place);
 }

@@ -1,6 +1,6 @@
 import type { Description, Link, Operation } from '@curlew/openapi';
 
-/** Finds the operations that links lead to; of several with one operationId the first counts. */
+/** Finds the target operations of links; the first one with an operationId counts. */
 export class LinkTargets {
   readonly #description: Description;
   readonly #byId = new Map<string, Operation>();

@@ -4,7 +4,7 @@ import { shorten } from './plain-text.ts';
 import type { RelativeAddress } from './resolve-addresses.ts';
 import type { TextMessage } from './text-message.ts';
 
-/** Addresses of one text that are told apart; a text may contain thousands. */
+/** Maximum number of reported addresses of one text, which may contain thousands. */
 const MAX_MESSAGES = 100;
 
 /** Longest part of an address that is quoted, in characters. */
@@ -61,7 +61,7 @@ function messageOf(
   };
 }
 
-/** Counted from 1; addresses are encoded, so a text may spell one in another way. */
+/** Counted from 1; addresses are encoded, so a text may contain another spelling. */
 function lineOf(address: string, text: string): number {
   const at = text.indexOf(address);
   return at < 0 ? 1 : text.slice(0, at).split('\n').length;

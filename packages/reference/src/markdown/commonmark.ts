@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { holdsRawHtml, keepRawHtml, showRawHtml } from './sanitize/keep-raw-html.ts';
 
-/** Blocks inside of blocks; what lies deeper, markdown-it leaves out. */
+/** Maximum nesting of blocks; markdown-it omits deeper ones. */
 const MAX_NESTING = 100;
 
 /** Tokens that are rendered; a long article has a tenth of them. */
@@ -9,10 +9,10 @@ const MAX_TOKENS = 40_000;
 
 const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: MAX_NESTING });
 parser.linkify.set({ fuzzyLink: false });
-// Addresses are checked as they are written, in the tree, where a refused one can be reported.
+// Addresses are checked in the tree, where rejected ones can be reported.
 parser.validateLink = () => true;
 parser.normalizeLink = (address) => address;
-// As GFM has it: what is struck is deleted, and alignment is an attribute, for styles are not kept.
+// As in GFM: `<del>`, and alignment as an attribute, because styles are removed.
 parser.core.ruler.push('gfm', ({ tokens }) => {
   for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
     if (token.tag === 's') token.tag = 'del';
@@ -21,7 +21,7 @@ parser.core.ruler.push('gfm', ({ tokens }) => {
   }
 });
 
-/** A block of a text, with what it renders to. */
+/** A rendered block of a text. */
 export interface Block {
   /** Line of the text where it begins, counted from 1. */
   line: number;

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { element } from './hast.ts';
 import { isPhrasing, quietPhrasing } from './phrasing.ts';
 
-/** The beginning of a text for its own line, and what is left for below. */
+/** The first line of a text, and the rest. */
 export interface Lead {
   /** For the inside of a summary or a link. */
   line: Root;
@@ -22,12 +22,15 @@ function boldHeadings(node: Element): Element {
   };
 }
 
-/** The first paragraph, without what can't are in a summary or a link; empty when the text begins with something else. */
+/**
+ * The first paragraph, without elements that are not allowed in a summary or a link; empty if the text starts
+ * with another block.
+ */
 export function lineForm(tree: Root): Root {
   return root(quietPhrasing(firstParagraph(tree.children)));
 }
 
-/** What the first paragraph loses as a line is shown below: then the rest is the whole. */
+/** If the line loses parts of the first paragraph, the rest is the whole text. */
 export function leadOf(tree: Root): Lead {
   const blocks = blockForm(tree);
   const first = blocks.children.findIndex((child) => !isBlank(child));

@@ -24,10 +24,10 @@ export interface LeadHtml {
   rest: Html;
 }
 
-/** Makes HTML of CommonMark with GFM. An equal text in the same form is rendered once. */
+/** Renders CommonMark with GFM extensions to HTML; equal texts are rendered once per form. */
 export class Markdown {
   readonly #remoteImages: boolean;
-  /** Known once pages have addresses; before, no HTML is made. */
+  /** Set once pages have addresses; no HTML is rendered before. */
   addresses: AddressResolver = { link: (address) => address, image: (address) => address };
   readonly #parsed = new BoundedCache<ParsedMarkdown>(MAX_PARSED);
   readonly #html = new BoundedCache<Html>(MAX_CACHED);
@@ -54,7 +54,7 @@ export class Markdown {
     return this.#made('inline', text, (tree) => lineForm(blockForm(tree)));
   }
 
-  /** The first paragraph as `inline`, and the blocks below it; all blocks where the line could not hold it whole. */
+  /** The first paragraph as `inline`, and the blocks below it; all blocks if the line would lose parts of it. */
   lead(text: string): LeadHtml {
     return this.#leads.get(
       text,
@@ -97,7 +97,7 @@ export class Markdown {
     return relative.filter(({ address }) => !ids.has(`d-${address.slice(1)}`));
   }
 
-  /** What of a text its page does not show as it was written. */
+  /** Parts of a text that pages do not show as written. */
   problems(text: string): MarkdownProblem[] {
     return this.#parse(text).problems;
   }

@@ -10,7 +10,7 @@ import { isContained } from './sanitize/is-contained.ts';
 import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize/sanitize-schema.ts';
 import { shapeContent } from './shape-content.ts';
 
-/** What is shown of a text, in UTF-16 units. */
+/** Maximum shown length of a text, in UTF-16 units. */
 export const MAX_MARKDOWN = 200_000;
 
 /** Something in a text that its page does not show as it was written. Lines are counted from 1. */
@@ -79,7 +79,7 @@ function safeTree(parsed: Root, remoteImages: boolean): ShapedTree {
   return { tree, relative: shapeContent(tree, remoteImages) };
 }
 
-/** What sanitizing takes out, each with the line of the first block that contains it. */
+/** Parts removed by sanitizing, each with the line of the first block that contains it. */
 function unsafeParts(blocks: readonly Block[], parsed: Root, keepsRemoteImages: boolean): MarkdownProblem[] {
   const { removed, remoteImages } = findUnsafe(parsed, keepsRemoteImages);
   if (removed.length + remoteImages.length === 0) return [];

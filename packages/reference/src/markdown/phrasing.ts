@@ -20,7 +20,7 @@ export function isPhrasing(node: Element): boolean {
   return PHRASING.has(node.tagName);
 }
 
-/** What may be inside of a link or a summary: no links, images as their text, no boxes, one line. */
+/** Content for a link or a summary: no links, images as their text, no checkboxes, one line. */
 export function quietPhrasing(nodes: readonly ElementContent[]): ElementContent[] {
   return withoutLinks(phrasing(nodes)).flatMap(quiet);
 }

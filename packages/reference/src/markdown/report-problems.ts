@@ -7,13 +7,13 @@ import type { Markdown } from './markdown.ts';
 import type { MarkdownProblem } from './parse-markdown.ts';
 import type { TextMessage } from './text-message.ts';
 
-/** A text with none of these is shown as it is written: HTML, a link, a user name in an address, deep nesting. */
+/** Detects texts that may have problems: HTML, a link, a user name in a URL, deep nesting. */
 const NOTEWORTHY = /<|\][[(:]|:\/\/[^\s/]*@|^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){50}/m;
 
 /** Longer texts may nest blocks over many lines; in UTF-16 units. */
 const MAX_SIMPLE = 2_000;
 
-/** Reports what the pages do not show as the description has it, at the text that contains it. */
+/** Reports texts that pages do not show as written. */
 export function reportProblems(description: Description, markdown: Markdown, report: Report): void {
   walkTexts(description, (text) => {
     if (text.syntax === 'url') reportAddress(text, description, report);
@@ -42,7 +42,7 @@ function isMarkdown({ field, syntax }: TextField): boolean {
 }
 
 function reportAddress(text: TextField, description: Description, report: Report): void {
-  // What a schema or a Server Object calls an address is shown, not linked.
+  // URLs of schemas and Server Objects are shown, not linked.
   if (text.nodeType === 'Schema' || text.nodeType === 'Server' || text.field === '$ref') return;
   if (fieldAddress(text.value) !== undefined || text.field === 'externalValue') return;
   const isSafe = linkAddress(text.value) !== undefined;

@@ -1,23 +1,23 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { withoutLinks } from './phrasing.ts';
 
-/** An address that only its place gives a meaning. */
+/** A relative address. */
 export interface RelativeAddress {
   kind: 'link' | 'image';
   address: string;
 }
 
-/** Where addresses lead that only their place gives a meaning: fragments, and paths that no slash begins. */
+/** Resolves relative addresses: fragments, and paths without a leading slash. */
 export interface AddressResolver {
-  /** Address of a link; undefined when nothing is there. */
+  /** Address of a link; undefined if unresolved. */
   link(address: string): string | undefined;
-  /** Address of an image; undefined when there is none. */
+  /** Address of an image; undefined if missing. */
   image(address: string): string | undefined;
 }
 
 /**
- * A copy of a tree whose relative addresses are resolved: a link that leads nowhere leaves its text, an
- * image that is not found its alternative text.
+ * A copy of a tree whose relative addresses are resolved: an unresolved link becomes its text, a missing image
+ * its alternative text.
  *
  * @param ids of the headings around, which fragments may name without the prefix `d-`.
  */
@@ -36,7 +36,7 @@ export function resolveAddresses(tree: Root, resolver: AddressResolver, ids: Rea
   };
 }
 
-/** Whether the place of an address gives it its meaning. Addresses that `linkAddress` refuses are not asked about. */
+/** Whether an address is relative; not called for addresses that `linkAddress` rejects. */
 export function isRelativeAddress(address: string): boolean {
   return !/^(?:\/|https?:\/\/|mailto:|tel:)/i.test(address.trim());
 }

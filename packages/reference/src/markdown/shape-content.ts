@@ -10,9 +10,9 @@ import { shapeQuote } from './shape-quote.ts';
 import { shapeTask } from './shape-task.ts';
 
 /**
- * Fits the tree of a description into a page, in place: headings below the page's own without gaps,
- * links that leave the site marked, images of other sites as links, tables in a box that scrolls, code
- * highlighted, alerts titled.
+ * Adapts the tree of a description to a page, in place: headings below the page's own without gaps, links that
+ * leave the site marked, images of other sites as links, tables in a box that scrolls, code highlighted, alerts
+ * titled.
  */
 export function shapeContent(tree: Root, keepsRemoteImages = false): RelativeAddress[] {
   const relative: RelativeAddress[] = [];
@@ -43,7 +43,7 @@ export function shapeContent(tree: Root, keepsRemoteImages = false): RelativeAdd
   return relative;
 }
 
-/** A link whose address is refused leaves its text. */
+/** A link with a rejected address becomes its text. */
 function shapeLink(link: Element, relative: RelativeAddress[]): ElementContent[] {
   const href = linkAddress(String(link.properties.href ?? ''));
   if (link.properties.href === undefined || href === undefined) return link.children;
@@ -56,7 +56,7 @@ function isOtherSite(address: string): boolean {
   return /^https?:/i.test(address);
 }
 
-/** An image of another site becomes a link to it; one whose address is refused leaves its text. */
+/** An image of another site becomes a link to it; one with a rejected address becomes its text. */
 function shapeImage(image: Element, relative: RelativeAddress[], keepsRemote: boolean): ElementContent[] {
   const given = String(image.properties.src ?? '');
   const alt = withoutControls(String(image.properties.alt ?? ''));

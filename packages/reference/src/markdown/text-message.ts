@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '@curlew/openapi';
 
-/** What is wrong with a text of a description. */
+/** A problem of a text of a description. */
 export interface TextMessage {
   code: DiagnosticCode;
   message: string;

@@ -1,4 +1,4 @@
-/** Longest title, in UTF-16 units: the title of an API is on every page, and that of a tag on many. */
+/** Maximum title length in UTF-16 units: the API title is on every page, a tag title on many. */
 const MAX_TITLE = 300;
 
 export function cutTitle(title: string): string {

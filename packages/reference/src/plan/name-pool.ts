@@ -1,7 +1,7 @@
-/** Hands out names that are unique without regard to case: the second `a` becomes `a-2`. */
+/** Makes names unique, ignoring case: the second `a` becomes `a-2`. */
 export class NamePool {
   readonly #taken = new Set<string>();
-  /** Where counting goes on, so that a thousand equal names take a thousand steps. */
+  /** Next number for each name, so that equal names take linear time. */
   readonly #next = new Map<string, number>();
 
   take(name: string): string {

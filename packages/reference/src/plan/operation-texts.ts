@@ -11,7 +11,7 @@ export function summaryTitle({ summary = '' }: Described): string | undefined {
   return title !== '' && title.length <= MAX_TITLE ? title : undefined;
 }
 
-/** What is below the title, each its own text: a summary that is too long for it, the description. */
+/** The texts below the title: a summary that is too long for it, the description. */
 export function operationTexts(operation: Described): string[] {
   const { summary = '', description = '' } = operation;
   const isShown = summaryTitle(operation) !== undefined || description.includes(summary.trim());

@@ -6,8 +6,8 @@ import { splitWords } from './slugify.ts';
 type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
 
 /**
- * What an operation is called: its summary; else its operationId as words (`listPets` → `List pets`);
- * else method and path, also where the operationId is but a spelling of them.
+ * The title of an operation: its summary; else its operationId as words (`listPets` → `List pets`); else method
+ * and path, also if the operationId only repeats them.
  */
 export function operationTitle(operation: Named): string {
   const { operationId, method, path } = operation;
@@ -23,7 +23,7 @@ export function methodAndPath(method: string, path: string): string {
   return `${wireMethod(method)} ${path}`;
 }
 
-/** `getApiV2RecipesByRecipeId` says no more than `GET /api/v2/recipes/{recipeId}`. */
+/** `getApiV2RecipesByRecipeId` only repeats `GET /api/v2/recipes/{recipeId}`. */
 function spellsPath(words: readonly string[], method: string, path: string): boolean {
   const own = words.filter((word, index) => word !== 'by' && !(index === 0 && word === method.toLowerCase()));
   const parts = splitWords(path).filter((word) => word !== 'by');

@@ -3,7 +3,7 @@ import { splitWords } from './slugify.ts';
 
 export interface PathGroup {
   title: string;
-  /** What its address is made from. */
+  /** Source of its slug. */
   name: string;
   operations: Operation[];
 }

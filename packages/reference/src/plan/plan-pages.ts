@@ -2,6 +2,7 @@ import { pluralize } from '@curlew/diagnostics';
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { cutTitle } from './cut-title.ts';
 import { groupBy } from './group-by.ts';
 import { listPages } from './list-pages.ts';
@@ -14,7 +15,7 @@ import { slugify } from './slugify.ts';
 import { inSections, tagSections } from './tag-sections.ts';
 import { tagTree } from './tag-tree.ts';
 
-/** A group before its links are made. */
+/** A group without links. */
 export interface PlannedGroup {
   tag?: Tag;
   /** The heading that the navigation shows it under. */
@@ -40,6 +41,7 @@ export function planPages(
   api: Api,
   schemas: readonly SharedSchema[],
   descriptions: PageDescriptions,
+  labels: Pick<Labels, 'webhooks' | 'schemas' | 'otherOperations'>,
 ): PlannedGroup[] {
   const top = new NamePool();
   for (const name of ['schemas', 'webhooks', 'page']) top.take(name);
@@ -66,7 +68,7 @@ export function planPages(
   const untagged = paths.filter(({ tags }) => !tags.some((name) => known.has(name)));
   const others =
     owned.size > 0
-      ? [{ title: 'Other operations', name: 'Other operations', operations: untagged }]
+      ? [{ title: labels.otherOperations, name: 'Other operations', operations: untagged }]
       : pathGroups(untagged);
   for (const { title, name, operations } of others) {
     if (operations.length > 0)
@@ -77,12 +79,12 @@ export function planPages(
     const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
     const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, descriptions);
     groups.push({
-      ...fixedGroup('Webhooks', 'tag', operations, pages),
+      ...fixedGroup('webhooks', labels.webhooks, 'tag', operations, pages),
       ...(webhooksTag && { tag: webhooksTag }),
     });
   }
   if (schemas.length > 0)
-    groups.push(fixedGroup('Schemas', 'schemas', [], schemaPages(schemas, descriptions)));
+    groups.push(fixedGroup('schemas', labels.schemas, 'schemas', [], schemaPages(schemas, descriptions)));
   return groups;
 }
 
@@ -118,15 +120,21 @@ function groupOf(
 }
 
 function fixedGroup(
+  path: string,
   title: string,
   kind: 'tag' | 'schemas',
   operations: Operation[],
   pages: PageInfo[],
 ): PlannedGroup {
-  const path = title.toLowerCase();
   const description =
     kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
-  const page: PageInfo = { kind, path, title, description, key: title };
+  const page: PageInfo = {
+    kind,
+    path,
+    title,
+    description,
+    key: path === 'webhooks' ? 'Webhooks' : 'Schemas',
+  };
   const items = kind === 'tag' ? operations.length : pages.length;
   return { title, depth: 0, page, lists: listPages(page, kind, items), operations, pages };
 }
@@ -145,6 +153,7 @@ function operationPages(
     description: descriptions.operation(operation),
     key: operation.key,
     method: wireMethod(operation.method),
+    ...(operation.operationId !== undefined && { operationId: operation.operationId }),
   }));
 }
 
@@ -179,7 +188,7 @@ function schemaSlug(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_-]{0,79}$/.test(name) && !slug.endsWith('-page') ? name : slug || 'schema';
 }
 
-/** Even a name of nothing can be clicked. */
+/** An empty name still needs a link text. */
 function titled(name: string): string {
   return cutTitle(name.trim()) || 'Untitled';
 }

@@ -11,7 +11,7 @@ import { TOO_MANY_OPERATIONS, TOO_MANY_PAGES } from '../reference-codes.ts';
 
 export type ReferenceLimits = Partial<Pick<Limits, 'operations' | 'pages'>>;
 
-/** Why a description is too large for a reference; told before any page is planned. */
+/** Why a description is too large for a reference; reported before pages are planned. */
 export function referenceSizeProblem(
   description: Description,
   limits: ReferenceLimits = {},

@@ -10,7 +10,7 @@ import {
 
 /** A schema that has its own page. */
 export interface SharedSchema {
-  /** What a `ref` names it by. */
+  /** Its id in `ref` views. */
   id: string;
   name: string;
   schema: Located;
@@ -69,7 +69,7 @@ export function schemasOf(operation: Operation): Located[] {
 function referredSchemas(roots: readonly Located[], description: Description): Located[] {
   const seen = new Set<string>();
   const found: Located[] = [];
-  // A list of what is left to visit, for chains may be longer than the stack is deep.
+  // An explicit stack, because chains may be longer than the call stack.
   const left = roots.toReversed();
   for (let here = left.pop(); here !== undefined; here = left.pop()) {
     const { value, location } = here;

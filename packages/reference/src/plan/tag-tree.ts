@@ -1,9 +1,9 @@
 import type { Tag } from '@curlew/openapi';
 
-/** Deeper tags are not set further to the right. */
+/** Maximum indentation of tags. */
 const MAX_DEPTH = 5;
 
-/** Tags in the order of reading: each followed by its children; one whose parent is missing or a circle is at the top. */
+/** Tags in the order of reading: each followed by its children; one with a missing or cyclic parent is at the top. */
 export function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
   const names = new Set(tags.map(({ name }) => name));
   const isBelow = ({ parent }: Tag): boolean => parent !== undefined && names.has(parent);
@@ -15,7 +15,7 @@ export function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
   }
   const placed = new Map<Tag, number>();
   const place = (root: Tag): void => {
-    // A list of what is left to place, for tags may lie deeper below each other than the stack is.
+    // An explicit stack, because tags may be nested deeper than the call stack.
     const left = [{ tag: root, depth: 0 }];
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
       const { tag, depth } = next;
@@ -26,7 +26,7 @@ export function tagTree(tags: readonly Tag[]): { tag: Tag; depth: number }[] {
     }
   };
   for (const tag of tags) if (!isBelow(tag)) place(tag);
-  // What is left goes round in circles.
+  // The remaining tags are in cycles.
   for (const tag of tags) place(tag);
   return [...placed].map(([tag, depth]) => ({ tag, depth }));
 }

@@ -3,7 +3,7 @@ import { pluralize } from '@curlew/diagnostics';
 import { countOperations, type Description, type InternalPart, withoutInternal } from '@curlew/openapi';
 import { INTERNAL } from '../reference-codes.ts';
 
-/** The description as pages show it: without what is marked `x-internal: true`, which is counted in a diagnostic. */
+/** The description as pages show it: without parts marked `x-internal: true`, which a diagnostic counts. */
 export function visibleDescription(description: Description, report: Report): Description {
   const { description: visible, hidden } = withoutInternal(description);
   const [first] = hidden;

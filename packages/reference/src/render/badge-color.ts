@@ -6,7 +6,7 @@ extend([names]);
 /** Colors of a theme that a badge may have. */
 export type BadgeColor = 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'purple';
 
-/** Where the colors begin on the wheel, in degrees. */
+/** Start of each color on the color wheel, in degrees. */
 const HUES: readonly [from: number, color: BadgeColor][] = [
   [345, 'red'],
   [255, 'purple'],

@@ -2,7 +2,7 @@ import type { JsonObject } from '@curlew/openapi';
 import type { OperationPage } from '../page.ts';
 import type { ContentRenderers } from '../render-context.ts';
 
-/** Extensions that speak to a tool, not to a reader. */
+/** Extensions for tools, not for readers. */
 const FOR_TOOLS =
   /^x-(?:code-?samples$|github$|ms-|amazon-|google-|kubernetes-|oai|stripe|codegen|internal|readme|speakeasy|fern|stainless|swagger|openapi|displayname$|order$|tag|badges$)/i;
 

@@ -9,21 +9,27 @@ import { pageFrame } from './frame/page-frame.ts';
 import { operationView } from './operation/operation-view.ts';
 import { PageBudget } from './page-budget.ts';
 
-export function operationPage(page: PageInfo, operation: Operation, context: RenderContext): OperationPage {
+export function operationPage(
+  page: PageInfo,
+  operation: Operation,
+  context: RenderContext,
+  idPrefix = '',
+): OperationPage {
   const budget = new PageBudget();
   const isWebhook = operation.kind === 'webhook';
-  const view = operationView(operation, '', context, budget);
+  const view = operationView(operation, idPrefix, context, budget);
   const callbacks = operation.callbacks.flatMap((callback, index) =>
     callbackViews(callback, index, context, budget),
   );
+  const { labels } = context.words;
   const contents = [
-    ...(view.authorization ? [{ id: 'authorization', title: 'Authorization' }] : []),
+    ...(view.authorization ? [{ id: 'authorization', title: labels.authorization }] : []),
     ...view.parameters.map(({ id, title }) => ({ id, title })),
-    ...(view.requestBody ? [{ id: 'request-body', title: 'Request body' }] : []),
-    ...(view.responses.length > 0 ? [{ id: 'responses', title: 'Responses' }] : []),
-    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: 'Callbacks' }] : []),
-    ...(view.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
-    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: 'Extensions' }] : []),
+    ...(view.requestBody ? [{ id: 'request-body', title: labels.requestBody }] : []),
+    ...(view.responses.length > 0 ? [{ id: 'responses', title: labels.responses }] : []),
+    ...(callbacks.length > 0 ? [{ id: 'callbacks', title: labels.callbacks }] : []),
+    ...(view.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(view.extensions.length > 0 ? [{ id: 'extensions', title: labels.extensions }] : []),
   ];
   return {
     ...pageFrame(page, contents, context),
@@ -35,7 +41,7 @@ export function operationPage(page: PageInfo, operation: Operation, context: Ren
   };
 }
 
-/** A callback is called at each of its expressions and methods. */
+/** One view for each expression and method of a callback. */
 function callbackViews(
   { name, operations }: Callback,
   index: number,

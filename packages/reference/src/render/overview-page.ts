@@ -1,4 +1,4 @@
-import { countDiagnostics, pluralize } from '@curlew/diagnostics';
+import { countDiagnostics } from '@curlew/diagnostics';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
@@ -20,12 +20,12 @@ import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
 /**
- * Operations listed on the overview; of a larger API each tag shows its first, as many as keep the page below 300 kB
- * however many tags there are, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
+ * Operations listed on the overview; in a larger API each tag shows its first ones, so that the page stays
+ * below 300 kB, and the number of the others. Beyond 100 tags their descriptions are cut at 160 characters.
  */
 const MAX_LINKS = { all: 300, each: 6, listed: 600, withIntro: 100 };
 
-/** A further page of the list of tags shows nothing else. */
+/** Fields of a further page of the list of tags, which has no other content. */
 const EMPTY = {
   kind: 'overview',
   servers: [],
@@ -42,11 +42,12 @@ export function overviewPage(page: PageInfo, context: RenderContext): OverviewPa
   if (page.part !== undefined)
     return { ...EMPTY, ...pageFrame(page, [], context), part: page.part, tags, parts };
   const schemas = context.groups.find((group) => group.page.kind === 'schemas');
+  const { labels } = context.words;
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
   const contents = [
-    ...(api.servers.length > 0 ? [{ id: 'servers', title: 'Servers' }] : []),
-    ...(security.length > 0 ? [{ id: 'authorization', title: 'Authorization' }] : []),
-    ...(tags.length > 0 ? [{ id: 'operations', title: 'Operations' }] : []),
+    ...(api.servers.length > 0 ? [{ id: 'servers', title: labels.servers }] : []),
+    ...(security.length > 0 ? [{ id: 'authorization', title: labels.authorization }] : []),
+    ...(tags.length > 0 ? [{ id: 'operations', title: labels.operations }] : []),
   ];
   return {
     ...pageFrame(page, contents, context),
@@ -73,7 +74,7 @@ function tagSummaries(
     all > MAX_LINKS.all ? Math.min(MAX_LINKS.each, Math.floor(MAX_LINKS.listed / groups.length)) : all;
   const shown = itemsOfPart(groups, 'overview', part);
   return shown.map((group, at) => ({
-    ...headingOf(group, shown[at - 1]),
+    ...headingOf(group, shown[at - 1], context),
     ...tagSummary(group, each, groups.length > MAX_LINKS.withIntro, context),
   }));
 }
@@ -82,7 +83,7 @@ function tagSummary(
   group: Group,
   most: number,
   isShort: boolean,
-  { href, markdown }: PageAddresses & ContentRenderers,
+  { href, markdown, words }: PageAddresses & ContentRenderers,
 ): TagSummary {
   const { description } = group;
   const rest = group.items.length - most;
@@ -97,32 +98,34 @@ function tagSummary(
     operations: [
       ...group.items.slice(0, most),
       ...(rest > 0
-        ? [{ title: most > 0 ? `${rest} more` : pluralize(rest, 'operation'), href: href(group.page) }]
+        ? [{ title: words.count(most > 0 ? 'more' : 'operations', rest), href: href(group.page) }]
         : []),
     ],
   };
 }
 
-function facts({ api }: ApiContent): OverviewPage['facts'] {
+function facts({ api, words: { labels } }: ApiContent): OverviewPage['facts'] {
   const { contact, license, termsOfService } = api.info;
   const docs = api.externalDocs;
   return [
-    ...(contact?.url ? [urlFact('Contact', contact.url, contact.name)] : []),
-    ...(contact?.name && !contact.url ? [{ label: 'Contact', text: contact.name }] : []),
-    ...(contact?.email ? [emailFact(contact.email)] : []),
-    ...(license ? [licenseFact(license)] : []),
-    ...(termsOfService ? [urlFact('Terms of service', termsOfService)] : []),
-    ...(docs ? [urlFact('Documentation', docs.url, docs.description)] : []),
+    ...(contact?.url ? [urlFact(labels.contact, contact.url, contact.name)] : []),
+    ...(contact?.name && !contact.url ? [{ label: labels.contact, text: contact.name }] : []),
+    ...(contact?.email ? [emailFact(labels.email, contact.email)] : []),
+    ...(license ? [licenseFact(labels.license, license)] : []),
+    ...(termsOfService ? [urlFact(labels.termsOfService, termsOfService)] : []),
+    ...(docs ? [urlFact(labels.documentation, docs.url, docs.description)] : []),
   ];
 }
 
-function emailFact(email: string): OverviewPage['facts'][number] {
-  const fact = { label: 'Email', text: email };
+function emailFact(label: string, email: string): OverviewPage['facts'][number] {
+  const fact = { label, text: email };
   return /^[^\s:@]+@[^\s:@]+$/.test(email) ? { ...fact, href: `mailto:${email}` } : fact;
 }
 
-function licenseFact({ name, url, identifier }: NonNullable<ApiContent['api']['info']['license']>) {
-  const label = 'License';
+function licenseFact(
+  label: string,
+  { name, url, identifier }: NonNullable<ApiContent['api']['info']['license']>,
+) {
   const href = url && fieldAddress(url);
   if (href) return { label, text: name, href };
   return identifier && /^[\w.+-]+$/.test(identifier)

@@ -1,11 +1,11 @@
 import type { Html } from '../html/html.ts';
 
-/** What a page may still spend, in UTF-16 units of HTML. Early parts get much, late ones a little always. */
+/** Remaining budget of a page in UTF-16 units of HTML. Early parts get more; late ones always get a minimum. */
 export class PageBudget {
   #trees = 80_000;
   #code = 45_000;
 
-  /** Room for the next tree, at most `most`. */
+  /** Budget for the next tree, at most `most`. */
   forTree(most: number): number {
     return Math.min(most, Math.max(this.#trees, 0));
   }
@@ -15,7 +15,7 @@ export class PageBudget {
     return tree;
   }
 
-  /** Room for the text of the next example. */
+  /** Budget for the text of the next example. */
   forCode(): number {
     return Math.max(Math.floor(this.#code / 3), 600);
   }

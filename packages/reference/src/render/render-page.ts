@@ -5,8 +5,11 @@ import { overviewPage } from './overview-page.ts';
 import { schemaListPage, schemaPage } from './schema-pages.ts';
 import { tagPage } from './tag-page.ts';
 
-/** @throws when the page is none of this reference's. */
-export function renderPage(page: PageInfo, context: RenderContext): PageView {
+/**
+ * @param idPrefix of an operation or a schema.
+ * @throws when the page is none of this reference's.
+ */
+export function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): PageView {
   switch (page.kind) {
     case 'overview':
       return overviewPage(page, context);
@@ -14,11 +17,11 @@ export function renderPage(page: PageInfo, context: RenderContext): PageView {
       return tagPage(page, found(context.groupOf.get(page.path), page), context);
     case 'operation':
     case 'webhook':
-      return operationPage(page, found(context.operations.get(page.key), page), context);
+      return operationPage(page, found(context.operations.get(page.key), page), context, idPrefix);
     case 'schemas':
       return schemaListPage(page, found(context.groupOf.get(page.path), page), context);
     case 'schema':
-      return schemaPage(page, found(context.schemas.get(page.key), page).schema, context);
+      return schemaPage(page, found(context.schemas.get(page.key), page).schema, context, idPrefix);
   }
 }
 

@@ -20,7 +20,7 @@ import { partLinks } from './frame/part-links.ts';
 import { codeView } from './operation/media-types.ts';
 import { PageBudget } from './page-budget.ts';
 
-/** Room for the tree of a schema on its own page. */
+/** Budget for the tree of a schema on its own page, in UTF-16 units of HTML. */
 const TREE_BUDGET = 24_000;
 const MAX_USES = 50;
 /** Above this many schemas the list is names alone. */
@@ -45,7 +45,12 @@ export function schemaListPage(page: PageInfo, group: Group, context: RenderCont
   };
 }
 
-export function schemaPage(page: PageInfo, schema: Located, context: RenderContext): SchemaPage {
+export function schemaPage(
+  page: PageInfo,
+  schema: Located,
+  context: RenderContext,
+  idPrefix = '',
+): SchemaPage {
   const view = context.views.view(schema);
   const example = exampleOf(schema, context);
   const usedBy = usesOf(schema, context);
@@ -55,7 +60,7 @@ export function schemaPage(page: PageInfo, schema: Located, context: RenderConte
     kind: 'schema',
     typeHtml: typeHtml(view, context.trees.context),
     ...(title === undefined ? {} : { schemaTitle: title }),
-    schema: context.trees.drawWhole(schema, 'p-', 'both', TREE_BUDGET),
+    schema: context.trees.drawWhole(schema, `${idPrefix}p-`, 'both', TREE_BUDGET),
     ...(example ? { example } : {}),
     usedBy,
   };
@@ -63,7 +68,13 @@ export function schemaPage(page: PageInfo, schema: Located, context: RenderConte
 
 function exampleOf(schema: Located, context: ContentRenderers): ExampleView | undefined {
   const text = context.sampleTexts.ofSchema(schema);
-  return text && { title: 'Example', generated: true, ...codeView(text, context, new PageBudget()) };
+  return (
+    text && {
+      title: context.words.labels.example,
+      generated: true,
+      ...codeView(text, context, new PageBudget()),
+    }
+  );
 }
 
 function usesOf(schema: Located, context: PageAddresses & SitePlan & ApiContent): PageLink[] {

@@ -1,6 +1,7 @@
 import type { SecurityScheme } from '@curlew/openapi';
 import { NamePool } from '../plan/name-pool.ts';
 import { slugify } from '../plan/slugify.ts';
+import { wordsOf } from '../words/words-of.ts';
 import { authorizationKind } from './operation/authorization.ts';
 
 /** The security schemes by name, each with its id on the overview, and whether others read the same but for their names. */
@@ -11,7 +12,7 @@ export type SecuritySchemeIndex = ReadonlyMap<
 
 export function securitySchemeIndex(schemes: readonly SecurityScheme[]): SecuritySchemeIndex {
   const pool = new NamePool();
-  const kinds = schemes.map((scheme) => JSON.stringify(authorizationKind(scheme)));
+  const kinds = schemes.map((scheme) => JSON.stringify(authorizationKind(scheme, wordsOf().labels)));
   const once = new Set(kinds);
   const several = new Set(kinds.filter((kind) => !once.delete(kind)));
   return new Map(

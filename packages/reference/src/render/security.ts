@@ -10,7 +10,7 @@ export function securitySchemeViews(context: ApiContent & ContentRenderers): Sec
   return [...context.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
-    kind: wordsHtml(authorizationKind(scheme)),
+    kind: wordsHtml(authorizationKind(scheme, context.words.labels)),
     ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
     facts: [
       ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),
@@ -54,9 +54,9 @@ function flowFacts(flow: OAuthFlow, several: boolean): SecuritySchemeView['facts
 
 interface Scope {
   name: string;
-  /** What the flows say of it, each text once. */
+  /** Descriptions of a scope in the flows, without duplicates. */
   texts: string[];
-  /** Those that know it. */
+  /** Flows that define it. */
   flows: OAuthFlow['type'][];
 }
 

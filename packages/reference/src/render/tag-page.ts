@@ -10,7 +10,7 @@ import { pageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
 import { pathHtml } from './operation/path-html.ts';
 
-/** A list longer than this is scanned, not read: it shows no descriptions, and the page stays below 300 kB. */
+/** Longer lists show no descriptions, so that the page stays below 300 kB. */
 const MAX_WITH_INTRO = 200;
 
 export function tagPage(page: PageInfo, group: Group, context: RenderContext): TagPage {

@@ -15,7 +15,7 @@ export function aboutHtml(view: SchemaView, context: TreeContext): Html {
   return about;
 }
 
-/** The same where the type links to the page of the schema: only what is said beside the reference. */
+/** The same if the type links to the page of the schema: only siblings of the reference. */
 export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
   if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return aboutHtml(view, context);
   const { bounds } = view;
@@ -53,7 +53,7 @@ function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {
   return html`${descriptionsHtml(resolved.notes.descriptions, context)}${limitsOf(resolved, context, [])}`;
 }
 
-/** A text each: markup that one leaves open never takes in the next. */
+/** Each text is rendered separately, so that unclosed markup does not affect the next. */
 export function descriptionsHtml(texts: readonly string[] | undefined, context: TreeContext): Html {
   return joinHtml((texts ?? []).map((text) => descriptionHtml(text, context)));
 }
@@ -71,6 +71,6 @@ function limitsOf(resolved: ResolvedView, context: TreeContext, examples: readon
   const values = resolved.schema?.kind === 'schema' ? (resolved.schema.enum ?? []) : [];
   const all = [...examples, ...(resolved.notes.examples ?? []).map((value) => ({ value }))];
   const facts = factsHtml(resolved, context, all);
-  const list = valuesHtml(values, (text) => context.markdown.inline(text));
+  const list = valuesHtml(values, (text) => context.markdown.inline(text), context.words);
   return html`${facts}${list}${examplesHtml(all, context)}`;
 }

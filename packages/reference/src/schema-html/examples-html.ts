@@ -1,6 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { highlight } from '../html/highlight.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { descriptionHtml } from './about-html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
@@ -24,10 +25,10 @@ const MAX_LISTED = 8;
 const MAX_LENGTH = 10_000;
 
 /** The short ones as parts of `cl-facts`. */
-export function exampleFacts(examples: readonly RowExample[]): Html[] {
+export function exampleFacts(examples: readonly RowExample[], labels: Labels): Html[] {
   const short = examples.filter(isShort).slice(0, MAX_LISTED);
   if (short.length === 0) return [];
-  return [html`example ${joinHtml(short.map(shortHtml), html`, `)}`];
+  return [html`${escapeText(labels.example.toLowerCase())} ${joinHtml(short.map(shortHtml), html`, `)}`];
 }
 
 /** The others, in a `details.cl-more`. */
@@ -35,7 +36,9 @@ export function examplesHtml(examples: readonly RowExample[], context: TreeConte
   const short = examples.filter(isShort);
   const long = [...examples.filter((example) => !isShort(example)), ...short.slice(MAX_LISTED)];
   if (long.length === 0) return NO_HTML;
-  const title = long.length === 1 ? html`Example` : html`${long.length} examples`;
+  const title = escapeText(
+    long.length === 1 ? context.words.labels.example : context.words.count('examples', long.length),
+  );
   const drawn = long.map(
     (example) =>
       html`<div class="cl-variant">${labelHtml(example)}${descriptionHtml(example.description, context)}${bodyHtml(example)}</div>`,

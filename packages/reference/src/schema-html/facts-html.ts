@@ -1,6 +1,7 @@
 import type { ExternalDocs, Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { limitWords } from '../words/limit-words.ts';
 import { exampleFacts, type RowExample } from './examples-html.ts';
 import { selectionFacts } from './selection-html.ts';
@@ -17,22 +18,23 @@ export function factsHtml(
   context: Pick<TreeContext, 'hrefOf' | 'words' | 'heirs' | 'views'>,
   examples: readonly RowExample[],
 ): Html {
-  const own = schema?.kind === 'schema' ? schemaFacts(schema) : [];
+  const { labels } = context.words;
+  const own = schema?.kind === 'schema' ? schemaFacts(schema, labels) : [];
   const facts = [
     ...(bounds ? limitWords(bounds, context.words).map(wordsHtml) : []),
     ...own,
     ...(schema?.kind === 'schema' ? selectionFacts(schema, ids, context) : []),
-    ...(notes.default === undefined ? [] : [html`default ${valueHtml(notes.default)}`]),
-    ...exampleFacts(examples),
-    ...(notes.externalDocs ? [docsHtml(notes.externalDocs)] : []),
+    ...(notes.default === undefined ? [] : [html`${escapeText(labels.default)} ${valueHtml(notes.default)}`]),
+    ...exampleFacts(examples, labels),
+    ...(notes.externalDocs ? [docsHtml(notes.externalDocs, labels)] : []),
   ];
   return facts.length === 0 ? NO_HTML : html`<p class="cl-facts">${joinHtml(facts, SEPARATOR)}</p>`;
 }
 
-function docsHtml({ url, description }: ExternalDocs): Html {
+function docsHtml({ url, description }: ExternalDocs, labels: Labels): Html {
   const href = fieldAddress(url);
   if (href === undefined) return escapeText(description === undefined ? url : `${description} (${url})`);
-  return html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${escapeText(description ?? 'More')}</a>`;
+  return html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${escapeText(description ?? labels.more)}</a>`;
 }
 
 const SEPARATOR = html` · `;
@@ -45,7 +47,7 @@ function values(list: readonly Json[]): Html {
   );
 }
 
-function schemaFacts(schema: ObjectSchemaView): Html[] {
+function schemaFacts(schema: ObjectSchemaView, labels: Labels): Html[] {
   const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
   const closed = [additionalProperties, unevaluatedProperties].some(
     (part) => part?.kind === 'boolean' && !part.value,
@@ -54,16 +56,18 @@ function schemaFacts(schema: ObjectSchemaView): Html[] {
     additionalProperties?.kind === 'boolean' && additionalProperties.value && schema.properties.length > 0;
   const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
   return [
-    ...(schema.const ? [html`always ${valueHtml(schema.const.value)}`] : []),
+    ...(schema.const ? [html`${escapeText(labels.always)} ${valueHtml(schema.const.value)}`] : []),
     ...(schema.format !== undefined && !showsFormat(schema)
-      ? [html`format <code>${escapeText(schema.format)}</code>`]
+      ? [html`${escapeText(labels.format)} <code>${escapeText(schema.format)}</code>`]
       : []),
     ...(schema.contentEncoding ? [html`encoded as ${escapeText(schema.contentEncoding)}`] : []),
     ...(schema.contentMediaType ? [html`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
-    ...(closed ? [html`no other properties`] : []),
-    ...(open ? [html`other properties allowed`] : []),
-    ...(noMoreItems ? [html`no more items`] : []),
-    ...(schema.requiredOnly.length > 0 ? [html`also required: ${values(schema.requiredOnly)}`] : []),
+    ...(closed ? [escapeText(labels.noOtherProperties)] : []),
+    ...(open ? [escapeText(labels.otherProperties)] : []),
+    ...(noMoreItems ? [escapeText(labels.noMoreItems)] : []),
+    ...(schema.requiredOnly.length > 0
+      ? [html`${escapeText(labels.alsoRequired)} ${values(schema.requiredOnly)}`]
+      : []),
     ...(schema.dependentRequired ?? []).map(
       ({ property, requires }) => html`with ${valueHtml(property)} also ${values(requires)}`,
     ),

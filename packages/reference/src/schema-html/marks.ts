@@ -1,16 +1,16 @@
 import { type Annotations, resolveView, type SchemaView } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
-import type { TreeDirection, TreeWalk } from './tree/tree-walk.ts';
+import type { TreeWalk } from './tree/tree-walk.ts';
 
 /** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction. */
 export function marksOf(
   { readOnly, writeOnly, deprecated }: Annotations,
-  direction: TreeDirection,
+  { direction, words: { labels } }: Pick<TreeWalk, 'direction' | 'words'>,
 ): string[] {
   return [
-    ...(readOnly && direction !== 'response' ? ['read-only'] : []),
-    ...(writeOnly && direction !== 'request' ? ['write-only'] : []),
-    ...(deprecated ? ['deprecated'] : []),
+    ...(readOnly && direction !== 'response' ? [labels.readOnly] : []),
+    ...(writeOnly && direction !== 'request' ? [labels.writeOnly] : []),
+    ...(deprecated ? [labels.deprecated] : []),
   ];
 }
 
@@ -19,7 +19,7 @@ export function labelHtml(label: string): Html {
 }
 
 /** The marks of a schema that has no row, each with a space before it. */
-export function marksHtml(view: SchemaView, { views, direction }: TreeWalk): Html {
-  const marks = marksOf(resolveView(view, views).notes, direction);
+export function marksHtml(view: SchemaView, walk: TreeWalk): Html {
+  const marks = marksOf(resolveView(view, walk.views).notes, walk);
   return joinHtml(marks.map((mark) => html` ${labelHtml(mark)}`));
 }

@@ -3,13 +3,13 @@ import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
 
-/** Targets that are listed where the schema has its own page: some base types have over 1,000 heirs. */
+/** Maximum number of targets listed if the schema has its own page: some base types have over 1,000 subtypes. */
 const MAX_TARGETS = 50;
 
 /**
- * What the values of a discriminator lead to, as far as no list of alternatives shows it: schemas that
- * refer to their parent, and targets that are not among the alternatives. More than `MAX_TARGETS` are counted,
- * with a link to the page of the schema, which lists them. `ids`: the references that were followed to the schema.
+ * The mapping of a discriminator, unless a list of alternatives shows it: schemas that refer to their parent,
+ * and targets that are not among the alternatives. More than `MAX_TARGETS` are counted, with a link to the page
+ * of the schema, which lists them. `ids`: the references that were followed to the schema.
  */
 export function selectionFacts(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,

@@ -9,7 +9,7 @@ export type SchemaHref = (id: string) => string | undefined;
 export interface TypeContext {
   hrefOf: SchemaHref;
   words: Words;
-  /** What has been made already. */
+  /** Cached HTML. */
   types: WeakMap<SchemaView, Html>;
 }
 

@@ -10,7 +10,7 @@ export function valueHtml(value: Json): Html {
   return html`<code>${escapeText(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)}</code>`;
 }
 
-/** A text that cannot be mistaken for a number, a keyword or an empty value. */
+/** Whether a text cannot be mistaken for a number, a keyword or an empty value. */
 function isPlain(text: string): boolean {
   return (
     text.trim() === text &&

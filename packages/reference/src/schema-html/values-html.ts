@@ -1,22 +1,25 @@
 import type { EnumValue } from '@curlew/openapi';
-import { type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
+import type { Words } from '../words/words.ts';
 import { valueHtml } from './value-html.ts';
 
-/** Values shown at once; the rest waits in a `<details>`. */
+/** Values shown at once; the rest is in a `<details>`. */
 const MAX_VALUES = 24;
 
 /**
  * `cl-values`: the allowed values as chips, each a `<code>`; with descriptions a list of terms
  * (`dl.cl-values`). `inline` makes HTML of a description.
  */
-export function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html): Html {
+export function valuesHtml(values: readonly EnumValue[], inline: (text: string) => Html, words: Words): Html {
   if (values.length === 0) return NO_HTML;
   if (values.some(({ description }) => description !== undefined))
     return html`<dl class="cl-values">${terms(values, inline)}</dl>`;
   const shown = values.slice(0, MAX_VALUES);
   const rest = values.slice(MAX_VALUES);
   const more =
-    rest.length === 0 ? '' : html`<details><summary>${rest.length} more</summary>${chips(rest)}</details>`;
+    rest.length === 0
+      ? ''
+      : html`<details><summary>${escapeText(words.count('more', rest.length))}</summary>${chips(rest)}</details>`;
   return html`<div class="cl-values">${chips(shown)}${more}</div>`;
 }
 

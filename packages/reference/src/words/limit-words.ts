@@ -4,7 +4,7 @@ import type { Words } from './words.ts';
 /** A piece of a sentence: plain text, or text in code. */
 export type Word = string | { code: string };
 
-/** What limits a value, a phrase each, in reading order: `1–100 characters`, `matches ^usr_`. */
+/** The bounds of a value, one phrase each, in reading order: `1–100 characters`, `matches ^usr_`. */
 export function limitWords(bounds: SchemaBounds, { limits }: Words): Word[][] {
   return [
     ...range(limits.characters, bounds.minLength, bounds.maxLength),

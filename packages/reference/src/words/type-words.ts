@@ -1,7 +1,7 @@
 import type { ObjectSchemaView, SchemaView, Variant } from '@curlew/openapi';
 import type { Words } from './words.ts';
 
-/** Names listed before the rest is only counted. */
+/** Maximum number of names listed; further ones are counted. */
 const MAX_NAMES = 5;
 
 /** A piece of a type in words: plain text, a name in code, or the name of a schema that can be linked by its id. */
@@ -92,14 +92,14 @@ function oneType(type: string, view: ObjectSchemaView, terms: TypeTerms): Phrase
   return single(type);
 }
 
-/** Brackets where "of" would otherwise reach too short: `array of (string or integer)`. */
+/** Adds brackets if "of" would be ambiguous: `array of (string or integer)`. */
 function of(words: string, view: SchemaView, terms: TypeTerms): Phrase {
   const { words: inner, isCompound } = phraseOf(view, terms);
   const open = isCompound ? `${words}(` : words;
   return { words: [open, ...inner, ...(isCompound ? [')'] : [])], isCompound: false };
 }
 
-/** What the keywords and values imply when no type is declared. */
+/** The types implied by keywords and values if none is declared. */
 function impliedTypes(view: ObjectSchemaView): string[] {
   const values = view.const === undefined ? view.enum?.map(({ value }) => value) : [view.const.value];
   if (values !== undefined) return [...new Set(values.map(typeOfValue))];

@@ -1,19 +1,17 @@
-/** The words of a page in one language. Pieces in code, names and numbers are put between them by the renderer. */
+import type { Labels, Plurals, TypeTerms } from './dictionary.ts';
+
+/** The texts of a page in one language. The renderer inserts code, names and numbers. */
 export interface Words {
-  type: {
-    any: string;
-    nothing: string;
-    or: string;
-    and: string;
-    comma: string;
-    oneOf: string;
-    anyOf: string;
-    arrayOf: string;
-    mapTo: string;
+  /** BCP 47. */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  labels: Labels;
+  plurals: Plurals;
+  /** `3 operations`, in the plural form of the language. */
+  count(what: keyof Plurals, count: number): string;
+  type: TypeTerms & {
     tuple(items: number): string;
     more(count: number): string;
-    /** Around the name of the property that selects. */
-    by: readonly [string, string];
   };
   limits: {
     characters(range: Range): string;

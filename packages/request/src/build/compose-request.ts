@@ -26,8 +26,8 @@ export interface Composition {
 }
 
 /**
- * An operation and values as one request, whose body is not yet bytes. There always is one: what cannot be written is
- * left out and reported in `problems`.
+ * An operation and values as one request, whose body is not yet bytes. Always returns a request: values that
+ * cannot be serialized are omitted and reported in `problems`.
  */
 export function composeRequest(
   operation: Operation,
@@ -66,7 +66,7 @@ export function composeRequest(
   return { request, problems };
 }
 
-/** The method, or what remains of one that cannot be sent. */
+/** The method, without invalid characters. */
 function sentMethod(method: string, report: ReportProblem): string {
   const wire = wireMethod(method);
   if (isToken(wire)) return wire;

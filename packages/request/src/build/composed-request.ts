@@ -1,7 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import type { Binary, HttpHeader } from './request-input.ts';
 
-/** A request as a reader or a program states it; `encodeRequest` makes its bytes. */
+/** A request as plain data; `encodeRequest` returns its bytes. */
 export interface ComposedRequest {
   /** As on the wire: upper case for the methods of HTTP. */
   method: string;
@@ -21,7 +21,7 @@ export type ComposedBody =
   /** The whole body is bytes, as of a file. */
   | { kind: 'file'; mediaType: string; fileName: string; content: Binary };
 
-/** A field of a form, decoded. */
+/** A decoded form field. */
 export interface FormField {
   name: string;
   value: string;

@@ -9,7 +9,7 @@ export interface EncodeOptions {
   boundary?: string;
 }
 
-/** The bytes of a composed request. */
+/** Encodes a composed request. */
 export function encodeRequest(request: ComposedRequest, { boundary }: EncodeOptions = {}): HttpRequest {
   const { method, url, basicAuth, body } = request;
   const encoded = body && encodeBody(body, boundary);

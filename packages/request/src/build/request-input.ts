@@ -1,6 +1,6 @@
 import type { Server } from '@curlew/openapi';
 
-/** What a request is made from, beside its operation. Plain data but for bytes and `Serialized` texts. */
+/** Input of a request, besides its operation. Plain data except bytes and `Serialized` texts. */
 export interface RequestInput {
   parameters?: ParameterValues;
   body?: RequestValue;
@@ -35,7 +35,7 @@ export interface ParameterValues {
 
 export type ValueMap = Readonly<Record<string, RequestValue>>;
 
-/** What JSON can hold, bytes, and texts that are written as they are. `undefined` is left out. */
+/** JSON values, bytes, and serialized texts. `undefined` is left out. */
 export type RequestValue =
   | string
   | number
@@ -50,7 +50,7 @@ export type RequestValue =
 /** Bytes in memory; bytes of known length that are read when they are sent, such as a `File`; or a stream that is read once. */
 export type Binary = Uint8Array | Blob | ReadableStream<Uint8Array>;
 
-/** A text that already has the form it has on the wire: for a query parameter or a cookie its name included. */
+/** A text already serialized for the wire: for a query parameter or a cookie its name included. */
 export class Serialized {
   readonly text: string;
 
@@ -61,7 +61,7 @@ export class Serialized {
 
 export type PartInputs = Readonly<Record<string, PartInput>>;
 
-/** What a description may leave open about a part. */
+/** Options of a part that the description may leave open. */
 export interface PartInput {
   /** One of those the description allows; default: the type of a `Blob` if it is one of them, else the first. */
   contentType?: string;

@@ -1,14 +1,14 @@
 import type { ParameterPlace } from '@curlew/openapi';
 
 /**
- * How a request differs from what it was made of. `error`: it does not carry a value that was given or required, or
- * cannot be sent. `warning`: it carries everything, some of it in a way that no standard defines. `info`: what the
- * sender has to know.
+ * A difference between a request and its input. `error`: a given or required value is missing, or the request
+ * cannot be sent. `warning`: a value is serialized in a way that no specification defines. `info`: a hint for
+ * the sender.
  */
 export interface RequestProblem {
   code: RequestProblemCode;
   severity: RequestProblemRow['severity'];
-  /** Where the problem is. `body` and a name: a field or a part of it. */
+  /** Location of the problem. `body` with a name: a field or a part. */
   in: ProblemPlace;
   /** The parameter, field, part, header, server variable or security scheme. */
   name?: string;

@@ -1,10 +1,10 @@
 import type { Located, SchemaView } from '@curlew/openapi';
 
-/** What this package needs of `SchemaViews`: handles become views, ids become the views they name. */
+/** The part of `SchemaViews` used by this package: views by handle and by id. */
 export interface ViewSource {
   view(schema: Located): SchemaView;
   get(id: string): { name: string; view: SchemaView } | undefined;
 }
 
-/** Which way a value travels: `readOnly` has no place in a request, `writeOnly` none in a response. */
+/** Direction of a value: `readOnly` properties are excluded from requests, `writeOnly` ones from responses. */
 export type Direction = 'request' | 'response';

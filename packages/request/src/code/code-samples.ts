@@ -9,7 +9,7 @@ import { pythonCode } from './python.ts';
 export interface CodeSample {
   id: string;
   title: string;
-  /** What it is highlighted as. */
+  /** Language for highlighting. */
   language: string;
   code: string;
 }
@@ -21,7 +21,7 @@ const WRITERS = [
   { id: 'go', title: 'Go', language: 'go', write: goCode },
 ];
 
-/** The request in every language there is. No text of the request leaves the quotes it is put in. */
+/** The request in every language there is. All texts of the request are escaped for their quotes. */
 export function codeSamples(request: ComposedRequest): CodeSample[] {
   const expressible = expressibleRequest(request);
   return WRITERS.map(({ write, ...sample }) => ({ ...sample, code: write(expressible) }));

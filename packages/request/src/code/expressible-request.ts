@@ -34,7 +34,7 @@ export function expressibleRequest({ body, ...request }: ComposedRequest): Plain
   };
 }
 
-/** A delimiter that is as it is would be encoded by a library, and then be a part of the value. */
+/** Libraries would encode a literal delimiter and make it a part of the value. */
 function isExact({ encoded }: FormField): boolean {
   return encoded !== undefined && /[^\w.~%-]/.test(encoded.slice(encoded.indexOf('=') + 1));
 }

@@ -4,7 +4,7 @@ import { writeText } from '../build/body/write-text.ts';
 import type { ViewSource } from '../build/view-source.ts';
 import { containerOf } from './sample-body.ts';
 
-/** A body as it is read: its text and the language it is highlighted in. */
+/** A body for readers: its text and the language it is highlighted in. */
 export interface BodyText {
   text: string;
   language: 'json' | 'xml' | 'yaml' | 'text';

@@ -9,10 +9,10 @@ import type { ViewSource } from '../build/view-source.ts';
 import { mediaValue } from './media-value.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
 
-/** Longer texts are not repeated in every language: a file of the reader's stands for them. In UTF-16 units. */
+/** Longer texts are replaced by a file in code samples, in UTF-16 units. */
 const MAX_TEXT = 20_000;
 
-/** What the body of a sample request is made from; files of the reader's are empty here. `undefined`: nothing to show. */
+/** The body value of a sample request, with empty files. `undefined`: no body. */
 export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
   const view = media.schema ? views.view(media.schema) : undefined;
   const schema = resolvedSchema(view, views);

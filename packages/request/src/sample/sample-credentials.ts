@@ -2,7 +2,7 @@ import type { SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import type { Credential } from '../build/request-input.ts';
 import { schemesByName } from '../build/security/schemes-by-name.ts';
 
-/** Placeholders where credentials go, and the one alternative that they satisfy. */
+/** Placeholder credentials, and the security requirement that they satisfy. */
 export interface SampleCredentials {
   security: SecurityRequirement[];
   credentials: Record<string, Credential>;

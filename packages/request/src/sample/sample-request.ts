@@ -19,7 +19,7 @@ export interface SampleRequestOptions {
 /** Placeholder host if the description has no server (RFC 2606). */
 const EXAMPLE_ORIGIN = 'https://api.example.com';
 
-/** A request that shows how an operation is called: what is required, with plausible values and placeholders. */
+/** A sample request of an operation: required parts with plausible values and placeholders. */
 export function sampleRequest(
   operation: Operation,
   views: ViewSource,

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { type AppEnv, principalOf, type ServerParts } from '../http/app-env.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 
 /** Serves MCP at `/mcp` (streamable HTTP) with the bearer token of the request. */
 export function addMcp(app: Hono<AppEnv>, parts: ServerParts): void {

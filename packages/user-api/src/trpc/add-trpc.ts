@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { AppEnv, ServerParts } from '../http/app-env.ts';
 import { createShopRouter, type TrpcContext } from './shop-router.ts';
 
-export const TRPC_PATH = '/trpc';
+const TRPC_PATH = '/trpc';
 
 /** Serves the tRPC router below `/trpc`: batches, and subscriptions as server-sent events. */
 export function addTrpc(app: Hono<AppEnv>, parts: ServerParts): void {

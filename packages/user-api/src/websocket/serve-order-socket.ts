@@ -11,7 +11,7 @@ import type { Principal } from '../shop/types.ts';
 import { type ClientMessage, clientMessage } from './message.ts';
 
 export const SOCKET_PATH = '/v1/orders/socket';
-export const SUBPROTOCOL = 'orders.v1';
+const SUBPROTOCOL = 'orders.v1';
 const MAX_MESSAGE = 64_000;
 
 /**

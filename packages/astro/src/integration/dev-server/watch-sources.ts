@@ -21,7 +21,7 @@ export function watchSources(
   loaded: readonly ReferenceSource[],
   server: Server,
   loads: PageLoads,
-  report: (sources: ReferenceSource[]) => void,
+  report: (sources: ReferenceSource[]) => void | Promise<void>,
   failed: (error: unknown) => void,
 ): () => void {
   const known = new Set(loaded.flatMap((source) => errorsOf(source).map((error) => identity(source, error))));
@@ -33,7 +33,7 @@ export function watchSources(
   const reload = async (changed: ReadonlySet<string>) => {
     const reloaded = await site.reload(changed);
     loads.changed();
-    report(reloaded);
+    await report(reloaded);
     for (const source of reloaded) sources.set(source.base, source);
     const found = problem();
     if (found?.isFatal) server.ws.send(found.payload);

@@ -1,6 +1,6 @@
 import type { Json, Operation, Parameter } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
-import { bodySyntax, type ViewSource } from '@curlew/request';
+import { bodySyntax, IGNORED_HEADERS, type ViewSource } from '@curlew/request';
 import { parseJson } from '../../call/parse-json.ts';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodeParameter, type ParameterTexts } from './decode-parameter.ts';
@@ -8,9 +8,6 @@ import { readForm } from './read-form.ts';
 import type { RequestFault } from './request-fault.ts';
 import { decodeText } from './text-pairs.ts';
 import { valueFaults } from './value-faults.ts';
-
-/** Headers that other parts of a description declare (OpenAPI 3.2, Parameter Object). */
-const NOT_PARAMETERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** Checks the parameters of a request: missing or invalid. */
 export function checkParameters(
@@ -20,7 +17,7 @@ export function checkParameters(
 ): RequestFault[] {
   return parameters.flatMap((parameter): RequestFault[] => {
     const { name, required, allowEmptyValue, location } = parameter;
-    if (parameter.in === 'header' && NOT_PARAMETERS.has(name.toLowerCase())) return [];
+    if (parameter.in === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return [];
     const place = parameter.in === 'querystring' ? 'query' : parameter.in;
     const fault = { status: 400, in: place, name } as const;
     const subject = `${PLACES[parameter.in]} \`${name}\``;

@@ -1,5 +1,6 @@
 import type { MediaType, Operation } from '@curlew/openapi';
 import { composeBody, encodeBody, type HttpHeader } from '@curlew/request';
+import { BODILESS_STATUSES } from '../../call/bodiless-statuses.ts';
 import type { MockReply } from '../mock-request.ts';
 import type { Preference } from '../request/prefer.ts';
 import { chooseResponse, negotiate } from './choose-response.ts';
@@ -8,9 +9,6 @@ import { concreteType } from './placeholder-bytes.ts';
 import { problemReply } from './problem-document.ts';
 import { responseHeaders } from './response-headers.ts';
 import { type ResponseContext, responseValue } from './response-value.ts';
-
-/** Statuses whose responses have no body (RFC 9110, section 6.4.1). */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Renders the declared response of an operation. */
 export async function mockResponse(
@@ -28,7 +26,7 @@ export async function mockResponse(
   const headers = [...responseHeaders(response, context), ...appliedPreference(preference)];
   const empty = { status, headers, body: new Uint8Array() };
   const { content } = response;
-  if (WITHOUT_BODY.has(status) || content.length === 0) return empty;
+  if (BODILESS_STATUSES.has(status) || content.length === 0) return empty;
   const named = content.filter(({ examples }) => examples.some(({ name }) => name === preference.example));
   const media = negotiate(preference.example === undefined || named.length === 0 ? content : named, accept);
   if (media === undefined) {

@@ -1,4 +1,4 @@
-import { reasonPhrase } from '@curlew/openapi';
+import { pointerFragment, reasonPhrase } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/request';
 import type { MockReply } from '../mock-request.ts';
 import type { RequestFault } from '../request/request-fault.ts';
@@ -17,9 +17,11 @@ export function problemReply({ status, detail, faults = [], headers = [] }: Prob
   const errors = faults.map(({ in: place, name, pointer, detail: text, schema }) => ({
     in: place,
     ...(name === undefined ? {} : { name }),
-    ...(pointer === undefined ? {} : { pointer: `#${encodePointer(pointer)}` }),
+    ...(pointer === undefined ? {} : { pointer: `#${pointerFragment(pointer)}` }),
     detail: text,
-    ...(schema === undefined ? {} : { schema: `${fileName(schema.file)}#${encodePointer(schema.pointer)}` }),
+    ...(schema === undefined
+      ? {}
+      : { schema: `${fileName(schema.file)}#${pointerFragment(schema.pointer)}` }),
   }));
   const document = {
     title: reasonPhrase(String(status)),
@@ -34,9 +36,4 @@ export function problemReply({ status, detail, faults = [], headers = [] }: Prob
 /** The file name only: responses must not reveal paths of this machine. */
 function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
-}
-
-/** RFC 6901, section 6: a pointer as the fragment of a URI. */
-function encodePointer(pointer: string): string {
-  return pointer.split('/').map(encodeURIComponent).join('/');
 }

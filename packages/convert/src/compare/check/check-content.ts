@@ -12,7 +12,7 @@ import { coerceFields } from './coerce.ts';
 import { observeFindings } from './value-observations.ts';
 import { readXml, xmlValue } from './xml-value.ts';
 
-/** A recorded body and what the description says of it. */
+/** A recorded body and its declaration. */
 export interface CheckedContent {
   direction: 'request' | 'response';
   /** `the body`, `the response 200` */
@@ -24,7 +24,7 @@ export interface CheckedContent {
   mediaType: string;
   raw?: string | undefined;
   fields?: readonly FormField[] | undefined;
-  /** What the converter makes of all bodies of this kind. */
+  /** The converted schema of all bodies of this kind. */
   seen: Readonly<Record<string, MediaTypeObject>>;
 }
 
@@ -99,7 +99,7 @@ function mediaTypeOf(described: readonly MediaType[], type: string): MediaType |
   );
 }
 
-/** What the schema is held against; undefined where that is not known. */
+/** The value to check; undefined if unknown. */
 function checkedValue(
   { context }: CheckedRequest,
   { direction, mediaType, raw, fields }: CheckedContent,
@@ -110,7 +110,7 @@ function checkedValue(
   if (kind === 'json') {
     if (raw === undefined) return undefined;
     const read = parseJson(raw);
-    // Variables of a collection or a script stand for values that nobody recorded.
+    // Variables of a collection or a script are not recorded values.
     if (read === undefined) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
     const root = read.value as Json;
     return { root, findings: checker.check(root, found).findings };

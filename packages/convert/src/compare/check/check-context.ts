@@ -8,7 +8,7 @@ import type { MatchedRequest } from '../match/match-requests.ts';
 import type { DifferenceList, Observation } from './difference-list.ts';
 import type { ShownValues } from './shown-value.ts';
 
-/** What all checks of one comparison share. */
+/** Context that all checks of one comparison share. */
 export interface CompareContext {
   description: Description;
   options: ResolvedOptions;
@@ -24,12 +24,12 @@ export interface CompareContext {
   differences: DifferenceList;
 }
 
-/** One request of a described operation, and what the samples of the operation came to. */
+/** One request of a described operation, with the operation converted from all its samples. */
 export interface CheckedRequest {
   context: CompareContext;
   matched: MatchedRequest;
   operation: Operation;
-  /** What the converter makes of all requests of the operation. */
+  /** The operation converted from all its requests. */
   seen: OperationObject;
 }
 
@@ -38,7 +38,7 @@ export function operationName({ matched, operation }: CheckedRequest): string {
   return `${operation.method.toUpperCase()} ${matched.path}`;
 }
 
-/** Notes what a request shows. */
+/** Adds an observation of a request. */
 export function observe(
   checked: CheckedRequest,
   observation: Omit<Observation, 'method' | 'path' | 'index'>,

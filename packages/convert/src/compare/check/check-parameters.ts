@@ -67,7 +67,7 @@ function isSentOtherwise(
   if (parameter.in === 'path') return true;
   if (parameter.in === 'header' && ['accept', 'content-type', 'authorization'].includes(name.toLowerCase()))
     return true;
-  // Recordings without credentials are common: what a security scheme describes is not a contradiction.
+  // Recordings without credentials are common, so parameters of security schemes are not compared.
   if (context.credentials.has(parameterKey(parameter.in, name))) return true;
   if (parameter.in !== 'query' || schema === undefined) return false;
   const keys = [...sent.keys()];

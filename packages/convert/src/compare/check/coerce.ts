@@ -7,7 +7,7 @@ export interface Coerced {
   findings: readonly ValueFinding[];
 }
 
-/** What texts are checked by. */
+/** Checker for converted texts. */
 export interface CoerceContext {
   description: Description;
   checker: ValueChecker;
@@ -16,15 +16,15 @@ export interface CoerceContext {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Reads a text as the first of the values that its schema accepts: a number, a boolean, null, else the text itself. Where
- * none fits, the one of an accepted type tells what is wrong.
+ * Converts a text to the first value that its schema accepts: a number, a boolean, null, else the text itself.
+ * If none is valid, the value of an accepted type gives the most specific error.
  */
 export function coerceText(text: string, schema: Located, context: CoerceContext): Coerced {
   return best(readings(text), schema, context);
 }
 
-/** The same for the items of an array. */
-export function coerceList(texts: readonly string[], schema: Located, context: CoerceContext): Coerced {
+/** Converts the items of an array. */
+function coerceList(texts: readonly string[], schema: Located, context: CoerceContext): Coerced {
   const items = itemSchema(schema, context);
   const read = items && texts.map((text) => coerceText(text, items, context).value);
   return best([...(read ? [read] : []), [...texts]], schema, context);

@@ -1,9 +1,9 @@
 import type { Edit, Json } from '@curlew/openapi';
 import type { ContradictionKind, Difference, DifferencePlace, GapKind } from '../difference.ts';
 
-/** A difference as one request shows it. */
+/** A difference observed in one request. */
 export interface Observation {
-  /** Equal for what is the same difference of one operation. */
+  /** Equal for equal differences of one operation. */
   key: string;
   kind: GapKind | ContradictionKind;
   isContradiction?: boolean;
@@ -25,7 +25,7 @@ export interface Collected {
   values: Json[];
 }
 
-/** Values that are kept of a property. */
+/** Maximum number of values kept of a property. */
 const MAX_VALUES = 1_000;
 
 /** The differences of all requests, each once, in the order in which they were first seen. */

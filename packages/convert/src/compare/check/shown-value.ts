@@ -14,7 +14,7 @@ export interface ValuePlace {
   root?: Json;
 }
 
-/** Decides what of a recorded value may stand in a message or an edit. */
+/** Decides which recorded values may be in messages and edits. */
 export class ShownValues {
   readonly #redactor: Redactor;
   /** Bodies as an example would show them. */
@@ -42,7 +42,7 @@ export class ShownValues {
     return path.some((key) => typeof key === 'string' && this.#redactor.isSecretName(key));
   }
 
-  /** Whether a value is neither a credential nor personal, as far as its place and its names tell. */
+  /** Whether a value is neither a credential nor personal data, by its location and names. */
   isHarmless(
     { place, name = '', root }: ValuePlace,
     path: ValueFinding['path'],
@@ -53,7 +53,7 @@ export class ShownValues {
     const text = String(value);
     if (this.#redactor.isSecretName(text)) return false;
     switch (place) {
-      // A segment of a path may be a credential whatever it is called, and a cookie mostly is one.
+      // A path segment may be a credential under any name, and most cookies are.
       case 'path':
       case 'cookie':
         return false;
@@ -68,7 +68,7 @@ export class ShownValues {
 
   /** A value of a body by all names around and beside it: `{ "name": "password", "value": "…" }`. */
   #isHarmlessIn(root: Json | undefined, path: ValueFinding['path'], value: Json): boolean {
-    // A text alone has no name that tells what it is.
+    // A text body has no name to classify it by.
     if (!path.some((key) => typeof key === 'string' && key !== '')) return typeof value !== 'string';
     if (typeof root !== 'object' || root === null) return false;
     let redacted = this.#redacted.get(root);

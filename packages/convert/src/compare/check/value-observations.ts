@@ -4,17 +4,17 @@ import type { ContradictionKind, GapKind } from '../difference.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
 import type { ValuePlace } from './shown-value.ts';
 
-/** What a value is: `the body`, `the response 200`, `the query parameter "limit"`. */
+/** Subject of messages: `the body`, `the response 200`, `the query parameter "limit"`. */
 export interface ValueSubject extends ValuePlace {
   what: string;
-  /** Tells values of one operation apart: `response 200 application/json`. */
+  /** Unique key within an operation: `response 200 application/json`. */
   key: string;
 }
 
 const NO_EDIT = 'No single change of the description is the one that is meant; change it by hand.';
 const SECRET_EDIT = 'The recorded value may be a credential or personal, so it is not written.';
 
-/** Notes the findings of a value of a request or response. */
+/** Adds the findings of a value of a request or response. */
 export function observeFindings(
   checked: CheckedRequest,
   subject: ValueSubject,
@@ -26,7 +26,7 @@ export function observeFindings(
 function observeFinding(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): void {
   const { shown } = checked.context;
   const { kind, path, found, schema, count } = finding;
-  // A map keyed by credentials: its keys are no part of the contract.
+  // Keys of a map that are credentials are not properties.
   if (kind === 'undeclared' && shown.isSecretPath(path.slice(-1))) return;
   const isSecret =
     shown.isSecretPath(path) ||
@@ -50,7 +50,7 @@ function kindOf(kind: ValueFinding['kind']): ContradictionKind | GapKind {
   return kind === 'missing' ? 'missing-property' : kind;
 }
 
-/** What tells findings of one keyword apart. */
+/** Key that distinguishes findings of one keyword. */
 function differenceOf({ kind, path, found }: ValueFinding, { name = '' }: ValueSubject): string {
   if (kind === 'enum') return JSON.stringify(found ?? null);
   if (kind === 'type') return typeof found;

@@ -10,11 +10,11 @@ export interface MatchedRequest {
   request: NormalizedRequest;
   /** Position in the list of requests. */
   index: number;
-  /** Key in `paths` that it fits, else its path without that of the server. */
+  /** Matching key in `paths`, else the path without the server's base path. */
   path: string;
   /** Whether parameters of the path are in braces. */
   isTemplate: boolean;
-  /** The method of the path that was called. */
+  /** The described method. */
   operation?: Operation;
   /** Path parameters, percent-decoded. */
   values: ReadonlyMap<string, string>;
@@ -98,8 +98,8 @@ function groupsOf(
 }
 
 /**
- * Where the host of the description is not known: the origins on which one of its paths was called, or the only one
- * there is. Undefined where hosts are known.
+ * If the description has no host: the origins on which one of its paths was requested, or the only origin.
+ * Undefined if it has hosts.
  */
 function ownOrigins(
   groups: readonly ServerGroup[],
@@ -115,7 +115,7 @@ function ownOrigins(
   return called.length > 0 ? new Set(called.map(({ url }) => url.origin)) : all;
 }
 
-/** The request as it matches, or why it does not: its origin, or `path` where only the path is another. */
+/** The matched request, or the reason: its origin, or `path` if only the path differs. */
 function matchRequest(
   groups: readonly ServerGroup[],
   request: NormalizedRequest,
@@ -138,7 +138,7 @@ function matchRequest(
         ? (server.restOfPath(pathname) ?? pathname)
         : server.rest(url.origin, pathname);
       if (rest === undefined) continue;
-      // The longest path of a server says most.
+      // Prefer the longest base path.
       if (undescribed === undefined || rest.length < shortest) {
         shortest = rest.length;
         const path = templates.templated(rest);

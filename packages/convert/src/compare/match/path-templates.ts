@@ -12,11 +12,14 @@ interface Template<Entry> {
   path: string;
   segments: readonly (string | RegExp)[];
   names: readonly string[];
-  /** Sorts the templates: the more a segment says, the smaller its digit. */
+  /** Sort key of a template: specific segments have smaller digits. */
   rank: string;
 }
 
-/** Finds the templates that a path fits, the most specific first: literal segments before templated ones, from the left. */
+/**
+ * Finds the templates that match a path, the most specific first: literal segments before templated ones, from
+ * the left.
+ */
 export class PathTemplates<Entry> {
   readonly #byLength = new Map<number, Template<Entry>[]>();
 
@@ -37,7 +40,10 @@ export class PathTemplates<Entry> {
     return this.#find(path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
   }
 
-  /** A path that no template fits, with the parameters of the longest template that its beginning fits: `/orders/{id}/lines`. */
+  /**
+   * The path of an unmatched request, with the parameters of the longest template that matches its beginning:
+   * `/orders/{id}/lines`.
+   */
   templated(path: string): string | undefined {
     const segments = path.split('/');
     for (let length = segments.length - 1; length > 1; length -= 1) {
@@ -92,7 +98,7 @@ function templateOf<Entry>(path: string, entry: Entry): Template<Entry> {
   return { entry, path, segments, names, rank: rank.join('') };
 }
 
-/** Parameters of one segment whose values are told apart: with each one more, matching takes another power of the length. */
+/** Maximum number of parameters matched in one segment: each one adds a power of the length to the matching time. */
 const MAX_CAPTURED = 2;
 
 function isCaptured(segment: string): boolean {

@@ -22,12 +22,12 @@ export class ServerPattern {
     this.#hostPattern = new RegExp(`^${hostPattern}(?=/|$)`);
   }
 
-  /** What follows the server's address; undefined when the request went elsewhere. */
+  /** The path after the server URL; undefined for requests to other servers. */
   rest(origin: string, pathname: string): string | undefined {
     return behind(this.#pattern, origin + pathname);
   }
 
-  /** The same for a request whose host is not known. */
+  /** The same for a request with an unknown host. */
   restOfPath(pathname: string): string | undefined {
     return behind(this.#pathPattern, pathname);
   }

@@ -12,7 +12,10 @@ export interface NewOperation {
   unsettled?: string;
 }
 
-/** An operation that was called and is not described, as it may stand in a description that has servers, security and names of its own. */
+/**
+ * Adapts the converted operation of an undescribed request to a description with its own servers, security and
+ * names.
+ */
 export function newOperation(
   context: CompareContext,
   conventions: OperationConventions,

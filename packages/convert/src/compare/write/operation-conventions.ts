@@ -1,7 +1,7 @@
 import type { Api } from '@curlew/openapi';
 import { tagOf } from '../../document/operations/tag.ts';
 
-/** How a description names its operations, so that new ones follow. */
+/** Naming conventions of a description, applied to new operations. */
 export class OperationConventions {
   readonly #ids: Set<string>;
   readonly #style: (words: readonly string[]) => string;
@@ -20,7 +20,7 @@ export class OperationConventions {
     }
   }
 
-  /** The id in the style of the others, and none of theirs. */
+  /** A unique id in the style of the others. */
   operationId(inferred: string): string {
     const id = this.#style(wordsOf(inferred));
     let unique = id;
@@ -68,7 +68,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const camel = (words: readonly string[]) =>
   words.map((word, at) => (at === 0 ? word : capital(word))).join('');
 
-/** What most of some ids are written in. */
+/** The most frequent naming style. */
 function styleOf(ids: readonly string[]): (words: readonly string[]) => string {
   const joined = (separator: string) => (words: readonly string[]) => words.join(separator);
   const styles: [RegExp, (words: readonly string[]) => string][] = [

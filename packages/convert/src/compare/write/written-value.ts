@@ -1,6 +1,9 @@
 import { type Description, isObject, type Json } from '@curlew/openapi';
 
-/** A part of a converted document (an operation, a parameter, a response) with its schemas in the words of a file's version. */
+/**
+ * A part of a converted document (an operation, a parameter, a response) with schemas converted to the version
+ * of a file.
+ */
 export function writtenValue(description: Description, file: string, value: unknown): Json {
   const { writtenSchema } = description.dialect(file);
   const write = (part: Json): Json => {
@@ -13,6 +16,6 @@ export function writtenValue(description: Description, file: string, value: unkn
       ]),
     );
   };
-  // What the converter makes is JSON.
+  // Converter output is JSON.
   return write(value as Json);
 }

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../openapi-document.ts';
 
-/** A copy in which nothing occurs twice, so that changing one place changes no other. `x-` fields stay what they were given as. */
+/** Copies a document so that no object is shared. Values of `x-` fields are kept as given. */
 export function cloneDocument(document: OpenApiDocument): OpenApiDocument {
   return copyObject(document as Record<string, unknown>) as OpenApiDocument;
 }

@@ -33,13 +33,13 @@ function lowerCamel(method: string): string {
   return first + pascalCase(others.join(' '));
 }
 
-/** Hands out each id once: a second `getUsers` becomes `getUsers2`. */
+/** Makes ids unique: a second `getUsers` becomes `getUsers2`. */
 export class OperationIds {
   /** Taken ids, each with the number to try next. */
   readonly #taken = new Map<string, number>();
   readonly #segments = new Map<string, string>();
 
-  /** The id of an operation, `operationId` where that is still free. */
+  /** The id of an operation: `operationId` if it is free. */
   take(method: string, path: string): { id: string; collided: boolean } {
     const wanted = operationId(method, path, this.#segments);
     let number = this.#taken.get(wanted);

@@ -20,7 +20,7 @@ export interface OperationFrame {
   path: string;
 }
 
-/** The operation that all its samples fit. */
+/** Builds an operation that accepts all its samples. */
 export function operationObject(
   operation: OperationSamples,
   frame: OperationFrame,

@@ -29,7 +29,7 @@ export interface OperationSamples {
   requests: NormalizedRequest[];
 }
 
-/** Puts requests of one path and method together, in the order they were first seen. */
+/** Groups requests by path and method, in the order first seen. */
 export function groupOperations(
   requests: readonly NormalizedRequest[],
   templates: ReadonlyMap<number, PathTemplate>,

@@ -55,7 +55,7 @@ interface BodyExample {
   description?: string;
 }
 
-/** The body of a request, and those that its saved responses answered. */
+/** The body of a request, and those of the requests of its saved responses. */
 function bodySamples({ body, details }: NormalizedRequest & { body: RequestBody }): BodyExample[] {
   const { summary, description, variants = [] } = details ?? {};
   const own: BodyExample = { body, ...(summary && { name: summary }), ...(description && { description }) };
@@ -66,7 +66,7 @@ function hasBody(request: NormalizedRequest): request is NormalizedRequest & { b
   return request.body !== undefined;
 }
 
-/** A media type with what its bodies say beside their schema. */
+/** A media type with the field details, encodings and examples of its bodies. */
 function completed(
   mediaType: MediaTypeObject,
   { bodies, named }: BodyColumn,

@@ -44,7 +44,7 @@ function oauthScheme({ flow, authorizationUrl, tokenUrl, refreshUrl, scopes }: O
   };
 }
 
-/** One scheme of two with the same name: the scopes of both. */
+/** Merges two schemes of the same name: scopes are united. */
 export function mergeScheme(one: SecuritySchemeObject, other: SecuritySchemeObject): SecuritySchemeObject {
   if (one.type !== 'oauth2' || other.type !== 'oauth2') return one;
   const flows = Object.entries(one.flows).map(([name, flow]) => {
@@ -84,7 +84,7 @@ function shownSchemes(request: NormalizedRequest, { inference, redactor }: Build
   for (const pair of request.query) {
     if (isQueryKey(pair)) add(authScheme({ type: 'apiKey', in: 'query', name: pair.name }));
   }
-  // A browser sends its cookies whatever authenticates a request.
+  // Browsers send cookies independently of the authentication.
   if (found.size === 0) {
     for (const { name } of request.cookies) {
       if (isSessionCookie(name, redactor)) add(authScheme({ type: 'apiKey', in: 'cookie', name }));

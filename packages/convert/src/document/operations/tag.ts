@@ -2,7 +2,7 @@ import { percentDecode } from '../../http/percent-decode.ts';
 
 const VERSION = /^(?:v\d+(?:\.\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|\d+(?:\.\d+)+)$/i;
 
-/** The first segment of a path that names something: no parameter, not `api`, not a version. */
+/** The first path segment that is not a parameter, `api` or a version. */
 export function tagOf(path: string): string {
   const names = path
     .split('/')

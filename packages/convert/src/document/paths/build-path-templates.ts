@@ -5,9 +5,9 @@ import { nameParameters } from './parameter-names.ts';
 import { isTemplated, pathSegments, type Segment } from './path-segments.ts';
 import type { PathTemplate } from './path-template.ts';
 
-/** Requests of one shape: equal but for the segments that can vary. */
+/** Requests with equal paths except for variable segments. */
 interface Shape {
-  /** What people wrote (`{id}`) counts for every request of the shape. */
+  /** Parameters declared in the source (`{id}`) apply to all requests of the shape. */
   declared: Map<number, string>;
   /** The same for segments that are partly variable. */
   written: Map<number, string>;
@@ -19,7 +19,7 @@ interface Member {
   segments: Segment[];
 }
 
-/** Segments that vary, and what the others must be for the template to match. */
+/** The variable segments, and the fixed ones that the template must match. */
 interface InferredTemplate {
   varying: ReadonlySet<number>;
   literals: readonly string[];
@@ -95,7 +95,7 @@ function earnedTemplates({ members, declared }: Shape, minSamples: number): Infe
     const literals = first.segments.map((segment, at) => (varying.has(at) ? '' : segment.text));
     earned.set(JSON.stringify(literals), { varying, literals });
   }
-  // The widest first: a request takes the template that generalizes most.
+  // Most general first.
   return [...earned.values()].sort((one, other) => other.varying.size - one.varying.size);
 }
 

@@ -1,5 +1,6 @@
+import { UUID } from '../../infer/string-format.ts';
+
 const NUMERIC = /^\d+$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** 128 bits in 26 characters of Crockford's base 32: the first one contains only three bits. */
 const ULID = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 const HEX = /^[0-9a-f]{8,}$/i;

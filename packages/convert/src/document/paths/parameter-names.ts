@@ -5,10 +5,10 @@ import type { PathTemplate } from './path-template.ts';
 import { singular } from './singular.ts';
 
 /**
- * Writes the template of a path: a declared parameter keeps its name, an inferred one is named after
- * the segment before it (`/users/1` reads `/users/{userId}`), a name already taken gets a number.
- * `declared` and `written` are the names and the partly variable segments (`{name}.json`) that requests
- * of the same shape agreed on.
+ * Builds the template of a path: a declared parameter keeps its name, an inferred one is named after the
+ * segment before it (`/users/1` reads `/users/{userId}`), a name already taken gets a number. `declared` and
+ * `written` are the names and the partly variable segments (`{name}.json`) that requests of the same shape
+ * agreed on.
  */
 export function nameParameters(
   segments: readonly Segment[],
@@ -45,7 +45,7 @@ function partlyTemplated(
   });
 }
 
-/** `taken` holds for each name the number to try next: hostile paths repeat one thousands of times. */
+/** `taken` maps each name to the next number, so that thousands of repetitions take linear time. */
 function unique(wanted: string, taken: Map<string, number>): string {
   let number = taken.get(wanted);
   if (number === undefined) {

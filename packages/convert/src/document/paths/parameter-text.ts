@@ -3,8 +3,8 @@ import type { ParameterObject, Schema } from '../../openapi-document.ts';
 import type { BuildContext } from '../build-context.ts';
 
 /**
- * The schema of a parameter that is a text, with what all of its values have in common: a format, and in a query the list
- * of its values. Headers and cookies are left alone: hardly a value of them may be shown.
+ * The schema of a parameter that is a text, with what all of its values have in common: a format, and in a
+ * query the list of its values. Headers and cookies are excluded, as few of their values may be shown.
  */
 export function parameterText(
   schema: Schema,

@@ -14,7 +14,7 @@ import { isPlaceholder } from './placeholder-value.ts';
 
 type Place = ParameterObject['in'];
 
-/** What the samples of an operation gave for one parameter. */
+/** Samples of one parameter of an operation. */
 interface ParameterSamples {
   name: string;
   /** Values of each sample that has the parameter. */
@@ -106,7 +106,7 @@ function columns(
   return [...found.values()];
 }
 
-/** What stood in place of each path parameter; one that is part of a segment has no sample. */
+/** Samples of each path parameter; one that is part of a segment has none. */
 function pathColumns({ template, requests }: OperationSamples): ParameterSamples[] {
   if (template.parameters.size === 0) return [];
   const segments = template.path.split('/');
@@ -140,7 +140,7 @@ function parameter(
   const merged = known.length > 0 ? pool.merge(known.map(read)) : pool.leaf('string');
   const schema = parameterText(merged, { name, in: place }, known, context);
   const description = descriptionOf(place, name, operation);
-  // In the order people write the keys.
+  // Conventional key order.
   const result: Partial<ParameterObject> = { name, in: place };
   if (description) result.description = description;
   if (required) result.required = true;
@@ -159,7 +159,7 @@ function parameter(
   return pool.share(result as ParameterObject);
 }
 
-/** What an example shows of a value. */
+/** The redacted example of a value. */
 function shownValue(place: Place, name: string, value: string, redactor: Redactor, before = ''): string {
   if (place === 'header') return redactor.header(name, value);
   if (place === 'cookie') return redactor.cookie(value);

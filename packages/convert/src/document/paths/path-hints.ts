@@ -1,6 +1,6 @@
 import { segmentsOf } from './path-segments.ts';
 
-/** A path that is known: its segments as patterns, and as they are written. */
+/** A known path template: its segments as patterns and as text. */
 interface Hint {
   patterns: RegExp[];
   texts: string[];
@@ -36,6 +36,6 @@ export class PathHints {
 
 function segmentPattern(text: string): RegExp {
   const parts = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  // A segment that was made a parameter already, because it holds a credential, fits as well.
+  // A segment already replaced by a parameter, because it is a credential, matches as well.
   return new RegExp(parts.length > 1 ? `^(?:${parts.join('[^/]+')}|\\{[^{}]*\\})$` : `^${parts[0]}$`);
 }

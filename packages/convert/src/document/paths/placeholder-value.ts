@@ -1,4 +1,4 @@
-/** Whether a value only marks where one belongs: `{{id}}`, `$ID`, `${ID}`, `{id}`, `<id>`, `:id`. */
+/** Whether a value is a placeholder: `{{id}}`, `$ID`, `${ID}`, `{id}`, `<id>`, `:id`. */
 export function isPlaceholder(value: string): boolean {
   if (!'{$<:'.includes(value.charAt(0)) || value === '') return false;
   return /^(?:\{\{[^{}]*\}\}|\$\{?[A-Za-z_]\w*\}?|\{[A-Za-z_][\w.-]*\}|<[^<>]+>|:[A-Za-z_]\w*)$/.test(value);

@@ -3,12 +3,12 @@ import { parseJson } from '../../http/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { originOf } from '../origin.ts';
 
-/** So many slugs of one shape are a resource; of plain words there must be more. */
+/** Minimum number of similar slugs that identify resources; plain words require more. */
 const MIN_SLUGS = 2;
 const MIN_WORDS = 4;
-/** Share of the members that answers have in common to be of one shape. */
+/** Minimum share of common members for responses of one shape. */
 const SAME_SHAPE = 0.6;
-/** Fewer members say nothing. */
+/** Minimum number of members to compare. */
 const MIN_MEMBERS = 2;
 
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)+$/i;
@@ -23,8 +23,8 @@ interface Siblings {
 }
 
 /**
- * Segments that tell one resource from another although they are words: `/products/red-boots` and
- * `/products/blue-hat`, which are answered alike.
+ * Finds word segments that identify resources, because their responses are alike: `/products/red-boots` and
+ * `/products/blue-hat`.
  */
 export class SiblingSegments {
   /** By everything around the segment. */

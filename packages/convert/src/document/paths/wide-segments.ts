@@ -15,12 +15,12 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const FILE = /^(.+)(\.(?:json|xml|csv|ya?ml|pdf|html?|txt|png|jpe?g|zip))$/;
 /** A key of OData (URL Conventions, section 4.3.1): `Orders(1)`, `Orders('ALFKI')`. */
 const KEY = /^([A-Za-z]\w*)\(('?)([^()']+)('?)\)$/;
-/** What an API is called, and not something of it. */
+/** Segments that name an API, not a resource. */
 const API_VERSION = /^(?:api|rest|v\d+(?:\.\d+)*|\d+\.\d+)$/i;
 
 /**
- * What stands in place of a segment that identifies something by its looks alone: `{userId}`, `{fileId}.json`,
- * `Orders({orderId})`. Undefined for words.
+ * The template of a segment that looks like an identifier: `{userId}`, `{fileId}.json`, `Orders({orderId})`.
+ * Undefined for words.
  */
 export function wideSegment(segments: readonly Segment[], at: number): string | undefined {
   const { text = '' } = segments[at] ?? {};
@@ -49,7 +49,7 @@ function nameOf(value: string, segments: readonly Segment[], at: number): string
   if (LOCALE.test(value)) return 'locale';
   if (VERSION.test(value)) return 'version';
   const before = segments[at - 1]?.text ?? '';
-  // `/3/movie/550`: a number behind the name of the API is its version.
+  // `/3/movie/550`: a leading number is the version of the API.
   if (/^\d{1,2}$/.test(value) && API_VERSION.test(before)) return undefined;
   const isId =
     looksLikeIdentifier(value) || PREFIXED.test(value) || ISSUE_KEY.test(value) || isRandomIdentifier(value);

@@ -8,7 +8,7 @@ import { pathOf, segmentsOf } from './path-segments.ts';
 import { SiblingSegments } from './sibling-segments.ts';
 import { wideSegment } from './wide-segments.ts';
 
-/** The requests with parameters declared in their paths where `paths` and `widePaths` ask for them. */
+/** Declares path parameters in requests as the options `paths` and `widePaths` require. */
 export function widenPaths(
   requests: readonly NormalizedRequest[],
   { paths, widePaths }: ResolvedInference,

@@ -6,7 +6,7 @@ const SAME_NAME = 0.5;
 const EQUAL_PROPERTIES = 4;
 const NEARLY_EQUAL = 0.85;
 export const NEARLY_EQUAL_PROPERTIES = 6;
-/** A property is missing by no accident when that was less likely. */
+/** Probability below which a missing property is not a coincidence. */
 const MIN_LIKELIHOOD = 0.04;
 /** Share of the properties that may be missing so; of few properties it may be one. */
 const MAX_DIFFERENT = 0.1;
@@ -36,7 +36,7 @@ export function likenessOf(one: Members, other: Members, isSameName: boolean, de
   return different <= most ? 1 + likeness : 0;
 }
 
-/** Whether objects have so many properties in common that it is worth to look at these. */
+/** Whether objects have enough common properties for a comparison. */
 function isEnough(likeness: number, common: number, isSameName: boolean, depth: number): boolean {
   if (isSameName) return likeness >= SAME_NAME;
   if (likeness === 1) return common >= EQUAL_PROPERTIES || depth > 0;

@@ -7,12 +7,12 @@ import { ShapeFinder } from './shape-finder.ts';
 import type { NamedShape } from './shape-index.ts';
 import { type BodySite, bodySite } from './site.ts';
 
-/** Turns what was recorded of all bodies into schemas, those that several places share into components. */
+/** Infers schemas from all bodies; schemas of several places become components. */
 export class SchemaComponents {
   readonly #options: ResolvedInference;
   readonly #finder: ShapeFinder;
   readonly #rules: SchemaRules;
-  /** What is said where a body is, until all bodies are known. */
+  /** Placeholder schema of a body until all bodies are collected. */
   readonly #bodies: { schema: Schema; samples: ValueSamples }[] = [];
 
   constructor(options: ResolvedInference, isPublicValue: SchemaRules['isPublicValue']) {

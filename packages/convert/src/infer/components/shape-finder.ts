@@ -5,24 +5,24 @@ import { type Kinds, type NamedShape, propertiesKey, ShapeIndex } from './shape-
 import { ShapeNames } from './shape-names.ts';
 import { isWrapped, itemSite, kindSite, memberSite, type Site, wrapperSite } from './site.ts';
 
-/** Members that say which resource an object is, and not in which state. */
+/** Members that name the resource type of an object, not its state. */
 const RESOURCE_KIND = /^(?:object|resource_type|resourceType|@type|_type|__typename)$/;
 
-/** So many objects must say the same of themselves to be named after it. */
+/** Minimum number of objects with the same type name to use it. */
 const MIN_TOLD = 3;
 
-/** How shapes are found. */
+/** Options of the shape finder. */
 export interface FinderRules {
   /** Objects of several places may have one shape. */
   isShared: boolean;
-  /** Maps and unions are told from other objects. */
+  /** Detect maps and unions. */
   hasDetails: boolean;
   isPublicValue(name: string, value: string): boolean;
 }
 
 /**
- * Finds out what the objects of bodies are. Bodies are taken one after the other, each with all that is in it, so that
- * what comes later changes no name that was given.
+ * Assigns shapes to the objects of bodies. Bodies are processed one at a time, so that later bodies do not
+ * rename earlier shapes.
  */
 export class ShapeFinder {
   readonly #rules: FinderRules;
@@ -44,7 +44,7 @@ export class ShapeFinder {
 
   add(samples: ValueSamples, site: Site): void {
     this.#visit(samples, site);
-    // What is merged into a place that was looked at makes it be looked at again.
+    // Merging into a processed place makes it pending again.
     for (let at = 0; at < this.#queue.length; at += 1) {
       const next = this.#queue[at] as ValueSamples;
       const known = this.#sites.get(next);
@@ -98,7 +98,7 @@ export class ShapeFinder {
     this.#giveShape(samples, members, this.#named(site, member, names, members), kindsOfShape);
   }
 
-  /** The site with what the objects say of themselves. */
+  /** The site with the type names of its objects. */
   #named(site: Site, member: string | undefined, kinds: ReadonlySet<string>, members: Members): Site {
     const [kind] = kinds;
     const isTold =
@@ -124,7 +124,7 @@ export class ShapeFinder {
       samples.form = { is: 'shape', shape };
       return;
     }
-    // Before the members are merged: objects that hold their like are merged into the same shape.
+    // Before merging members: recursive objects merge into the same shape.
     samples.form = { is: 'shape', shape: known };
     known.uses += 1;
     known.isBody ||= isBody;

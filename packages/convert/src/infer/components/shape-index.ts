@@ -3,17 +3,17 @@ import type { Members, Shape } from '../samples/value-samples.ts';
 import { likenessOf, MOST_LIKE, NEARLY_EQUAL_PROPERTIES } from './likeness.ts';
 import type { Site } from './site.ts';
 
-/** What objects say they are, by a member such as `type`. */
+/** The type name of objects, from a member such as `type`. */
 export interface Kinds {
   values: Set<string>;
-  /** The member names the resource (`object`, `__typename`), and no state of it. */
+  /** The member names the resource (`object`, `__typename`), not a state. */
   isResource: boolean;
 }
 
-/** A shape and what is known of it. */
+/** A shape with its metadata. */
 export interface NamedShape extends Shape {
   name: string;
-  /** Kinds that its objects say they are of. */
+  /** Type names of its objects. */
   kinds: Kinds;
   /** How many places have it. */
   uses: number;
@@ -23,9 +23,9 @@ export interface NamedShape extends Shape {
   isBody: boolean;
 }
 
-/** More shapes with one property, and that property does not help to find one. */
+/** Properties of more shapes are not indexed. */
 const MAX_PER_PROPERTY = 40;
-/** Shapes that are compared with new objects, at most. */
+/** Maximum number of shapes compared with new objects. */
 const MAX_COMPARED = 60;
 
 /** Finds a shape that objects have, without comparing them with all shapes. */
@@ -46,7 +46,7 @@ export class ShapeIndex {
     let best: NamedShape | undefined;
     let most = 0;
     const compare = (shape: NamedShape): void => {
-      // What is sent has a schema of its own, unless it is equal to what is answered.
+      // Request objects have their own schema, unless it equals a response schema.
       const isSameSide = shape.isRequest === isRequest || equal.includes(shape);
       const isSameName = isSameSide && names.includes(shape.name);
       if (areOfOtherKinds(kinds, shape.kinds, isSameName)) return;
@@ -58,7 +58,7 @@ export class ShapeIndex {
     for (const candidates of [named, equal]) {
       for (const shape of candidates) if (most < MOST_LIKE) compare(shape);
     }
-    // Others can at best be nearly equal.
+    // Shapes without this name can at best be nearly equal.
     if (most === 0) for (const shape of this.#withProperties(members)) compare(shape);
     return best;
   }

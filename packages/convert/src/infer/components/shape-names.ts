@@ -1,4 +1,4 @@
-/** Hands out component names: each belongs to one shape. */
+/** Assigns unique component names to shapes. */
 export class ShapeNames {
   readonly #taken = new Set<string>();
 

@@ -1,11 +1,11 @@
 import { singular } from '../../document/paths/singular.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
 
-/** Where objects were recorded, as far as a name for them depends on it. */
+/** The location of recorded objects, for naming. */
 export interface Site {
-  /** Names for them, the best first; each is a component name. */
+  /** Candidate component names, best first. */
   names: readonly string[];
-  /** What the members of wrappers are named after: the resource of the path. */
+  /** Resource name of the path, for members of wrappers. */
   resource: string;
   /** It is the whole body, or what a list that is the body holds. */
   isBody: boolean;
@@ -25,7 +25,7 @@ export interface BodySite {
   place: string;
 }
 
-/** Members that hold what the response is about, and say nothing of it. */
+/** Wrapper members, whose name does not describe the content. */
 const GENERIC = new Set(
   'data items item results result records record entries entry list value values content payload body object objects response node nodes rows row hits docs elements resources resource collection'.split(
     ' ',
@@ -73,7 +73,7 @@ export function wrapperSite(outer: Site, isList: boolean): Site {
   return { ...outer, names: [...new Set(names)] };
 }
 
-/** Whether a member of a body is what the body is about. */
+/** Whether a member of a body is its main content. */
 export function isWrapped(member: string, resource: string): boolean {
   return GENERIC.has(member.toLowerCase()) || singular(pascalCase(member)) === resource;
 }

@@ -10,7 +10,7 @@ import {
 
 /**
  * Adds samples to others, as if the values had been recorded there; what was added must not be used afterwards.
- * `onChange` is told each place that got more.
+ * `onChange` is called with each changed place.
  */
 export function mergeSamples(target: ValueSamples, added: ValueSamples, onChange: OnChange = () => {}): void {
   if (target === added) return;

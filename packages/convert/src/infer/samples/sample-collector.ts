@@ -5,13 +5,13 @@ import { UnknownValue } from '../unknown-value.ts';
 import { addText } from './add-text.ts';
 import { addType, type Members, noMembers, noSamples, type ValueSamples } from './value-samples.ts';
 
-/** What may be kept of recorded values. */
+/** Rules for keeping recorded values. */
 export interface SampleRules {
-  /** A name that is a credential itself. */
+  /** Whether a name is itself a credential. */
   isHiddenName(name: string): boolean;
-  /** A name of a credential, which all below it is as well. */
+  /** Whether a name indicates a credential; nested values are credentials, too. */
   isSecretName(name: string): boolean;
-  /** Whether a value under this name may be written down, if it looks harmless; `isError` beside the text of an error. */
+  /** Whether a harmless value of this name may be kept; `isError`: beside an error message. */
   isPublicName(name: string, isError: boolean): boolean;
 }
 
@@ -25,7 +25,7 @@ const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
 /** Objects of more kinds are not told apart. */
 const MAX_KINDS = 24;
-/** What is known of a name. */
+/** Cached classification of a name. */
 interface NameFacts {
   name: string;
   /** A credential itself: it is not kept. */
@@ -38,10 +38,10 @@ interface NameFacts {
   isPublicCode: boolean;
 }
 
-/** Adds recorded values to samples. */
+/** Collects samples of recorded values. */
 export class SampleCollector {
   readonly #rules: SampleRules;
-  /** Each name is looked at once: recordings repeat the same few. */
+  /** Names are classified once: recordings repeat a few. */
   readonly #names = new Map<string, NameFacts>();
 
   constructor(rules: SampleRules) {

@@ -12,7 +12,7 @@ import {
   type ValueSamples,
 } from './value-samples.ts';
 
-/** What a schema is made with. */
+/** Context for building schemas from samples. */
 export interface SchemaRules {
   options: ResolvedInference;
   /** Whether a recorded text may be written into a document under this name. */
@@ -26,7 +26,7 @@ export interface SchemaRules {
 /** Formats that are inferred without `details`. */
 const PLAIN_FORMATS = new Set(['uuid', 'date', 'date-time']);
 
-/** The schema that what was recorded at a place fits. */
+/** The schema of all samples of a place. */
 export function samplesSchema(samples: ValueSamples, name: string, rules: SchemaRules): Schema {
   const schema = typedSchema(samples, name, rules);
   if (rules.options.sampleCounts && samples.count > 0 && schema.$ref === undefined) {

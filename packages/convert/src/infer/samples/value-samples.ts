@@ -1,7 +1,7 @@
 /** Types of JSON values, `integer` being a number without a fraction. JSON Schema 2020-12. */
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** What was recorded at one place of a value. */
+/** Samples of one place of a value. */
 export interface ValueSamples {
   /** How many values; those of an unknown variable included. */
   count: number;
@@ -12,11 +12,11 @@ export interface ValueSamples {
   items?: ValueSamples;
   /** The first scalar as an example may show it. */
   example?: unknown;
-  /** Set once it is known what its objects are. */
+  /** Set once the shape of its objects is known. */
   form?: ObjectForm;
 }
 
-/** What objects of one place are: of one shape, a map of equal values, or of several shapes that a member tells apart. */
+/** Objects of one place: of one shape, a map, or a union discriminated by a member. */
 export type ObjectForm =
   | { is: 'shape'; shape: Shape }
   | { is: 'map'; values: ValueSamples }

@@ -81,7 +81,7 @@ function schemeOf(whole: string, scheme: string, token: string): string {
 }
 
 /** Values that are behind the name of a credential. Placeholders and ordinary words stay. */
-export function replaceNamed(text: string, names: NameKinds): string {
+function replaceNamed(text: string, names: NameKinds): string {
   const spans: [number, number][] = [];
   for (const named of namedValues(text, names)) {
     const span = secretSpan(text, named, names);

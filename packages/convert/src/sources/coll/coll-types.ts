@@ -1,6 +1,6 @@
 /**
- * The collection format, v2.0 and v2.1.0. Everything but what makes a collection is optional: the files
- * found in the wild leave out whatever they can.
+ * The collection format, v2.0 and v2.1.0. All fields except `info` and `item` are optional, as real files omit
+ * many.
  */
 
 /** `https://schema…/v2.1.0/collection.json` */

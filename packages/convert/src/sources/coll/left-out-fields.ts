@@ -3,8 +3,8 @@ import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { CollCollection } from './coll-types.ts';
 
 /**
- * `kept`: in the document or in the result. Another kind: its fields are looked at. Every other field is left out and
- * counted. `harmless` values say nothing: they are what every export has.
+ * `kept`: in the document or in the result. A kind: its fields are examined. Other fields are omitted and
+ * counted, except `harmless` default values.
  */
 type Field = 'kept' | { kind: string } | { harmless: RegExp };
 
@@ -122,7 +122,7 @@ function isNameShown(name: string): boolean {
 /** Names of fields in one message; more are counted. */
 const MAX_NAMED = 20;
 
-/** The fields of a collection that neither the document nor the result has, as `request.proxy (2)`. */
+/** Lists the omitted fields of a collection, as `request.proxy (2)`. */
 export function leftOutFields(collection: CollCollection): string[] {
   const counts = new Map<string, number>();
   const open: [value: unknown, kind: string][] = [[collection, 'collection']];
@@ -156,12 +156,12 @@ function fieldOf(kind: string, name: string): Field | undefined {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** What is switched off as a whole: its other fields go with it. */
+/** Disabled items, whose fields are not counted. */
 function isSwitchedOff({ disabled }: Record<string, unknown>, kind: string): boolean {
   return disabled === true && (kind === 'event' || kind === 'body');
 }
 
-/** What is left out by its value. */
+/** Fields omitted because of their value. */
 function specialCases(value: Record<string, unknown>, kind: string): string[] {
   if (isSwitchedOff(value, kind)) return [`disabled ${kind}`];
   if (kind === 'response') {

@@ -17,7 +17,7 @@ export interface FoundItem {
   scope: CollScope;
 }
 
-/** What a collection holds. */
+/** Items of a collection. */
 export interface WalkedCollection {
   items: FoundItem[];
   tags: TagInfo[];

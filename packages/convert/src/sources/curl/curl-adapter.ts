@@ -13,7 +13,7 @@ import { wordText } from './shell/shell-word.ts';
 import { type UnknownCommand, unknownCommands } from './shell/unknown-commands.ts';
 import { warningDiagnostic } from './warning-diagnostic.ts';
 
-/** The schemes a message names; what else is before `://` may be part of a credential. */
+/** Schemes that messages may contain; any other text before `://` may be part of a credential. */
 const OTHER_SCHEMES: ReadonlySet<string> = new Set(
   'ftp ftps sftp scp file ws wss ldap ldaps smtp smtps imap imaps pop3 pop3s mqtt dict gopher telnet tftp rtsp smb'.split(
     ' ',
@@ -23,7 +23,7 @@ const OTHER_SCHEMES: ReadonlySet<string> = new Set(
 export { availableExports, resetBackend, resolveBackend } from './command/backend.ts';
 
 export interface CurlAdapterOptions {
-  /** Gives the text of a file a command names (`-d @body.json`); without it no file is read. */
+  /** Reads the text of a file that a command names (`-d @body.json`); without it no file is read. */
   readFile?: (path: string) => string | undefined;
 }
 
@@ -83,7 +83,7 @@ export class CurlAdapter implements SourceAdapter {
     return requests;
   }
 
-  /** Of an array, what is not text is passed over. */
+  /** Elements of an array that are not text are skipped. */
   #texts(input: unknown, { report }: AdapterContext): string[] {
     if (typeof input === 'string') return [input];
     const texts = Array.isArray(input) ? input.filter((text) => typeof text === 'string') : [];
@@ -165,7 +165,7 @@ export class CurlAdapter implements SourceAdapter {
   }
 }
 
-/** An argument that is not a URL in a command that has one is a typo (`/` for a backslash), not a lost request. */
+/** In a command with a URL, another argument that is not a URL is a typo (`/` for a backslash), not a lost request. */
 function strayArguments(results: TransferResult[]): CurlWarning[] {
   return results.flatMap((result) => {
     if (result.requests.length === 0) return [];

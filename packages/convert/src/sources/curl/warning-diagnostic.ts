@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { isOrdinaryName } from '../../redact/names/ordinary-name.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 
-/** Our own words for the component's warnings: its own repeat values of the capture. */
+/** Own messages for the component's warnings, which quote values of the capture. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'unclosed-quote': 'A quote is not closed; the command was read up to the next one.',
   'unknown-option': 'An option that curl does not have was ignored.',

@@ -4,9 +4,8 @@ import { isPseudoHeader } from '../../infer/pseudo-headers.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { harRequest } from './har-request.ts';
-import type { HarEntry } from './har-types.ts';
 import { locateEntries } from './locate-entries.ts';
-import { type SelectedEntries, selectEntries, selectEntriesOfText } from './select-entries.ts';
+import { isEntry, type SelectedEntries, selectEntries, selectEntriesOfText } from './select-entries.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reason.ts';
 
 export interface HarAdapterOptions {
@@ -110,10 +109,6 @@ export class HarAdapter implements SourceAdapter {
   #diagnostic(code: Diagnostic['code'], severity: Diagnostic['severity'], message: string): Diagnostic {
     return { code, severity, message, source: this.id };
   }
-}
-
-function isEntry(value: unknown): value is HarEntry {
-  return typeof value === 'object' && value !== null;
 }
 
 function entriesOf(value: unknown): unknown[] | undefined {

@@ -12,14 +12,14 @@ import { headerValue, parseCookies } from '../curl/command/transfer-headers.ts';
 import { harText } from './har-text.ts';
 import type { HarEntry, HarPair, HarParam, HarPostData, HarRequest, HarResponse } from './har-types.ts';
 
-/** An entry as a request. */
+/** A HAR entry converted to a request. */
 export interface HarRequestResult {
   request: Omit<NormalizedRequest, 'source' | 'sourceIndex'>;
-  /** It sent a body, of which nothing but the media type was recorded. */
+  /** A body was sent, but only its media type was recorded. */
   isBodyMissing: boolean;
 }
 
-/** One entry as a request; undefined when its URL is none of HTTP's. `onPseudo` takes pseudo headers. */
+/** One entry as a request; undefined if its URL is not HTTP. `onPseudo` takes pseudo headers. */
 export function harRequest(
   { request, response, comment }: HarEntry,
   onPseudo: (name: string) => void,

@@ -1,4 +1,4 @@
-/** HTTP Archive 1.2, as far as it is read. Recorders leave out much of it. */
+/** The used parts of HTTP Archive 1.2. Recorders omit many fields. */
 export interface HarEntry {
   request?: HarRequest;
   response?: HarResponse;

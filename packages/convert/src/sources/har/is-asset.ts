@@ -15,10 +15,10 @@ const ASSET_TYPES: ReadonlySet<string> = new Set([
 
 const API_TYPES: ReadonlySet<string> = new Set(['xhr', 'fetch', 'eventsource', 'websocket']);
 
-/** Where a recorder says neither what asked for it nor what came back. */
+/** File extensions of assets, if the recorder has neither initiator nor content type. */
 const ASSET_PATH = /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp4|webm|mp3)$/i;
 
-/** Whether an entry is what a page is made of, and no call of an API. */
+/** Whether an entry is an asset of a page rather than an API request. */
 export function isAsset({ request, response, _resourceType }: HarEntry): boolean {
   const type = textOf(_resourceType)?.toLowerCase();
   if (type !== undefined && API_TYPES.has(type)) return false;
@@ -29,7 +29,7 @@ export function isAsset({ request, response, _resourceType }: HarEntry): boolean
   return ASSET_PATH.test(textOf(request?.url)?.replace(/[?#].*$/s, '') ?? '') && !/json/i.test(mime);
 }
 
-/** A browser asks for permission before a cross-origin call (Fetch, section 4.8). */
+/** CORS preflight request (Fetch, section 4.8). */
 export function isPreflight(request: HarEntry['request']): boolean {
   if (textOf(request?.method)?.toUpperCase() !== 'OPTIONS') return false;
   return listOf<{ name?: unknown }>(request?.headers).some(

@@ -4,18 +4,18 @@ import type { HarEntry } from './har-types.ts';
 import { locateEntries } from './locate-entries.ts';
 import { hostOf, type SkipReason, skipReason } from './skip-reason.ts';
 
-/** The entries of an archive that are read, and what became of the others. */
+/** The selected entries of an archive, and counts of the others. */
 export interface SelectedEntries {
-  /** With their place in the archive. A value that is no object stays: it is reported. */
+  /** With their index in the archive. Values that are not objects are kept, to be reported. */
   entries: [index: number, entry: unknown][];
   skipped: Map<SkipReason, number>;
-  /** Calls that were left out since there is more of them than the converter takes. */
+  /** Number of requests omitted because of the converter's limit. */
   beyondLimit: number;
   /** How many entries the archive has. */
   total: number;
 }
 
-/** Without assets, pages and what else is no call of an API; `all` leaves nothing out. */
+/** Selects API requests, without assets, pages and the like; `all` keeps everything. */
 export function selectEntries(entries: readonly unknown[], all: boolean): SelectedEntries {
   const selected: SelectedEntries = {
     entries: [],
@@ -31,7 +31,7 @@ export function selectEntries(entries: readonly unknown[], all: boolean): Select
   return selected;
 }
 
-/** A call, before it is decided whether it is read. */
+/** A candidate entry. */
 interface Candidate {
   index: number;
   site: string;
@@ -39,9 +39,10 @@ interface Candidate {
 }
 
 /**
- * The same of a text, entry by entry: a recording of 60 MB is never in memory as a value. What is left is bounded by
- * the largest input of a conversion: then only the site with the most calls is read, and of it as many as fit. Of an archive
- * that was cut off, the whole entries are read. Undefined when it has none.
+ * The same for a text, parsed entry by entry, so that a recording of 60 MB is never in memory as one value. The
+ * result is limited to the maximum input of a conversion: above it, only entries of the site with the most
+ * requests are kept, as many as fit. Complete entries of a truncated archive are read. Undefined if there are
+ * none.
  */
 export function selectEntriesOfText(
   text: string,
@@ -75,7 +76,7 @@ export function selectEntriesOfText(
   return selected;
 }
 
-function isEntry(value: unknown): value is HarEntry {
+export function isEntry(value: unknown): value is HarEntry {
   return typeof value === 'object' && value !== null;
 }
 

@@ -3,7 +3,7 @@ import type { HarEntry } from './har-types.ts';
 import { isAsset, isPreflight } from './is-asset.ts';
 import { isTracker } from './trackers.ts';
 
-/** Why entries are no calls of an API, each as a message counts them: `3 pages`. */
+/** Reasons for skipping entries, as counted in messages: `3 pages`. */
 export const SKIP_REASONS = {
   asset: 'images, styles, scripts and other assets',
   page: 'pages',
@@ -16,7 +16,7 @@ export const SKIP_REASONS = {
 
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** Why an entry is left out; undefined for a call of an API. */
+/** Why an entry is skipped; undefined for an API request. */
 export function skipReason(entry: HarEntry): SkipReason | undefined {
   const { request, response } = entry;
   if (isWebSocket(entry)) return 'websocket';

@@ -16,7 +16,7 @@ const outsideBody = when('in', 'path', 'query', 'header', 'formData');
 const notInBody = (value: { [key: string]: unknown }) => value.in !== 'body';
 const WORDS = 'on a parameter outside of the body';
 
-/** Swagger 2.0, section "Specification": what its objects have that those of 3.0 have not, or not in the same way. */
+/** Swagger 2.0, section "Specification": object types that differ from those of 3.0. */
 const written = {
   Swagger: {
     fields: {
@@ -116,7 +116,7 @@ const written = {
   ...SECURITY_FIELDS_2_0,
 } satisfies Partial<Record<keyof NodeTypes, NodeTypeFields>>;
 
-/** Objects that 2.0 does not have are never reached. */
+/** Objects that 2.0 does not have are unreachable. */
 export const nodeTypes20: NodeTypes = {
   ...nodeTypes30,
   ...(Object.fromEntries(

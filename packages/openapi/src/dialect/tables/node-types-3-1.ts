@@ -107,7 +107,7 @@ export const nodeTypes31: NodeTypes = {
       dependencies: map(union(object('Schema'), array(string, { unique: true }))),
       propertyNames: object('Schema'),
       if: object('Schema'),
-      // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a table of fields.
+      // biome-ignore lint/suspicious/noThenProperty: the keyword `then`; the table is never awaited.
       then: object('Schema'),
       else: object('Schema'),
       allOf: array(object('Schema'), { min: 1 }),
@@ -139,7 +139,7 @@ export const nodeTypes31: NodeTypes = {
   }),
 };
 
-/** What contains of a parameter in 3.1 and later, by its place. */
+/** Conditions on a parameter by its location, in 3.1 and later. */
 export function parameterChecks(cookieStyles: readonly string[]) {
   const beside = (place: string) => (value: { [key: string]: unknown }) =>
     value.in === place && Object.hasOwn(value, 'schema');

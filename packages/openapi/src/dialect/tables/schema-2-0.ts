@@ -35,7 +35,7 @@ const keywords = {
   enum: array(any, { min: 1, unique: true }),
 };
 
-/** What describes a value outside of a body: of parameters, headers and items. */
+/** Keywords of values outside of a body: parameters, headers and items. */
 export const VALUE_FIELDS = {
   ...keywords,
   type: enumeration(...VALUE_TYPES),

@@ -15,7 +15,7 @@ import {
 } from '../kind.ts';
 import type { NodeTypeFields } from '../node-type.ts';
 
-/** OpenAPI 3.0.4, section 4.7.24: schemas and what only they hold. */
+/** OpenAPI 3.0.4, section 4.7.24: schemas and their parts. */
 export const SCHEMA_FIELDS_3_0 = {
   Schema: {
     fields: {

@@ -8,7 +8,7 @@ const FLOWS = ['implicit', 'password', 'application', 'accessCode'];
 
 type Condition = (value: { [key: string]: unknown }) => boolean;
 
-/** Of a type, or of one that does not exist: which is reported separately. */
+/** Of a known type, or of an unknown one, which is reported separately. */
 const may =
   (type: string): Condition =>
   (value) =>

@@ -19,7 +19,7 @@ const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
 const may = (type: string) => (value: { [key: string]: unknown }) =>
   value.type === type || !TYPES.includes(asText(value.type));
 
-/** OpenAPI 3.0.4, section 4.7.27: how callers prove who they are. */
+/** OpenAPI 3.0.4, section 4.7.27: authentication of callers. */
 export const SECURITY_FIELDS_3_0 = {
   SecurityScheme: {
     fields: {

@@ -6,7 +6,7 @@ import type { Branch, Entry } from '../tree/branch.ts';
 import { type BlockPlace, behindAbsorbed, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
 import { type Added, findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 
-/** The changes by which entries come and go in a collection in block style. */
+/** Text changes that add and remove entries of a block collection. */
 export function blockLayout(
   context: LayoutContext,
   branch: Branch,
@@ -33,7 +33,7 @@ function changeGap(place: BlockPlace, gap: Gap): TextChange[] {
   return [...insertion(place, gap), ...gap.gone.flatMap((entry) => removal(place, entry, gap.previous))];
 }
 
-/** Behind the entry before; without one, before the entry behind; without both, where the first of those that go stood. */
+/** After the previous entry, else before the next one, else at the first removed one. */
 function insertion(place: BlockPlace, gap: Gap): TextChange[] {
   const { previous, next, gone, added } = gap;
   if (added.length === 0) return [];
@@ -111,7 +111,7 @@ function commentLines(lines: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** All entries go: `{}` or `[]` is left. */
+/** Removes all entries, leaving `{}` or `[]`. */
 function emptied(place: BlockPlace): TextChange[] {
   const { text, branch, value, eol } = place;
   const { source, originals } = branch;

@@ -5,23 +5,28 @@ import { isBlankLine } from '../source/skip-scalar.ts';
 import { isList } from '../source/source-node.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { blockItem, blockMember } from '../write/write-block.ts';
+import { writeFlow } from '../write/write-flow.ts';
+import { flowStyle } from './flow-place.ts';
 import { type Added, type LayoutContext, presentValue, scalarStyle } from './layout-context.ts';
 
-/** A collection in block style that is laid out anew. */
+/** Characters of JSON of an object that is written on one line. */
+const MAX_SHORT_OBJECT = 60;
+
+/** A block collection to be changed. */
 export interface BlockPlace {
   context: LayoutContext;
   text: string;
   branch: Branch;
-  /** What it stands for afterward. */
+  /** Its value after the edits. */
   value: Json;
-  /** It is the value of the document. */
+  /** It is the root value. */
   isDocument: boolean;
   eol: string;
   /** Indentation of its entries. */
   pad: string;
 }
 
-/** So many entries show whether there are blank lines between them. */
+/** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
 /** The line behind an entry. */
@@ -38,7 +43,7 @@ export function behindAbsorbed(text: string, line: number, above: Entry | undefi
 }
 
 /** A scalar as `|+` keeps all blank lines behind it, other block scalars those with blanks deeper than its text. */
-export function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
+function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
   if (source === undefined) return false;
   const { is, start } = lastPart(text, source.value);
   if (is !== 'block-scalar') return false;
@@ -76,10 +81,22 @@ export function bodyOf(place: BlockPlace, { entry, index }: Added, hasBlockScala
   const now = presentValue(value, entry, index);
   const style = context.styles.at(branch.source.start);
   const scalars = scalarStyle(style, hasBlockScalars);
+  if (context.isCompact && !isList(branch.source) && isShortObject(now)) {
+    const [key = ''] = blockMember(entry.name ?? '', null, style, scalars);
+    return `${key.replace(/null$/, '')}${writeFlow(now, flowStyle(style, false))}`;
+  }
   const lines = isList(branch.source)
     ? blockItem(now, dashGap(text, branch), style, scalars)
     : blockMember(entry.name ?? '', now, style, scalars);
   return joinLines(lines, eol, pad);
+}
+
+/** Scalars that fit on a line together. */
+function isShortObject(value: Json): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const members = Object.values(value);
+  const isFlat = members.every((member) => typeof member !== 'object' || member === null);
+  return members.length > 0 && isFlat && JSON.stringify(value).length <= MAX_SHORT_OBJECT;
 }
 
 /** Lines one below the other; empty ones stay empty. */

@@ -8,7 +8,7 @@ import type { Branch } from '../tree/branch.ts';
 import { type FlowPlace, flowBody, flowPlace } from './flow-place.ts';
 import { findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 
-/** The changes by which entries come and go in `{…}` or `[…]`. */
+/** Text changes that add and remove entries of a flow collection. */
 export function flowLayout(context: LayoutContext, branch: Branch, value: Json): TextChange[] {
   const place = flowPlace(context, branch, value);
   return findGaps(branch.originals, branch.entries).flatMap((gap) => changeGap(place, gap));
@@ -51,7 +51,7 @@ function fill({ text, branch, style, space, indentation }: FlowPlace, joined: st
   return [replaceRange(start + 1, end - 1, opening + joined + closing)];
 }
 
-/** Behind the last entry, and behind a comment that belongs to it. */
+/** After the last entry and its trailing comment. */
 function append({ text, branch, style, space }: FlowPlace, last: SourceEntry, joined: string): TextChange[] {
   const close = (branch.source.end ?? 0) - 1;
   const { comma } = last;
@@ -81,7 +81,7 @@ function removal(
   ];
 }
 
-/** Entries with the commas and blanks that are too many without them. A comma behind the last entry stays one. */
+/** Removes entries with their commas and blanks; a trailing comma is kept. */
 function removedRange(
   { source: { start, end = start } }: Branch,
   previous: SourceEntry | undefined,

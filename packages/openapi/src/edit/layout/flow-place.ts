@@ -14,12 +14,12 @@ import {
   scalarStyle,
 } from './layout-context.ts';
 
-/** A collection in brackets that is laid out anew. */
+/** A flow collection to be changed. */
 export interface FlowPlace {
   context: LayoutContext;
   text: string;
   branch: Branch;
-  /** What it stands for afterward. */
+  /** Its value after the edits. */
   value: Json;
   style: FlowStyle;
   /** Between a comma and the next entry. */
@@ -57,7 +57,7 @@ export function flowPlace(context: LayoutContext, branch: Branch, value: Json): 
   };
 }
 
-/** The style of what is in the brackets, which may differ from that of the text around them. */
+/** The style inside the brackets, which may differ from the surrounding text. */
 export function flowStyleOf(
   { text, isJson, styles }: LayoutContext,
   { source, originals }: Branch,

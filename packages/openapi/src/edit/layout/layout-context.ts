@@ -5,11 +5,13 @@ import type { Entry } from '../tree/branch.ts';
 import type { TextStyle, TextStyles } from '../write/text-style.ts';
 import type { ScalarStyle } from '../write/write-scalar.ts';
 
-/** What is needed to write entries into a text. */
+/** Context for writing entries into a text. */
 export interface LayoutContext {
   text: string;
   isJson: boolean;
   styles: TextStyles;
+  /** New members of block style whose value is short and flat are written on one line. */
+  isCompact: boolean;
 }
 
 export function scalarStyle({ quote }: TextStyle, hasBlockScalars = true): ScalarStyle {
@@ -44,7 +46,7 @@ export interface Added {
   index: number;
 }
 
-/** New entries between two that stay, and the originals that stood there and are gone. */
+/** New entries between two kept ones, and the removed entries between them. */
 export interface Gap {
   previous: Entry | undefined;
   next: Entry | undefined;
@@ -52,7 +54,7 @@ export interface Gap {
   gone: Entry[];
 }
 
-/** The places between the entries that stay, where something comes or goes. */
+/** The gaps between kept entries with additions or removals. */
 export function findGaps(originals: readonly Entry[], entries: readonly Entry[]): Gap[] {
   const gaps: Gap[] = [{ previous: undefined, next: undefined, added: [], gone: [] }];
   for (const [index, entry] of entries.entries()) {

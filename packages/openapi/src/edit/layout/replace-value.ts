@@ -50,7 +50,7 @@ function replaceInLine(
   ];
 }
 
-/** Lines below the key make way for others. */
+/** Replaces the lines below the key. */
 function replaceBelow(text: string, { from, value: old }: SourceEntry, written: WrittenValue): TextChange[] {
   const [propertiesEnd, below] = headOf(text, from, old);
   return [
@@ -59,7 +59,7 @@ function replaceBelow(text: string, { from, value: old }: SourceEntry, written: 
   ];
 }
 
-/** Lines below the key make way for a value behind it. */
+/** Replaces the lines below the key by a value on its line. */
 function moveUp(text: string, { from, limit, value: old }: SourceEntry, written: WrittenValue): TextChange[] {
   const [propertiesEnd, below] = headOf(text, from, old);
   const restFrom = lineEnd(text, propertiesEnd);

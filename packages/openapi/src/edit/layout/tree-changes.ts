@@ -9,9 +9,14 @@ import { type LayoutContext, presentValue } from './layout-context.ts';
 import { renameKey } from './rename-key.ts';
 import { replaceDocument, replaceInBlock, replaceInFlow } from './replace-value.ts';
 
-/** The changes to a text that make its tree of edits: `value` is what it stands for afterward. */
-export function treeChanges(text: string, root: Entry, value: Json, isJson: boolean): TextChange[] {
-  const context: LayoutContext = { text, isJson, styles: new TextStyles(text) };
+/** Text changes for a tree of edits; `value` is the edited value. */
+export function treeChanges(
+  text: string,
+  root: Entry,
+  value: Json,
+  { isJson, isCompact }: Pick<LayoutContext, 'isJson' | 'isCompact'>,
+): TextChange[] {
+  const context: LayoutContext = { text, isJson, isCompact, styles: new TextStyles(text) };
   if (root.isReplaced && root.source !== undefined) return replaceDocument(context, root.source.value, value);
   return root.branch === undefined ? [] : sortChanges(branchChanges(context, root.branch, value, true));
 }
@@ -24,7 +29,7 @@ function branchChanges(context: LayoutContext, branch: Branch, now: Json, isDocu
   return [...inside, ...layout];
 }
 
-/** The changes inside of an entry that stays. */
+/** Text changes inside a kept entry. */
 function entryChanges(
   context: LayoutContext,
   branch: Branch,

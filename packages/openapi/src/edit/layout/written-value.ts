@@ -11,7 +11,7 @@ import { isRagged, joinLines } from './block-place.ts';
 import { flowStyle } from './flow-place.ts';
 import { type LayoutContext, scalarStyle, scalarsLike } from './layout-context.ts';
 
-/** A value as it is written behind a key or a dash in block style. */
+/** A value written after a key or dash in block style. */
 export interface WrittenValue {
   /** On the line of the key or dash; empty for a collection below a key. */
   first: string;
@@ -87,7 +87,7 @@ function isFilledFlow(text: string, node: SourceNode): boolean {
   return isFlow(node) && text.slice(node.start + 1, endOf(text, node) - 1).trim() !== '';
 }
 
-/** Whether a comment, or a line of blanks, is where it would become a part of a literal scalar. */
+/** Whether a comment or blank line would become part of a literal scalar. */
 function isBeforeText(text: string, { from, limit, value: old }: SourceEntry, column: number): boolean {
   const end = endOf(text, old);
   if (hasLineBreak(text, from, old.start)) {

@@ -10,7 +10,7 @@ export interface Anchor {
 
 /** Before the text of a plain or block scalar. */
 const SCALAR = '\u001f';
-/** Tokens that stand for no text: start of a document, end of a flow collection, start of a scalar. */
+/** Zero-width tokens: start of a document, end of a flow collection, start of a scalar. */
 const MARKS: readonly string[] = ['\u0002', '\u0018', SCALAR];
 
 /** The anchors of a text of YAML in their order. An alias repeats the last anchor of its name before it. */
@@ -35,8 +35,11 @@ export function findAnchors(text: string): Anchor[] {
   return anchors;
 }
 
-/** Whether some `*name` follows a `&name`: prose has both characters, but hardly ever with the same name. */
-export function mayHaveAliases(text: string): boolean {
+/**
+ * Whether some `*name` follows a `&name` of the same name; prose contains both characters, but hardly the same
+ * name.
+ */
+function mayHaveAliases(text: string): boolean {
   const names = new Set(Array.from(text.matchAll(/&([^\s,[\]{}]+)/g), ([, name]) => name));
   if (names.size === 0) return false;
   for (const [, name] of text.matchAll(/\*([^\s,[\]{}]+)/g)) if (names.has(name)) return true;

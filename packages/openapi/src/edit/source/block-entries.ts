@@ -1,7 +1,7 @@
 import type { Range } from '../../position/position.ts';
-import { skipBlanks } from '../../position/scan.ts';
+import { endsWord, skipBlanks } from '../../position/scan.ts';
 import { skipProperties } from '../../position/skip-properties.ts';
-import { endsWord, implicitKeyAt } from './implicit-key.ts';
+import { implicitKeyAt } from './implicit-key.ts';
 import { nameOfKey } from './name-of-key.ts';
 import { nodeAt } from './node-at.ts';
 import { skipEntry } from './skip-entry.ts';

@@ -1,5 +1,5 @@
 import type { Range } from '../../position/position.ts';
-import { isSpace, skipBlanks, skipQuoted } from '../../position/scan.ts';
+import { endsWord, isSpace, skipBlanks, skipQuoted } from '../../position/scan.ts';
 import { skipFlow } from '../../position/skip-flow.ts';
 
 export interface ImplicitKey {
@@ -30,9 +30,4 @@ function closedKey(text: string, start: number, end: number): ImplicitKey | unde
   if (text.charAt(colon) !== ':' || !endsWord(text, colon + 1)) return undefined;
   const breaks = text.indexOf('\n', start);
   return breaks >= 0 && breaks < end ? undefined : { range: [start, end], colon };
-}
-
-/** Whether an indicator such as `-` or `:` ends before this offset: a blank, a line end or nothing follows. */
-export function endsWord(text: string, at: number): boolean {
-  return at >= text.length || isSpace(text.charCodeAt(at));
 }

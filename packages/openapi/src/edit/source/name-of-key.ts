@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { YAML_SCHEMA } from '../../load/yaml/yaml-schema.ts';
 import { keyName } from '../../position/key-name.ts';
 
-/** The name that a key as written stands for; undefined for a merge key, which names nothing. */
+/** The name of a key as written; undefined for a merge key. */
 export function nameOfKey(written: string): string | undefined {
   if (written === '<<') return undefined;
   if (!written.includes('\\') && !written.includes('\n')) return keyName(written);

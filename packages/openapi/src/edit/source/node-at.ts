@@ -1,6 +1,6 @@
-import { columnOf, skipQuoted, skipSpace, wordEnd } from '../../position/scan.ts';
+import { columnOf, endsWord, skipQuoted, skipSpace, wordEnd } from '../../position/scan.ts';
 import { skipFlow } from '../../position/skip-flow.ts';
-import { endsWord, implicitKeyAt } from './implicit-key.ts';
+import { implicitKeyAt } from './implicit-key.ts';
 import { skipBlockScalar, skipPlain } from './skip-scalar.ts';
 import type { SourceNode } from './source-node.ts';
 
@@ -68,6 +68,6 @@ function inlineNode(
 }
 
 export function hasLineBreak(text: string, from: number, to: number): boolean {
-  // A text may be one line of megabytes: nothing is searched behind the range.
+  // Do not search after the range: a text may be one line of megabytes.
   return text.slice(from, to).includes('\n');
 }

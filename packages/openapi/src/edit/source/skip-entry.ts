@@ -1,6 +1,14 @@
-import { columnOf, isSpace, nextLine, skipBlanks, skipQuoted, wordEnd } from '../../position/scan.ts';
+import {
+  columnOf,
+  endsWord,
+  isSpace,
+  nextLine,
+  skipBlanks,
+  skipQuoted,
+  wordEnd,
+} from '../../position/scan.ts';
 import { skipFlow } from '../../position/skip-flow.ts';
-import { endsWord, implicitKeyAt } from './implicit-key.ts';
+import { implicitKeyAt } from './implicit-key.ts';
 import { skipBlockScalar, skipIndent, skipPlain } from './skip-scalar.ts';
 
 /** A block collection while it is read. */
@@ -12,8 +20,8 @@ export interface BlockExtent {
 }
 
 /**
- * The start of the line on which the entry behind the one whose value may begin at `from` stands, or
- * the line that ends the collection. Only what can hide line starts is read: quotes, brackets, scalars.
+ * The start of the line on which the entry behind the one whose value may begin at `from` stands, or the line
+ * that ends the collection. Reads only constructs that span lines: quotes, brackets, scalars.
  */
 export function skipEntry(text: string, from: number, isBehindKey: boolean, block: BlockExtent): number {
   const { limit, column } = block;

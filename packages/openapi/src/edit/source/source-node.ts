@@ -1,8 +1,8 @@
 import type { Range } from '../../position/position.ts';
 
-/** A value as it is written in a text, before anything inside it is read. Offsets count UTF-16 units. */
+/** A value in a text, before its content is read. Offsets are in UTF-16 units. */
 export interface SourceNode {
-  /** `pair` is an item `a: b` of a flow list, an object without braces; `empty`: nothing is written. */
+  /** `pair`: an item `a: b` of a flow list, an object without braces; `empty`: no text. */
   is: 'map' | 'list' | 'flow-map' | 'flow-list' | 'block-scalar' | 'scalar' | 'alias' | 'pair' | 'empty';
   /** Where it may begin: behind the colon or dash before it. */
   from: number;
@@ -15,7 +15,7 @@ export interface SourceNode {
   end?: number;
   /** Of the entries of a block collection; of the entry around anything else. */
   column: number;
-  /** The text around it goes on here at the latest. */
+  /** Limit of its text. */
   limit: number;
 }
 
@@ -25,7 +25,7 @@ export interface SourceEntry {
   start: number;
   /** Without anchor and tag; absent for items. */
   key?: Range;
-  /** What the key stands for; absent for items and merge keys. */
+  /** Parsed key; absent for items and merge keys. */
   name?: string;
   /** Behind the colon or dash. */
   from: number;

@@ -4,17 +4,17 @@ import { blockEntries } from '../source/block-entries.ts';
 import { flowEntries } from '../source/flow-entries.ts';
 import { isBlock, isFlow, isList, type SourceEntry, type SourceNode } from '../source/source-node.ts';
 
-/** A member or an item on its way from the old text to the new one. */
+/** A member or an item of an edited collection. */
 export interface Entry {
-  /** How it is written; absent for one that is new. */
+  /** Its source text; absent for a new one. */
   source?: SourceEntry;
   /** Present name of a member. */
   name?: string;
-  /** What its source stands for. */
+  /** Its original value. */
   original: Json;
   isReplaced: boolean;
   isRenamed: boolean;
-  /** Its members or items, once an edit went there. */
+  /** Its members or items, once an edit changes them. */
   branch?: Branch;
 }
 
@@ -81,7 +81,7 @@ function sourceEntry(source: SourceEntry, owner: Json, index: number): Entry {
   return name === undefined ? entry : { ...entry, name };
 }
 
-/** Members without a name are merge keys: they bring more names than are written. */
+/** Members without a name are merge keys, which add further names. */
 function hasNames(value: object, byName: ReadonlyMap<string, Entry>, originals: readonly Entry[]): boolean {
   const isMerged = originals.some(({ name }) => name === undefined);
   const { length } = Object.keys(value);

@@ -2,7 +2,7 @@ import type { Range } from '../../position/position.ts';
 import type { Refusal } from '../refusal.ts';
 import { type Anchor, findAnchors } from '../source/anchors.ts';
 
-/** So many aliases of an anchor are named. */
+/** Maximum number of aliases listed. */
 const MAX_RELATED = 3;
 
 /** The anchors of a text that aliases repeat, read when an edit first needs them. */
@@ -14,13 +14,13 @@ export class SharedAnchors {
     this.#text = text;
   }
 
-  /** Refuses to change what an anchor in a range names. */
+  /** Refuses changes in a range with an anchor that aliases use. */
   refuseChange([start, end]: Range): Refusal | undefined {
     const anchor = this.#all().find(({ at }) => at >= start && at < end);
     return anchor && refusal(anchor);
   }
 
-  /** Refuses to take a range out of the text while an alias outside of it repeats a part of it. */
+  /** Refuses to remove a range while an alias outside of it refers into it. */
   refuseRemoval(start: number, findEnd: () => number): Refusal | undefined {
     if (this.#all().length === 0) return undefined;
     const end = findEnd();

@@ -13,10 +13,7 @@ interface Opened {
   isInsideFlow: boolean;
 }
 
-/**
- * The collections of a text that edits went into, with what becomes of their entries. New values are
- * not kept here: the edited value has them.
- */
+/** The collections of a text changed by edits, with their entries. New values are in the edited value, not here. */
 export class TextTree {
   readonly root: Entry;
   readonly #text: string;
@@ -29,7 +26,7 @@ export class TextTree {
     this.root = { source, original: value, isReplaced: false, isRenamed: false };
   }
 
-  /** Makes an operation, or returns why the text cannot be changed that way; then nothing is changed. */
+  /** Applies an operation, or returns why it is refused, without a change. */
   apply(operation: Operation): Refusal | undefined {
     const key = operation.is === 'put' ? operation.path.at(-1) : operation.key;
     if (key === undefined) return this.#replace(this.root);

@@ -2,10 +2,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import { member } from '../../reference/pointer.ts';
 import type { Operation } from './resolve-edit.ts';
 
-/**
- * A value with edits made on it. What it is made from stays as it is: a collection is copied once, before
- * its first change, so that many edits of one collection copy it once.
- */
+/** A value with edits applied. The original is not changed: a collection is copied once, before its first change. */
 export class EditedValue {
   #root: Json;
   /** Collections that were copied. */

@@ -5,7 +5,7 @@ import { member, parsePointer } from '../../reference/pointer.ts';
 import type { Edit, InsertEdit, SetEdit } from '../edit.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** An edit resolved against the value it is made on: what it names is known to exist, or to be free. */
+/** An edit resolved against the current value: its target is known to exist, or to be free. */
 export type Operation =
   /** Replaces the value at a path. */
   | { is: 'put'; path: readonly string[]; value: Json }
@@ -14,7 +14,7 @@ export type Operation =
   | { is: 'remove'; path: readonly string[]; key: string }
   | { is: 'rename'; path: readonly string[]; key: string; to: string };
 
-/** What an edit changes in a value; undefined when that is nothing. Throws where the edit itself is wrong. */
+/** Resolves an edit against a value; undefined if it changes nothing. Throws for an invalid edit. */
 export function resolveEdit(root: Json, edit: Edit): Operation | Refusal | undefined {
   const keys = parsePointer(edit.pointer);
   if (keys === undefined) throw new TypeError(`Not a JSON Pointer: ${JSON.stringify(edit.pointer)}.`);

@@ -1,6 +1,6 @@
 import { lineEnd } from '../../position/scan.ts';
 
-/** How the text around a place is written: what is added there looks the same. */
+/** Formatting of the text around an offset, for added text. */
 export interface TextStyle {
   lineEnd: '\n' | '\r\n';
   /** Columns by which a block map is indented below its key. */
@@ -17,7 +17,7 @@ export interface TextStyle {
   jsonColon: string;
 }
 
-/** So much of the text on both sides of a place is looked at, in UTF-16 units. */
+/** Length of text examined on both sides of an offset, in UTF-16 units. */
 const WINDOW = 32_768;
 
 /** The style of a text by place. A stretch of the text is looked at once, however many edits fall into it. */
@@ -58,7 +58,7 @@ function styleOf(text: string): TextStyle {
     step,
     isListIndented,
     quote: count(text, /[:\-,[{]\s+'/g) > count(text, /[:\-,[{]\s+"/g) ? "'" : '"',
-    mapPadding: count(text, /\{[^\s{}]/g) > count(text, /\{ /g) ? '' : ' ',
+    mapPadding: count(text, /[:,[-][ \t]+\{[^\s{}]/g) > count(text, /[:,[-][ \t]+\{ /g) ? '' : ' ',
     listPadding: count(text, /\[ /g) > count(text, /\[[^\s[\]]/g) ? ' ' : '',
     ...(jsonIndent !== undefined && { jsonIndent: smallestIndent(text) }),
     jsonColon: /"(\s*:\s*)[^\s]/.exec(text)?.[1] ?? ': ',

@@ -37,6 +37,6 @@ export function writeMember(key: string, value: Json, style: FlowStyle, current:
   return `${writeFlowScalar(key, style)}${style.colon}${writeFlow(value, style, current)}`;
 }
 
-export function writeFlowScalar(value: Json, { isJson, scalars }: FlowStyle): string {
+function writeFlowScalar(value: Json, { isJson, scalars }: FlowStyle): string {
   return isJson ? JSON.stringify(value) : writeScalar(value, scalars);
 }

@@ -4,14 +4,14 @@ import type { Json } from '../../json.ts';
 /** How scalars are written. */
 export interface ScalarStyle {
   quote: "'" | '"';
-  /** Keys and texts are quoted even where YAML does not ask for it. */
+  /** Quote keys and strings even where YAML does not require it. */
   isAlwaysQuoted: boolean;
   /** Texts of several lines may be written as literal scalars (`|`). */
   hasBlockScalars: boolean;
 }
 
 /** Nothing is folded, and no anchors: a value that occurs twice is written twice. */
-export const LAYOUT = {
+const LAYOUT = {
   lineWidth: 0,
   minContentWidth: 0,
   doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
@@ -19,9 +19,9 @@ export const LAYOUT = {
 
 /** Characters that YAML allows in double quotes only, or not at all, and that are better seen. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
-/** What ends a document where it is at the start of a line. */
+/** Markers that end a document at the start of a line. */
 const MARKER = /^(?:---|\.\.\.)/;
-/** Texts whose blanks or line ends at an end a literal scalar could lose or gain by what surrounds it. */
+/** Strings whose leading or trailing whitespace a literal scalar could change. */
 const NOT_LITERAL = /^[\s]|[ \t]\n|\n\n$|[ \t]$|\t/;
 
 /** A value as a document of YAML; what YAML 1.1 or 1.2 would read as another type is quoted. */

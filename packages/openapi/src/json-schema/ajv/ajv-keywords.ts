@@ -48,7 +48,7 @@ export function replaceAssertions(ajv: Ajv2020, { _ }: AjvModule): void {
   });
 }
 
-/** Ajv 8 loses errors and annotations in some keywords, and gives errors of alternatives that were not meant. */
+/** Ajv 8 loses errors and annotations in some keywords, and reports errors of alternatives that do not apply. */
 export function correctKeywords(ajv: Ajv2020, { _, Name }: AjvModule): void {
   for (const keyword of ['anyOf', 'oneOf', 'contains']) {
     extend(ajv, keyword, (cxt) => {
@@ -91,7 +91,7 @@ export function correctKeywords(ajv: Ajv2020, { _, Name }: AjvModule): void {
   });
 }
 
-/** Runs something before the code of a keyword is made. */
+/** Runs a function before the code of a keyword is generated. */
 function extend(ajv: Ajv2020, keyword: string, before: (cxt: KeywordCxt) => void): void {
   const definition = ajv.getKeyword(keyword);
   if (typeof definition !== 'object' || !('code' in definition))

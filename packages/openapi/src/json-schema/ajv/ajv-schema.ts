@@ -14,7 +14,7 @@ export interface AjvSchema {
   schema: JsonObject;
   /** Place of each schema object in the description. */
   locations: WeakMap<object, Location>;
-  /** What stands for the schema `false`. */
+  /** Replacement for the schema `false`. */
   never: WeakSet<object>;
   /** Whether a keyword depends on what others evaluate. */
   unevaluated: boolean;
@@ -23,8 +23,9 @@ export interface AjvSchema {
 }
 
 /**
- * The same schema around what Ajv 8 gets wrong: it skips a property named `__proto__`, takes no annotations
- * from an `if` without `then`, names no schema in the errors of a `false`, finds no `#`, and runs without a limit.
+ * Converts a schema to work around bugs of Ajv 8: it skips a property named `__proto__`, takes no annotations
+ * from an `if` without `then`, names no schema in the errors of a `false`, finds no `#`, and runs without a
+ * limit.
  */
 export function ajvSchema({ schema, locationOf }: JsonSchemaDocument): AjvSchema {
   const locations = new WeakMap<object, Location>();

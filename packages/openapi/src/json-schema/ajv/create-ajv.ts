@@ -10,7 +10,7 @@ import type { AjvModule } from './load-ajv.ts';
 /** Definitions entered in one run: a second's work, and alternatives of alternatives multiply. */
 const MAX_STEPS = 2_000_000;
 
-/** What a run of compiled schemas uses up and meets. Reset it before each run. */
+/** State of a run of compiled schemas; reset before each run. */
 export interface Run {
   steps: number;
   obstacles: Obstacle[];
@@ -19,7 +19,7 @@ export interface Run {
 export interface AjvOptions {
   /** Goes on after the first error. */
   allErrors: boolean;
-  /** Keeps account of what is evaluated: twice the code, for two keywords that few schemas have. */
+  /** Track evaluated parts: twice the code, for two rarely used keywords. */
   unevaluated: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface AjvOptions {
 export class StepLimit extends Error {}
 
 /**
- * An Ajv whose compiled code comes to an end with any schema and any value, and judges as the specification
- * does where Ajv itself does not: names that all objects inherit, decimals, evaluated items.
+ * Creates an Ajv whose compiled code terminates for any schema and value, and follows the specification where
+ * Ajv does not: inherited names, decimals, evaluated items.
  */
 export function createAjv(module: AjvModule, run: Run, { allErrors, unevaluated }: AjvOptions): Ajv2020 {
   const { Ajv2020, _ } = module;
@@ -54,7 +54,7 @@ export function createAjv(module: AjvModule, run: Run, { allErrors, unevaluated 
     ownProperties: true,
     validateSchema: false,
     addUsedSchema: false,
-    // A definition that is inlined wherever it is referred to multiplies code.
+    // Inlining definitions would multiply code.
     inlineRefs: false,
     code: { regExp },
   });

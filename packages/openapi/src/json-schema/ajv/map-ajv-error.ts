@@ -5,7 +5,7 @@ import { member, parsePointer } from '../../reference/pointer.ts';
 import type { ValidationError } from '../validation-error.ts';
 import type { AjvSchema } from './ajv-schema.ts';
 
-/** The errors of Ajv at their places in the value and in the description. */
+/** Maps errors of Ajv to locations in the value and in the description. */
 export function mapAjvErrors(
   errors: readonly ErrorObject[],
   value: Json,
@@ -13,7 +13,7 @@ export function mapAjvErrors(
   fallback: Location,
 ): ValidationError[] {
   const mapped = errors.flatMap((error) => mapAjvError(error, value, schema, fallback) ?? []);
-  // Ajv gives every property that an object lacks its own error.
+  // Ajv reports every missing property separately.
   const missing = new Map<string, Json[]>();
   return mapped.flatMap((error) => {
     if (error.keyword !== 'required') return error;

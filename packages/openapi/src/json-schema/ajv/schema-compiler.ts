@@ -16,7 +16,7 @@ export class SchemaCompiler {
   readonly #engines = new Map<string, Ajv2020>();
   #module: AjvModule | undefined | null = null;
 
-  /** A function that judges values; it throws neither for a schema nor for a value, and comes to an end with all of them. */
+  /** Compiles a validation function, which never throws and always terminates. */
   compile(document: JsonSchemaDocument): (value: Json) => ValidationResult {
     const schema = ajvSchema(document);
     const functions = new Map<boolean, ValidateFunction | Obstacle>();
@@ -27,7 +27,7 @@ export class SchemaCompiler {
     };
     return (value) => {
       if (schema.containsEvaluates) return unknown([{ kind: 'contains-evaluates' }]);
-      // Most values are valid: the code that collects every error is made for the first one that is not.
+      // Most values are valid, so the code that collects all errors is compiled for the first invalid one.
       const first = this.#execute(functionFor(false), value);
       if (!Array.isArray(first)) return first;
       const detailed = hasFewParts(value) ? this.#execute(functionFor(true), value) : first;
@@ -62,7 +62,7 @@ export class SchemaCompiler {
       const isValid = validate(value);
       const { obstacles } = this.#run;
       if (isValid) return { verdict: obstacles.length > 0 ? 'unknown' : 'valid', errors: [], obstacles };
-      // Where a part could not be judged, what failed may have failed because of that.
+      // If a part could not be checked, other errors may be consequences.
       return obstacles.length > 0 ? unknown(obstacles) : (validate.errors ?? []);
     } catch (error) {
       return unknown([failure(error)]);
@@ -70,7 +70,7 @@ export class SchemaCompiler {
   }
 }
 
-/** Why compiling or running a schema came to no end, or Ajv made code that fails. */
+/** Why compiling or running a schema failed. */
 function failure(error: unknown): Obstacle {
   if (error instanceof StepLimit) return { kind: 'too-many-steps' };
   if (error instanceof RangeError) return { kind: 'too-deep' };

@@ -21,7 +21,7 @@ const NAMING = new Set([
 /** Longer names are cut. */
 const MAX_LENGTH = 80;
 
-/** Gives the definitions of one schema readable names that are unique, safe in a JSON Pointer and the same in every run. */
+/** Assigns names to the definitions of one schema: readable, unique, safe in a JSON Pointer and deterministic. */
 export class DefinitionNames {
   readonly #description: Description;
   readonly #taken = new Map<string, number>();

@@ -9,7 +9,7 @@ export interface Definition {
   /** After `#/$defs/`; empty for the root. */
   name: string;
   source: Located;
-  /** What its `$dynamicRef`s lead to. */
+  /** Dynamic scope of its `$dynamicRef`s. */
   scope: DynamicScope;
   /** Properties that its values need not have, by the schemas that refer to it. */
   oneWay: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export class Definitions {
     this.#add(this.root);
   }
 
-  /** A `$ref` to a schema, in what contains where it is referred to. */
+  /** The `$ref` to a definition of a schema in a scope. */
   referenceTo(target: Pick<Definition, 'source' | 'scope' | 'oneWay'>): string {
     let definition = this.#known.get(target.scope.id)?.get(keyOf(target));
     if (definition === undefined) {

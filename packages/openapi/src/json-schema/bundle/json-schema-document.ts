@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 
-/** Something that could not be taken over into a self-contained schema. */
+/** A part that could not be converted into the self-contained schema. */
 export interface ConversionProblem {
   kind:
     | 'unresolved-ref'
@@ -14,15 +14,15 @@ export interface ConversionProblem {
   at: Location;
 }
 
-/** A schema that stands alone, and the way back to where it comes from. */
+/** A self-contained schema, with the locations of its parts in the description. */
 export interface JsonSchemaDocument {
   /** JSON Schema 2020-12, every `$ref` of it into itself. */
   schema: JsonObject;
-  /** Place of what the schema was made of. */
+  /** Location of the source of the schema. */
   location: Location;
   /** Schema objects in it, all levels together. */
   schemaCount: number;
-  /** What was left out; the schema then allows more than the description means. */
+  /** Omitted parts; the schema then accepts more than the description. */
   problems: readonly ConversionProblem[];
   /** The place in the description that a JSON Pointer into the schema comes from; undefined when nothing is there. */
   locate(pointer: string): Location | undefined;

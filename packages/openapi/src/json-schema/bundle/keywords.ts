@@ -2,12 +2,12 @@ import { isObject, type Json } from '../../json.ts';
 import { compilePattern } from '../../pattern/compile-pattern.ts';
 import { JSON_TYPES } from '../json-value.ts';
 
-/** What a keyword of JSON Schema 2020-12 holds. */
+/** Value types of JSON Schema 2020-12 keywords. */
 export interface Keyword {
   holds: 'schema' | 'schema-list' | 'schema-map' | 'assertion' | 'annotation' | 'reference';
   /** Its subschemas judge the same value, not a part of it: `allOf`, `if`, … */
   inPlace?: boolean;
-  /** A value that it cannot contain makes a keyword without effect: the structure rules report it. */
+  /** A keyword with an invalid value is ignored; validation rules report it. */
   fits(value: Json): boolean;
 }
 
@@ -85,7 +85,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ['$comment', annotation(isString)],
 ]);
 
-/** Keywords that belong to the structure of a source and not to the assertions about a value. */
+/** Keywords that identify schemas, and assert nothing about a value. */
 export const STRUCTURAL: ReadonlySet<string> = new Set([
   '$schema',
   '$id',

@@ -3,17 +3,17 @@ import { isObject } from '../../json.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 /**
- * Which way a value goes. `both`: it must fit as written. `unknown`: the direction is unknown, so that neither
- * read-only nor write-only properties can be required.
+ * Direction of a value. `both`: the schema applies as written. `unknown`: neither read-only nor write-only
+ * properties are required.
  */
 export type Direction = 'request' | 'response' | 'both' | 'unknown';
 
-/** Parts of one schema that are looked at: chains of references would make the work grow with the square. */
+/** Maximum number of examined parts of one schema: chains of references would make the work quadratic. */
 const MAX_PARTS = 1_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Knows the properties that go one way only (OpenAPI, Schema Object, `readOnly` and `writeOnly`). */
+/** Finds the properties that are excluded in a direction (OpenAPI, Schema Object, `readOnly` and `writeOnly`). */
 export class OneWayProperties {
   readonly #reader: SchemaReader;
   readonly #flags: readonly ('readOnly' | 'writeOnly')[];
@@ -30,7 +30,7 @@ export class OneWayProperties {
     this.#flags = direction === 'both' ? [] : flags[direction];
   }
 
-  /** Names that a value of this schema need not have, whichever part of it declares them. */
+  /** Excluded property names of a schema, from all its parts. */
   namesIn(schema: Located): ReadonlySet<string> {
     if (this.#flags.length === 0 || !isObject(schema.value)) return NONE;
     let names = this.#names.get(schema.value);
@@ -75,7 +75,7 @@ export class OneWayProperties {
     return found;
   }
 
-  /** Calls back for a schema and every part of it that judges the same value, each once. */
+  /** Visits a schema and all its parts that apply to the same value, each once. */
   #everyPart(schema: Located, look: (reading: SchemaReading) => void): void {
     const seen = new Set<unknown>();
     const open = [schema];

@@ -18,7 +18,7 @@ export interface BundleOptions {
   maxDepth: number;
 }
 
-/** What contains at a place while it is converted. */
+/** Context of the schema being converted. */
 interface Position {
   scope: DynamicScope;
   /** Properties that a value at this place need not have, by the schemas around this one. */
@@ -29,7 +29,7 @@ interface Position {
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const NONE: ReadonlySet<string> = new Set();
 
-/** Makes one self-contained schema of a schema and everything that its references reach. */
+/** Bundles a schema and all schemas that its references reach into one self-contained schema. */
 export class SchemaBundler {
   readonly #reader: SchemaReader;
   readonly #options: BundleOptions;
@@ -168,7 +168,7 @@ export class SchemaBundler {
     if (value === 'binary') schema.contentMediaType ??= 'application/octet-stream';
   }
 
-  /** What `$ref` and `$dynamicRef` become. */
+  /** Converts `$ref` and `$dynamicRef`. */
   #references({ keywords, location }: SchemaReading, position: Position): string[] {
     const { description } = this.#reader;
     const references: string[] = [];
@@ -234,7 +234,7 @@ const TRANSLATED: ReadonlySet<string> = new Set(['nullable', 'example']);
 
 function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
   if (one.size === 0) return other;
-  // What is in one place with a schema mostly names nothing that the schema does not know: no copy for each part.
+  // Parts of a schema rarely add names, so the same set is reused.
   for (const name of other) if (!one.has(name)) return new Set([...one, ...other]);
   return one;
 }

@@ -10,13 +10,13 @@ export interface SchemaReading {
   location: Location;
   /** As it is written. */
   source: JsonObject;
-  /** Known keywords that contain what they may hold; subschemas are as they are written. */
+  /** Known keywords with valid values; subschemas are unconverted. */
   keywords: JsonObject;
   /** Keywords, and patterns of `patternProperties`, without effect because of what they hold. */
   malformed: readonly (readonly string[])[];
 }
 
-/** Why a place contains nothing that JSON Schema 2020-12 can judge by. */
+/** Why a location is not a schema of a supported dialect. */
 export type Unreadable = 'not-a-schema' | 'unknown-dialect';
 
 interface Normalized {
@@ -72,7 +72,7 @@ export class SchemaReader {
     return typeof keywords.$ref === 'string' ? this.description.resolve(keywords.$ref, location) : undefined;
   }
 
-  /** All subschemas that judge the same value, what `$ref` leads to included. */
+  /** All subschemas that apply to the same value, including the target of `$ref`. */
   inPlace(reading: SchemaReading): Located[] {
     const parts: Located[] = [];
     const target = this.target(reading);
@@ -80,7 +80,7 @@ export class SchemaReader {
     for (const keyword of Object.keys(reading.keywords)) {
       const known = KEYWORDS.get(keyword);
       if (known?.inPlace !== true) continue;
-      // Lists are too long for the arguments of one call.
+      // Not spread: lists may exceed the maximum number of arguments.
       if (known.holds === 'schema-list') for (const item of this.items(reading, keyword)) parts.push(item);
       else if (known.holds === 'schema-map')
         for (const [, part] of this.members(reading, keyword)) parts.push(part);

@@ -8,22 +8,22 @@ import { SchemaReader } from './schema-reader.ts';
 
 export interface JsonSchemaOptions {
   /**
-   * Which way the value goes; default `both`. In a `request`, read-only properties are left out of `properties`
+   * Direction of the value; default `both`. In a `request`, read-only properties are left out of `properties`
    * and `required`; in a `response`, write-only ones. `unknown` requires neither of them.
    */
   direction?: Direction;
   /**
-   * `none`: only what judges values. `standard` (default): also the annotations of JSON Schema, such as
-   * `description` and `examples`. `all`: also those of OpenAPI (`discriminator`, `xml`, `externalDocs`, `x-*`).
+   * `none`: only assertions. `standard` (default): also the annotations of JSON Schema, such as `description`
+   * and `examples`. `all`: also those of OpenAPI (`discriminator`, `xml`, `externalDocs`, `x-*`).
    */
   annotations?: BundleOptions['annotations'];
-  /** Schemas in the result; default 50,000. The rest is left out and reported. */
+  /** Schemas in the result; default 50,000. Further ones are omitted and reported. */
   maxSchemas?: number;
-  /** Levels of schemas inside of schemas; default 200. What is deeper is left out and reported. */
+  /** Levels of schemas inside of schemas; default 200. Deeper schemas are omitted and reported. */
   maxDepth?: number;
 }
 
-/** What a schema can be made of. */
+/** Source of a schema. */
 export type SchemaSource = Located | Parameter | Header | MediaType;
 
 const DEFAULTS: BundleOptions = {
@@ -35,8 +35,8 @@ const DEFAULTS: BundleOptions = {
 
 /**
  * One self-contained JSON Schema 2020-12 for a schema of a description, or for the value of a parameter, a
- * header or a media type. Only what references reach is taken over, into `$defs`; `$dynamicRef` is resolved for
- * each dynamic scope and becomes a `$ref`. What cannot be taken over is listed in `problems`.
+ * header or a media type. Referenced schemas are included in `$defs`; `$dynamicRef` is resolved for each
+ * dynamic scope and becomes a `$ref`. Parts that cannot be converted are listed in `problems`.
  */
 export function toJsonSchema(
   description: Description,
@@ -46,7 +46,7 @@ export function toJsonSchema(
   return bundleSchema(new SchemaReader(description), source, options);
 }
 
-/** The same with a reader whose translations are kept from one schema to the next. */
+/** The same with a shared reader, which caches converted schemas. */
 export function bundleSchema(
   reader: SchemaReader,
   source: SchemaSource,

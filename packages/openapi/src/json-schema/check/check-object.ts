@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../json.ts';
 import type { Check } from './check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** What looking for one name of a list costs, in steps. */
+/** Cost of looking up one name in a list, in steps. */
 const LISTED_STEPS = 0.1;
 
 /** Applies the keywords of objects. */

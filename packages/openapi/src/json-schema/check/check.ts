@@ -10,27 +10,27 @@ import { checkNumber, checkText, checkValue } from './check-scalar.ts';
 import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 
-/** Schemas entered on the way to one part of a value: more than any description means, fewer than the stack holds. */
+/** Maximum depth of entered schemas: above any real description, below the stack limit. */
 const MAX_DEPTH = 1_200;
-/** Schemas applied to one value and its parts, some tenths of a second: alternatives of alternatives multiply. */
+/** Maximum number of schemas applied to one value, some tenths of a second: nested alternatives multiply. */
 export const MAX_STEPS = 2_000_000;
-/** The same for the explanations of failing alternatives, whose verdict is known. */
+/** The same limit for explaining failed alternatives. */
 const MAX_EXPLAINING_STEPS = 20_000;
 
-/** What all checks of a description share. */
+/** Context that all checks of a description share. */
 export interface CheckContext {
   patterns: PatternMatcher;
   oneWay: OneWayProperties;
-  /** Whether properties that do not go the value's way are left out of the schema. */
+  /** Whether properties of the other direction are removed from the schema. */
   leavesOutOneWay: boolean;
-  /** Judges by a schema with keywords that are not interpreted here. */
+  /** Validates by compiling a schema with keywords that are not interpreted. */
   delegate(node: SchemaNode, value: Json): ValidationResult;
 }
 
-/** Ends a check that met a `$dynamicRef`: what that leads to depends on the whole way to it. */
+/** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
 
-/** One value held against one schema. */
+/** Checks one value against one schema. */
 export class Check {
   readonly obstacles: Obstacle[] = [];
   isCollecting = true;
@@ -41,9 +41,9 @@ export class Check {
   /** Steps of this check, and of all that explain why alternatives fail. */
   readonly #budget: { steps: number };
   readonly #explaining: { steps: number };
-  /** Whether a part that cannot be judged could turn a verdict around, as below `not`. */
+  /** Whether an unchecked part could invert the verdict, as below `not`. */
   #mustKnow = false;
-  /** The outermost schema that judges the part of the value that is looked at. */
+  /** The outermost schema that applies to the current part of the value. */
   #whole: SchemaNode | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ export class Check {
     return this.#errors.errors;
   }
 
-  /** Whether a value fits a schema; errors are collected on the way. */
+  /** Whether a value is valid; collects errors. */
   judge(schema: Checkable, value: Json): boolean {
     if (schema === undefined) return true;
     if (schema instanceof NeverNode)
@@ -91,7 +91,7 @@ export class Check {
     return fits;
   }
 
-  /** Ends a check that takes more steps than it may. */
+  /** Aborts a check that exceeds its steps. */
   spend(steps: number): void {
     this.#budget.steps -= steps;
     if (this.#budget.steps < 0) throw new Obstructed({ kind: 'too-many-steps' });
@@ -109,7 +109,7 @@ export class Check {
     this.obstacles.push(obstacle);
   }
 
-  /** Whether a text matches a pattern; where that cannot be known, it counts as matched and is noted. */
+  /** Whether a text matches a pattern; if unknown, it counts as matched and is noted as an obstacle. */
   matches(pattern: string, text: string, node: SchemaNode, keyword: string): boolean {
     const matches = this.#context.patterns.matches(pattern, text);
     if (typeof matches === 'boolean') return matches;
@@ -117,12 +117,12 @@ export class Check {
     return true;
   }
 
-  /** Whether a required property may be absent, because it goes the other way. */
+  /** Whether a required property may be absent because it belongs to the other direction. */
   mayLack(name: string): boolean {
     return this.#whole !== undefined && this.#context.oneWay.namesIn(this.#whole.source).has(name);
   }
 
-  /** Whether a property goes the value's way. */
+  /** Whether a property belongs to the direction of the value. */
   isDeclared(property: Checkable): boolean {
     if (!this.#context.leavesOutOneWay || !(property instanceof SchemaNode)) return true;
     return !this.#context.oneWay.isOneWay(property.source);
@@ -196,7 +196,7 @@ export class Check {
     return fits;
   }
 
-  /** Reports why the alternative that is meant fails, where that is known, else that none fits. */
+  /** Reports why the intended alternative fails, if known, else that none matches. */
   #failAlternatives(
     node: SchemaNode,
     keyword: string,
@@ -229,7 +229,7 @@ export class Check {
 
   #delegate(node: SchemaNode, value: Json): boolean {
     if (node.hasDynamicReference) throw new NeedsDynamicScope();
-    // A value of another type needs nothing more said of it, and compiling takes long.
+    // Skip values of another type: the type error is enough, and compiling is slow.
     if (!checkValue(value, node, this)) return false;
     const { errors, obstacles } = this.#context.delegate(node, value);
     for (const obstacle of obstacles) this.obstruct({ schema: node.location, ...obstacle });
@@ -238,7 +238,7 @@ export class Check {
     return meant.length === 0;
   }
 
-  /** A schema that was compiled alone knows nothing of the ones around it. */
+  /** A schema compiled alone has no dynamic scope. */
   #withoutOneWay(error: ValidationError): ValidationError | undefined {
     const { missingProperties } = error.params;
     if (!Array.isArray(missingProperties) || error.path.length > 0) return error;

@@ -2,7 +2,10 @@ import type { Located } from '../../api.ts';
 import type { Description } from '../../description.ts';
 import type { Location } from '../../location.ts';
 
-/** The schema resources entered so far, as far as `$dynamicRef` can notice (JSON Schema, core, section 8.2.3.2). Immutable. */
+/**
+ * The dynamic scope: entered schema resources with `$dynamicAnchor`s (JSON Schema, core, section 8.2.3.2).
+ * Immutable.
+ */
 export class DynamicScope {
   /** Equal for scopes in which every `$dynamicRef` leads to the same places. */
   readonly id: string;
@@ -31,7 +34,7 @@ export class DynamicScope {
     return inner;
   }
 
-  /** What a `$dynamicRef` at a place leads to; without a `$dynamicAnchor` at its first end it is like a `$ref`. */
+  /** The target of a `$dynamicRef`; if its initial target has no `$dynamicAnchor`, it behaves like a `$ref`. */
   resolve(description: Description, reference: string, from: Location): Located | undefined {
     const first = description.resolve(reference, from);
     const name = reference.slice(reference.indexOf('#') + 1);

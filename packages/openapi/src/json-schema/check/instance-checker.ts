@@ -22,16 +22,16 @@ export interface InstanceCheckerOptions {
   maxSteps?: number;
 }
 
-/** Alternatives inside of alternatives that are explained: each level multiplies the work. */
+/** Maximum depth of explained alternatives: each level multiplies the work. */
 const MAX_EXPLAINED = 3;
 
-/** What compiling a schema object costs, in steps: some 0.2 ms, and as much again for the first invalid value. */
+/** Cost of compiling a schema object in steps: some 0.2 ms, and as much again for the first invalid value. */
 const COMPILING_STEPS = 4_000;
 
 /**
- * Holds single values against many schemas of a description, such as its examples. Compiling a schema costs as
- * much as checking thousands of values, so that the keywords which most schemas are made of are interpreted;
- * a schema with others is compiled by Ajv.
+ * Checks single values against many schemas of a description, such as its examples. Compiling a schema costs as
+ * much as checking thousands of values, so common keywords are interpreted; schemas with others are compiled by
+ * Ajv.
  */
 export class InstanceChecker {
   /** The schemas of the description, each read once. */
@@ -125,7 +125,7 @@ export class InstanceChecker {
     });
   }
 
-  /** The verdict of Ajv, where failing alternatives are explained like others. */
+  /** The verdict of Ajv, with explained alternatives. */
   #delegate(schema: Located, value: Json): ValidationResult {
     if (!isObject(schema.value)) return { verdict: 'valid', errors: [], obstacles: [] };
     let validate = this.#compiled.get(schema.value);

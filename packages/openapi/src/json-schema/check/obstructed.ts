@@ -1,6 +1,6 @@
 import type { Obstacle } from '../validation-error.ts';
 
-/** Ends a check that cannot come to a verdict. */
+/** Thrown to abort a check without a verdict. */
 export class Obstructed extends Error {
   readonly obstacle: Obstacle;
 

@@ -4,7 +4,7 @@ import type { Location } from '../../location.ts';
 import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
 import { canonicalText } from '../json-value.ts';
 
-/** Keywords that the checker applies itself: those of OpenAPI 3.0 and what is as simple. Others are left to Ajv. */
+/** Interpreted keywords: those of OpenAPI 3.0 and similarly simple ones. Ajv handles others. */
 const INTERPRETED: ReadonlySet<string> = new Set([
   '$ref',
   'type',
@@ -38,7 +38,7 @@ const INTERPRETED: ReadonlySet<string> = new Set([
   'then',
   'else',
 ]);
-/** Other keywords that judge arrays alone, or objects alone: they do not apply to strings. */
+/** Other keywords for arrays or objects only. */
 const OF_ARRAYS: ReadonlySet<string> = new Set([
   'contains',
   'minContains',
@@ -51,7 +51,7 @@ const OF_OBJECTS: ReadonlySet<string> = new Set([
   'propertyNames',
   'unevaluatedProperties',
 ]);
-/** Keywords that judge nothing. */
+/** Keywords without assertions. */
 const SILENT: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -74,7 +74,7 @@ export class NeverNode {
   }
 }
 
-/** A schema as the checker goes through it; `undefined` allows everything, as `true` does and what cannot be read. */
+/** A schema node; `undefined` accepts everything: `true`, or an invalid schema. */
 export type Checkable = SchemaNode | NeverNode | undefined;
 
 /** One schema object, read once, and its subschemas as they are needed. */

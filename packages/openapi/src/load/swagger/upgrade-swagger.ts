@@ -40,7 +40,7 @@ const COMPONENTS = new Map([
   ['requestBodies', 'parameters'],
 ]);
 
-/** Where something of the upgraded description is in the Swagger text, as precisely as known. */
+/** Where something of the upgraded description is in the Swagger text, as precisely as possible. */
 export function swaggerKeys(keys: readonly string[]): string[] {
   const [first, kind = '', ...rest] = keys;
   const old = first === 'components' ? COMPONENTS.get(kind) : undefined;

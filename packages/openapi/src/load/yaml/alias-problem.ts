@@ -15,7 +15,7 @@ export function firstAnchor(text: string): number | undefined {
   return undefined;
 }
 
-/** A few lines of aliases of aliases can stand for billions of values: counted before anything walks them. */
+/** A few lines of nested aliases can expand to billions of values, so count before traversal. */
 export function aliasProblem(value: Json, limits: Limits, anchor = 0): SyntaxProblem | undefined {
   const sizes = new Map<object, number>();
   const total = sizeOf(value);

@@ -3,7 +3,7 @@ import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
 /** A key, a colon, a blank, an end of line: each takes 250 to 500 bytes. 15 MB of usual YAML have as many. */
 const MAX_PARTS = 2_000_000;
 
-/** A text of YAML as its author wrote it. */
+/** A YAML text with its source positions. */
 export interface Composed {
   /** The first document, with all that is wrong with it. */
   document: Document;

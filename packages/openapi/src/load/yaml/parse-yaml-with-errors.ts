@@ -15,13 +15,13 @@ export function parseYamlWithErrors(text: string, limits: Limits, first: SyntaxP
   try {
     return read(text, limits) ?? refused;
   } catch (error) {
-    // Too large for this parser, or nested more deeply than it can go.
+    // Too large for this parser, or nested too deeply.
     if (error instanceof RangeError) return refused;
     throw error;
   }
 }
 
-/** Undefined for what only the fast parser refuses: that is unusual enough to be refused. */
+/** Undefined for input that only the fast parser rejects, which is rare enough to be rejected. */
 function read(text: string, limits: Limits): Parsed | undefined {
   const { document, next } = composeYaml(text);
   const mistakes = [
@@ -56,7 +56,7 @@ function furtherDocument(next: number | undefined, text: string): Mistake[] {
   return [{ code: 'MULTIPLE_DOCS', message: '', pos: [next, lineEnd(text, next)] }];
 }
 
-/** One mistake often causes several errors of the parser. */
+/** One syntax error often causes several errors. */
 function onePerLine(problems: SyntaxProblem[], text: string): SyntaxProblem[] {
   const conflict = /^<{7} .*$/m.exec(text);
   if (conflict !== null && problems.length > 0) {

@@ -41,7 +41,7 @@ function missing(message: string): [reason: string, help: string] | undefined {
     : [`a closing \`${bracket}\` is missing`, 'Add it, or put the text in quotes.'];
 }
 
-/** The message of a parser without the text it quotes: the file may be one of recorded requests. */
+/** The message of a parser without quoted text: the file may contain recorded requests. */
 export function withoutQuotes(reason: string): string {
   return reason.replace(/"[^"]*"|'[^']*'|`[^`]*`|<[^<>]*>/g, '…');
 }

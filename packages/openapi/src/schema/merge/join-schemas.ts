@@ -2,7 +2,7 @@ import type { SchemaView } from '../../schema-view.ts';
 import { emptySchema } from '../empty-schema.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 
-/** One schema for a value that all of several describe, of which there is at least one. */
+/** Joins schemas that all apply to one value; at least one is given. */
 export function joinSchemas(schemas: readonly SchemaView[]): SchemaView {
   const [first, ...others] = schemas.filter((schema) => schema.kind !== 'boolean' || !schema.value);
   if (first === undefined) return schemas[0] ?? { kind: 'boolean', value: true };

@@ -5,8 +5,8 @@ import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';
 
 /**
- * Draws the parts of an `allOf` without their own name into the schema around them, where
- * that loses nothing; a schema that is nothing but one reference becomes that reference.
+ * Merges unnamed parts of an `allOf` into the surrounding schema if that is lossless; a schema with a single
+ * reference becomes that reference.
  */
 export function mergeAllOf(view: ObjectSchemaView): SchemaView {
   const { allOf, ...rest } = view;
@@ -21,7 +21,7 @@ export function mergeAllOf(view: ObjectSchemaView): SchemaView {
 }
 
 const LISTS = ['properties', 'patternProperties', 'requiredOnly'] as const;
-/** Keywords whose meaning hangs on what is beside them: merged only when the other side has nothing to look at. */
+/** Keywords whose meaning depends on adjacent keywords: merged only if the other side has none of those. */
 const CLOSING = [
   'additionalProperties',
   'unevaluatedProperties',
@@ -69,9 +69,9 @@ function withWords(reference: SchemaView, view: ObjectSchemaView): SchemaView {
   return { ...reference, ...words };
 }
 
-/** A schema that others are merged into, each at the cost of its own size: an `allOf` may have thousands of parts. */
+/** A merge target; merging costs the size of each part, because an `allOf` may have thousands. */
 class Merger {
-  /** What contains one value; the lists are kept beside it. */
+  /** Keywords with one value; those with lists are kept separately. */
   #single: ObjectSchemaView;
   readonly #properties: PropertyView[];
   readonly #names: Set<string>;

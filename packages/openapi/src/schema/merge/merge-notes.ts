@@ -2,10 +2,10 @@ import type { Annotations } from '../../schema-view.ts';
 import { ANNOTATION_KEYS, type AnnotationKey } from '../annotation-keys.ts';
 import type { Comparer } from './comparer.ts';
 
-/** What of a part with a name contains of the whole as well. */
+/** Annotations of a named part that apply to the whole schema as well. */
 const MARKS = ['deprecated', 'readOnly', 'writeOnly', 'default'] as const;
 
-/** Notes with those that are nearer to the reader over them. */
+/** Merges annotations; nearer ones win. */
 export function overlayNotes(notes: Annotations, nearer: Annotations): Annotations {
   const result: Annotations = {};
   for (const key of ANNOTATION_KEYS) Object.assign(result, noteOf(nearer, key) ?? noteOf(notes, key));
@@ -39,7 +39,7 @@ export class NotesMerger {
     this.#examples.push(examples);
   }
 
-  /** A part with a name, which its other notes belong to. */
+  /** A named part, which keeps its other annotations. */
   addMarks(notes: Annotations): void {
     for (const key of MARKS)
       if (this.#single[key] === undefined) Object.assign(this.#single, noteOf(notes, key));
@@ -56,7 +56,7 @@ export class NotesMerger {
   }
 }
 
-/** Of the farther notes those that one schema has once, where the nearer ones differ. */
+/** Single-valued annotations of farther parts that nearer ones override differently. */
 export function clashingNotes(nearer: Annotations, farther: Annotations, compared: Comparer): Annotations {
   const clashing = (['default', 'externalDocs'] as const).filter(
     (key) =>

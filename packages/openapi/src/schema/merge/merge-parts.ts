@@ -51,7 +51,7 @@ const SINGLE = [
   'xml',
 ] as const;
 
-/** Makes one object of the parts of an `allOf`, each at the cost of its own size: there may be thousands. */
+/** Merges the parts of an `allOf` into one object, in linear time: there may be thousands. */
 export class PartsMerger {
   readonly #schema: ObjectSchemaView = emptySchema();
   readonly #joined = new Map<(typeof JOINED)[number], SchemaView[]>();
@@ -124,7 +124,7 @@ export class PartsMerger {
     else if (values) schema.enum = values;
     for (const key of SINGLE) {
       if (part[key] === undefined) continue;
-      // It selects among the heirs, of which this schema is one.
+      // The discriminator selects among subtypes, of which this schema is one.
       if (key === 'discriminator' && hasName) continue;
       if (schema[key] === undefined) Object.assign(schema, { [key]: part[key] });
       else if (!this.#compared.isSame(schema[key], part[key])) Object.assign(left, { [key]: part[key] });

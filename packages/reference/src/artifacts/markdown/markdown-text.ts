@@ -3,7 +3,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A text between backticks, however many it contains itself (CommonMark, section 6.1). */
+/** A code span with enough backticks (CommonMark, section 6.1). */
 export function inlineCode(text: string): string {
   const line = oneLine(text);
   const fence = '`'.repeat(longestTicks(line) + 1);
@@ -11,7 +11,7 @@ export function inlineCode(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** A text between fences, however long those that it contains itself. */
+/** A code block with a long enough fence. */
 export function codeBlock(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   return `${fence}${language}\n${text}\n${fence}`;

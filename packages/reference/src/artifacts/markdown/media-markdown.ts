@@ -5,10 +5,10 @@ import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
 import { type ListingContext, schemaMarkdown } from './schema-markdown.ts';
 
-/** Examples of one media type, in UTF-16 units; what is beyond is counted. */
+/** Maximum length of the examples of one media type, in UTF-16 units; further ones are counted. */
 const MAX_EXAMPLES = 40_000;
 
-/** Each media type; one with the schema of an earlier one is only named. */
+/** The media types; a schema is listed once. */
 export function contentMarkdown(
   media: readonly MediaType[],
   direction: TreeDirection,

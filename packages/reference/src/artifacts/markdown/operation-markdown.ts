@@ -17,7 +17,7 @@ import { factLine } from './schema-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
-/** An operation as blocks, in the order of its page; headings begin at `level`. */
+/** Blocks of an operation, in the order of its page; headings start at `level`. */
 export function operationMarkdown(operation: Operation, context: RenderContext, level = 2): string[] {
   const { method, path, deprecated, operationId, tags, parameters, requestBody, kind } = operation;
   const authorization = authorizationText(operation, context);
@@ -79,7 +79,7 @@ function headerLine(header: Header, context: ContentRenderers): string {
 function responseBlocks(response: Response, context: RenderContext, level: number): string[] {
   const { status, description, headers, content, links } = response;
   return [
-    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status)}`)}`,
+    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status, context.words.labels)}`)}`,
     description ?? '',
     headers.length > 0 ? `Headers:\n\n${headers.map((one) => headerLine(one, context)).join('\n')}` : '',
     ...contentMarkdown(content, 'response', context),
@@ -98,7 +98,7 @@ function linkLine(link: Link, context: PageAddresses & SitePlan & ApiContent): s
   return `- ${[`${inlineCode(link.name)}: ${words}`, ...values, oneLine(link.description ?? '')].filter(Boolean).join(', ')}`;
 }
 
-/** A callback is described as an operation, one level below. */
+/** A callback is described like an operation, one level below. */
 function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, level: number): string[] {
   return callbacks.flatMap(({ name, operations }) =>
     operations.flatMap((operation) => [
@@ -108,7 +108,7 @@ function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, 
   );
 }
 
-/** One language: what is sent does not differ in others. */
+/** One language is enough: all send the same request. */
 function sampleBlocks(
   operation: Operation,
   context: ApiContent & ContentRenderers,

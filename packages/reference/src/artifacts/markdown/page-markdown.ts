@@ -11,7 +11,7 @@ import { securityMarkdown } from './security-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
-/** A page as CommonMark, for readers that are programs: the same facts, no layout. Ends with a line end. */
+/** A page as CommonMark for programs: the same facts without layout. Ends with a line end. */
 export function pageMarkdown(page: PageInfo, context: RenderContext): string {
   return context.markdownPages.get(
     page.path,
@@ -73,7 +73,7 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
   ];
 }
 
-/** Whom to ask, under which terms, and where the description is. */
+/** Contact, license, terms and links to the description. */
 function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   const { contact, license, termsOfService } = context.api.info;
   const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(

@@ -8,9 +8,9 @@ import { typeText } from '../../words/type-words.ts';
 import { bracketless, inlineCode, oneLine } from './markdown-text.ts';
 import { twinHref } from './twin-href.ts';
 
-/** Levels of a list, and of references with their own page that are opened below one another. */
+/** Maximum depth of a list, and of nested references to schemas with their own page. */
 const MAX_DEPTH = { list: 12, references: 3 };
-/** Lines of one schema, and schemas opened for them. */
+/** Maximum lines of one schema, and schemas expanded for them. */
 const MAX_LINES = 400;
 
 /** What lists of properties are written from: schemas that are not opened link to their pages. */
@@ -38,7 +38,7 @@ interface Listing {
   direction: TreeDirection;
   open: Set<string>;
   left: number;
-  /** References with their own page that are open. */
+  /** Number of open references with their own page. */
   references: number;
 }
 
@@ -57,7 +57,7 @@ function insideLines(view: SchemaView, depth: number, listing: Listing): string[
   return lines;
 }
 
-/** Where the properties of a schema are listed that is not opened here. */
+/** A link to the properties of a schema that is not expanded here. */
 function elsewhere(view: SchemaView, context: ListingContext): string {
   const { schema, ids } = resolveView(view, context.views);
   const page = ids.map((id) => context.schemaPages.get(id)).find((found) => found !== undefined);
@@ -112,7 +112,7 @@ interface Annotated {
   place?: string;
 }
 
-/** Values of an enum that are listed. */
+/** Maximum number of enum values listed. */
 const MAX_VALUES = 200;
 
 function valueMarkdown({ value, description }: EnumValue): string {

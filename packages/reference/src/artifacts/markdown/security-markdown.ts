@@ -1,9 +1,10 @@
 import type { OAuthFlow, SecurityScheme } from '@curlew/openapi';
 import { authorizationKind } from '../../render/operation/authorization.ts';
 import type { ApiContent } from '../../render-context.ts';
+import { wordsOf } from '../../words/words-of.ts';
 import { inlineCode, oneLine } from './markdown-text.ts';
 
-/** How a caller is authorized, a block for each scheme. */
+/** Authorization, one block for each scheme. */
 export function securityMarkdown({ api }: Pick<ApiContent, 'api'>): string[] {
   return api.securitySchemes.flatMap((scheme) => [
     `### ${oneLine(scheme.name)}`,
@@ -14,7 +15,7 @@ export function securityMarkdown({ api }: Pick<ApiContent, 'api'>): string[] {
 }
 
 function kindText(scheme: SecurityScheme): string {
-  const words = authorizationKind(scheme).map((word) =>
+  const words = authorizationKind(scheme, wordsOf().labels).map((word) =>
     typeof word === 'string' ? word : inlineCode(word.code),
   );
   return `${words.join('')}.`;

@@ -2,7 +2,7 @@ import type { Artifact } from '../artifact.ts';
 import { SEARCH_FILE } from '../file-paths.ts';
 import { searchIndex } from './search-index.ts';
 
-/** What the search of the pages loads on first use. */
+/** The search index, loaded on first use. */
 export const searchFiles: Artifact = {
   name: 'search',
   files: (model) => [

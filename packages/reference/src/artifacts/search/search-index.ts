@@ -3,9 +3,9 @@ import type { RenderContext } from '../../render-context.ts';
 import { type SearchRecord, searchRecords } from './search-records.ts';
 
 /**
- * The records of a reference in the form that a browser loads: columns of one page in one array, what repeats by its number.
- * Of GitHub's 2,241 pages these are 54 kB of gzip; as a serialized index of MiniSearch they would be 125 kB, and a browser
- * makes that index in less time than it takes to load the difference.
+ * The search records of a reference as loaded by a browser: one array per page, with repeated texts replaced by
+ * their index. Of GitHub's 2,241 pages these are 54 kB of gzip; as a serialized index of MiniSearch they would
+ * be 125 kB, and a browser makes that index in less time than it takes to load the difference.
  */
 export interface SearchIndex {
   /** Of the reference. */
@@ -33,7 +33,10 @@ export type SearchRow = [
 
 const KINDS: readonly PageKind[] = ['overview', 'tag', 'operation', 'webhook', 'schemas', 'schema'];
 
-/** UTF-16 units of texts, and of names, up to which they are part of the index: titles, paths and operationIds always are. */
+/**
+ * Maximum total length of texts, and of names, in UTF-16 units, above which the index omits them; titles, paths
+ * and operationIds are always included.
+ */
 const MAX_SIZE = { texts: 80_000, names: 120_000 };
 
 export function searchIndex(context: RenderContext): SearchIndex {
@@ -53,7 +56,7 @@ export function searchIndex(context: RenderContext): SearchIndex {
       record.group === undefined ? -1 : numbers.groups.of(record.group),
       ...tail([
         record.method === undefined ? '' : `${record.method} ${record.template}`,
-        // Often it is the address already.
+        // Omitted if it equals the end of the path.
         record.operationId === undefined || record.operationId === record.path ? '' : record.operationId,
         withNames ? (record.names ?? []).map((name) => numbers.names.of(name)) : [],
         withTexts ? record.text : '',
@@ -72,7 +75,7 @@ function tail(columns: Tail): Partial<Tail> {
   return columns.slice(0, last + 1) as Partial<Tail>;
 }
 
-/** What the addresses of most pages have before and after their paths. */
+/** The most frequent prefix and suffix of page addresses. */
 function affixes(records: readonly SearchRecord[]): { before: string; after: string } {
   const typical = records.find(({ path }) => path !== '');
   const at = typical?.href.lastIndexOf(typical.path) ?? -1;
@@ -85,7 +88,7 @@ function sum(records: readonly SearchRecord[], size: (record: SearchRecord) => n
   return records.reduce((total, record) => total + size(record), 0);
 }
 
-/** Texts that repeat, each with a number. */
+/** Assigns an index to each text. */
 class Numbers {
   readonly #known = new Map<string, number>();
 

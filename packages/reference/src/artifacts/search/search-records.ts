@@ -3,7 +3,7 @@ import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../../page.ts';
 import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
 
-/** What a search finds a page by. Plain text, nothing escaped. */
+/** A search record of a page. Plain text, not escaped. */
 export interface SearchRecord {
   /** Ready for an `href`. */
   href: string;
@@ -23,11 +23,11 @@ export interface SearchRecord {
   text: string;
 }
 
-/** Names of one page, and UTF-16 units of one name. */
+/** Maximum number of names of one page, and maximum length of a name in UTF-16 units. */
 const MAX_NAMES = 40;
 const MAX_NAME = 60;
 
-/** A record for each page but further pages of lists, in order. */
+/** One record for each page, except further pages of lists, in order. */
 export function searchRecords(context: RenderContext): SearchRecord[] {
   const pages = context.reference.pages.filter(({ part }) => part === undefined);
   return pages.map((page) => recordOf(page, context));
@@ -52,7 +52,7 @@ function recordOf(page: PageInfo, context: RenderContext): SearchRecord {
   };
 }
 
-/** Properties, those inherited and those of items included, and what they may hold. */
+/** Names of properties, inherited ones and those of items included, and their enum values. */
 function schemaNames(page: PageInfo, { schemas, views }: ApiContent & ContentRenderers): string[] {
   const schema = page.kind === 'schema' ? schemas.get(page.key)?.schema : undefined;
   if (schema === undefined) return [];

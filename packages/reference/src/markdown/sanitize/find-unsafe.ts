@@ -2,11 +2,11 @@ import type { Element, Root } from 'hast';
 import { imageAddress, isRemoteImage, linkAddress } from '../../html/address.ts';
 import { UNSAFE_ELEMENTS } from './html-elements.ts';
 
-/** What sanitizing takes out of a text. */
+/** Parts of a text that sanitizing removes. */
 export interface UnsafeParts {
   /** As a reader would name it: `<script>`, `onclick`, `javascript:`, `//host`. */
   removed: string[];
-  /** Addresses of images that other sites hold; they become links. */
+  /** Addresses of remote images, which become links. */
   remoteImages: string[];
 }
 
@@ -20,7 +20,7 @@ const LOADING_ATTRIBUTES: ReadonlySet<string> = new Set(
 /** Longest part of an address that is quoted, in characters. */
 const MAX_QUOTED = 60;
 
-/** Lists what sanitizing is about to take out. */
+/** Lists the parts that sanitizing will remove. */
 export function findUnsafe(tree: Root, keepsRemoteImages = false): UnsafeParts {
   const removed = new Set<string>();
   const remoteImages = new Set<string>();

@@ -16,9 +16,9 @@ const NEVER_LEFT_OPEN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Prepares the raw HTML of a text for the HTML parser, in place: what would swallow the text behind it
- * becomes text itself. That is HTML that is not closed, elements nested too deep, and placeholders such
- * as `<token>`. Returns the first block with HTML of the first two kinds.
+ * Prepares raw HTML for the HTML parser, in place: HTML that would capture the following text becomes text
+ * itself. That is unclosed HTML, elements nested too deep, and placeholders such as `<token>`. Returns the
+ * first block with HTML of the first two kinds.
  */
 export function keepRawHtml(tokens: readonly Token[]): Token | undefined {
   const open = new OpenElements();
@@ -50,7 +50,7 @@ export function keepRawHtml(tokens: readonly Token[]): Token | undefined {
   return problem;
 }
 
-/** Makes text of all raw HTML. */
+/** Converts all raw HTML to text. */
 export function showRawHtml(tokens: readonly Token[]): void {
   for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
     if (token.type === 'html_block' || token.type === 'html_inline') showAsText(token);
@@ -72,7 +72,7 @@ class OpenElements {
     this.#reopened += this.#total;
   }
 
-  /** Takes the tags into account; false: too much is open. */
+  /** Counts the tags; false above the limit of open elements. */
   fits(tags: readonly RawTag[]): boolean {
     for (const tag of tags) {
       this.#reopened += this.#total;

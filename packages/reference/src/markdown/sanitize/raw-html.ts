@@ -10,10 +10,13 @@ export interface RawTag {
   end: number;
 }
 
-/** What the HTML inside of a Markdown text is made of. */
+/** Tokens of the HTML in a Markdown text. */
 export interface RawHtml {
   tags: RawTag[];
-  /** False: it ends inside of a tag, a comment or an element that contains no tags. All that follows would belong to it. */
+  /**
+   * False: it ends inside of a tag, a comment or an element that contains no tags. It would capture all
+   * following text.
+   */
   isComplete: boolean;
 }
 
@@ -77,7 +80,7 @@ export function readRawHtml(source: string): RawHtml {
   return { tags, isComplete: isComplete && inside === undefined };
 }
 
-/** Whether a start tag takes everything up to its end tag as text. */
+/** Whether the content of an element is text up to its end tag. */
 export function holdsText(name: string): boolean {
   return TEXT_ELEMENTS.has(name);
 }

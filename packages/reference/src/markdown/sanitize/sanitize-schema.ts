@@ -1,6 +1,9 @@
 import type { Schema } from 'hast-util-sanitize';
 
-/** What a description may put into a page. No `id`, `name`, `class` or `style`: a text can't pose as a part of the page. */
+/**
+ * Allowed elements and attributes of descriptions. No `id`, `name`, `class` or `style`, so that a text cannot
+ * imitate a part of the page.
+ */
 export const AUTHOR_SCHEMA: Schema = {
   tagNames: [
     'a',
@@ -86,7 +89,7 @@ export const AUTHOR_SCHEMA: Schema = {
     figcaption: ['figure'],
   },
   clobber: [],
-  // Of these nothing stays, of other elements their text does.
+  // These are removed with their content; of other elements the text is kept.
   strip: [
     'script',
     'style',
@@ -107,7 +110,7 @@ export const AUTHOR_SCHEMA: Schema = {
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** What may leave for a page: that of an author, and what `shapeContent` adds. The last check before serializing. */
+/** Allowed in a page: content of authors, and additions of `shapeContent`. Last check before serializing. */
 export const PAGE_SCHEMA: Schema = {
   ...AUTHOR_SCHEMA,
   attributes: {
@@ -124,10 +127,10 @@ export const PAGE_SCHEMA: Schema = {
   },
 };
 
-/** The same where the project lets pages load images of other sites. */
+/** The same with remote images allowed. */
 export const PAGE_SCHEMA_WITH_REMOTE_IMAGES: Schema = withRemoteImages(PAGE_SCHEMA);
 
-/** What a description may put into such a page. */
+/** Allowed content of descriptions for such a page. */
 export const AUTHOR_SCHEMA_WITH_REMOTE_IMAGES: Schema = withRemoteImages(AUTHOR_SCHEMA);
 
 function withRemoteImages(schema: Schema): Schema {

@@ -1,7 +1,7 @@
 import type { HeadTags, PageInfo } from '../../page.ts';
 import type { PageAddresses, SitePlan } from '../../render-context.ts';
 
-/** What other programs show of a page; undefined where the site has no address: these need absolute ones. */
+/** Metadata of a page; undefined if the origin of the site is unknown, because it requires absolute URLs. */
 export function headTags(page: PageInfo, context: PageAddresses & SitePlan): HeadTags | undefined {
   if (context.origin === undefined) return undefined;
   const { title, version } = context.reference;
@@ -25,7 +25,7 @@ export function headTags(page: PageInfo, context: PageAddresses & SitePlan): Hea
       { property: 'og:description', content: page.description },
       { property: 'og:url', content: url },
     ],
-    // Nothing in it ends the element or opens a comment, whatever a title holds.
+    // Escape `<`, so that a title cannot end the script element.
     jsonLd: JSON.stringify(structured).replaceAll('<', '\\u003c'),
   };
 }

@@ -1,33 +1,38 @@
 import type { Navigation, PageInfo, PageLink } from '../../page.ts';
 import type { Group } from '../../plan/group.ts';
 import { partOfItem } from '../../plan/list-pages.ts';
-import type { PageAddresses, SitePlan } from '../../render-context.ts';
+import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
+import { fillIn } from '../../words/words-of.ts';
 
-/** Links of a kind on one page. What is beyond is reached through the tag's page or the overview. */
+/** Maximum number of links in the navigation. Others are on the tag's page or the overview. */
 const MAX_LINKS = 50;
 
 /**
- * The groups, and the items of the current one. Both are windows around the reader's place, so that a
- * thousand pages with a thousand links each never come about.
+ * The groups, and the items of the current one. Both are windows around the current page, so that navigation
+ * size does not grow with the API.
  */
-export function navigationOf(page: PageInfo, context: PageAddresses & SitePlan): Navigation {
+export function navigationOf(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): Navigation {
   const current = context.groupOf.get(page.path);
   const shown = windowAround(context.groups, current?.index ?? 0);
   const groups = shown.map((group, at) => ({
     ...group.link,
-    ...headingOf(group, shown[at - 1]),
+    ...headingOf(group, shown[at - 1], context),
     ...(group === current && { current: true, items: itemsAround(group, page, context) }),
   }));
   return { groups };
 }
 
 /** The heading of a group, where the one before it has another. */
-export function headingOf({ section }: Group, before: Group | undefined): { heading?: string } {
+export function headingOf(
+  { section }: Group,
+  before: Group | undefined,
+  { words }: Pick<ApiContent, 'words'>,
+): { heading?: string } {
   if (section === before?.section) return {};
-  return { heading: section ?? 'Other' };
+  return { heading: section ?? words.labels.other };
 }
 
-function itemsAround(group: Group, page: PageInfo, context: PageAddresses): PageLink[] {
+function itemsAround(group: Group, page: PageInfo, context: PageAddresses & ApiContent): PageLink[] {
   const href = context.href(page);
   const at = group.itemIndexes.get(href) ?? -1;
   const kind = group.page.kind === 'schemas' ? 'schemas' : 'tag';
@@ -38,7 +43,7 @@ function itemsAround(group: Group, page: PageInfo, context: PageAddresses): Page
   return [
     ...items,
     {
-      title: `All ${group.items.length}`,
+      title: fillIn(context.words.labels.all, String(group.items.length)),
       href: context.href(group.lists[partOfItem(at, kind)] ?? group.page),
     },
   ];

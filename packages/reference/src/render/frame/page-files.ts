@@ -1,11 +1,14 @@
 import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
 import type { PageFile, PageInfo } from '../../page.ts';
-import type { PageAddresses } from '../../render-context.ts';
+import type { ContentRenderers, PageAddresses } from '../../render-context.ts';
 
-/** A page in other forms: Markdown first, then what is particular to its kind. */
-export function pageFiles(page: PageInfo, { fileHref }: Pick<PageAddresses, 'fileHref'>): PageFile[] {
+/** Other formats of a page: Markdown first, then those of its kind. */
+export function pageFiles(
+  page: PageInfo,
+  { fileHref, words }: Pick<PageAddresses & ContentRenderers, 'fileHref' | 'words'>,
+): PageFile[] {
   const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
-  const markdown = file('View as Markdown', twinPath(page), 'text/markdown');
+  const markdown = file(words.labels.viewAsMarkdown, twinPath(page), 'text/markdown');
   if (page.method !== undefined)
     return [markdown, file('OpenAPI of this operation (JSON)', operationFilePath(page), 'application/json')];
   if (page.path !== '') return [markdown];

@@ -5,7 +5,7 @@ import { headTags } from './head-tags.ts';
 import { navigationOf } from './navigation.ts';
 import { pageFiles } from './page-files.ts';
 
-/** What every page carries. */
+/** The parts common to all pages. */
 export function pageFrame(
   page: PageInfo,
   contents: PageFrame['contents'],
@@ -16,10 +16,12 @@ export function pageFrame(
   const previous = pages[at - 1];
   const next = pages[at + 1];
   const head = headTags(page, context);
+  const edit = editHref(page, context);
   return {
     path: page.path,
     title: page.title,
     description: page.description,
+    language: context.words.language,
     apiTitle: title,
     apiVersion: version,
     home: context.href(''),
@@ -28,10 +30,19 @@ export function pageFrame(
     ...(next ? { next: pageLink(next, context) } : {}),
     navigation: navigationOf(page, context),
     ...(head && { head }),
+    ...(edit && { editHref: edit }),
     markdownHref: context.fileHref(twinPath(page)),
     files: pageFiles(page, context),
     contents,
   };
+}
+
+/** Positions are computed only where an edit link needs them: that takes longer than reading the description. */
+function editHref(page: PageInfo, context: PageAddresses & ApiContent): string | undefined {
+  if (context.editHref === undefined) return undefined;
+  const { description, operations, schemas } = context;
+  const shown = operations.get(page.key)?.location ?? schemas.get(page.key)?.schema.location;
+  return context.editHref(description.span(shown ?? description.root.location, 'key'));
 }
 
 function breadcrumbs(page: PageInfo, context: PageAddresses & SitePlan): PageLink[] {

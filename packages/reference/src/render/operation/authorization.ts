@@ -3,20 +3,21 @@ import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/ope
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ApiContent, PageAddresses } from '../../render-context.ts';
 import { wordsHtml } from '../../schema-html/words-html.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import type { Word } from '../../words/limit-words.ts';
 
-/** Alternatives in one sentence, and in the list behind it; what is beyond is counted. */
+/** Maximum number of alternatives in the sentence, and in the list after it; further ones are counted. */
 const MAX_ALTERNATIVES = { sentence: 20, list: 200 };
 
-/** Pieces that together lead somewhere. */
+/** Texts with links. */
 interface Phrase {
   words: Word[];
   href?: string;
 }
 
 /**
- * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the others follow
- * in a list. `undefined` when nothing is said.
+ * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the
+ * others follow in a list. `undefined` without security requirements.
  */
 export function authorizationHtml(
   operation: Operation,
@@ -50,7 +51,7 @@ function phraseHtml({ words, href }: Phrase): Html {
   return href === undefined ? text : html`<a href="${escapeText(href)}">${text}</a>`;
 }
 
-/** The requirements that ask for something. */
+/** The requirements with schemes. */
 function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement[] {
   return security.filter(({ schemes }) => schemes.length > 0);
 }
@@ -58,18 +59,21 @@ function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement
 function authorizationOf({ security }: Operation, context: PageAddresses & ApiContent): Phrase[] | undefined {
   const asked = askedOf({ security });
   if (asked.length === 0) {
-    return security.length > 0 || context.requiresCredentials ? [said('No authorization needed')] : undefined;
+    return security.length > 0 || context.requiresCredentials
+      ? [said(context.words.labels.noAuthorization)]
+      : undefined;
   }
+  const { labels, type, count } = context.words;
   const phrases = separated(
     [
       ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, context)),
       ...(asked.length > MAX_ALTERNATIVES.sentence
-        ? [[said(`one of ${asked.length - MAX_ALTERNATIVES.sentence} more`)]]
+        ? [[said(`${type.oneOf}${count('more', asked.length - MAX_ALTERNATIVES.sentence)}`)]]
         : []),
     ],
-    ' or ',
+    type.or,
   );
-  return asked.length < security.length ? [said('Optional: '), ...phrases] : phrases;
+  return asked.length < security.length ? [said(labels.optional), ...phrases] : phrases;
 }
 
 function requirementOf({ schemes }: SecurityRequirement, context: PageAddresses & ApiContent): Phrase[] {
@@ -79,18 +83,18 @@ function requirementOf({ schemes }: SecurityRequirement, context: PageAddresses 
       const linked: Phrase = known
         ? {
             words: known.hasPeers
-              ? [...authorizationKind(known.scheme), ' ', { code: name }]
-              : authorizationKind(known.scheme),
+              ? [...authorizationKind(known.scheme, context.words.labels), ' ', { code: name }]
+              : authorizationKind(known.scheme, context.words.labels),
             href: `${context.href('')}#${known.id}`,
           }
         : { words: [{ code: name }] };
       const listed = separated(
         scopes.map((scope) => [{ words: [{ code: scope }] }]),
-        ', ',
+        context.words.type.comma,
       );
-      return scopes.length === 0 ? [linked] : [linked, said(' with '), ...listed];
+      return scopes.length === 0 ? [linked] : [linked, said(context.words.labels.with), ...listed];
     }),
-    ' and ',
+    context.words.type.and,
   );
 }
 
@@ -102,23 +106,23 @@ function separated(lists: readonly Phrase[][], separator: string): Phrase[] {
   return lists.flatMap((phrases, index) => (index === 0 ? phrases : [said(separator), ...phrases]));
 }
 
-/** What a caller sends: "API key in the header `X-Key`". */
-export function authorizationKind(scheme: SecurityScheme): Word[] {
+/** A scheme in words: "API key in the header `X-Key`". */
+export function authorizationKind(scheme: SecurityScheme, labels: Labels): Word[] {
   switch (scheme.type) {
     case 'apiKey':
-      return [`API key in the ${PLACES[scheme.in ?? 'header']} `, { code: scheme.parameterName ?? '' }];
+      return [labels[PLACES[scheme.in ?? 'header']], { code: scheme.parameterName ?? '' }];
     case 'http':
       if (scheme.scheme === 'bearer')
-        return [scheme.bearerFormat ? `Bearer token (${scheme.bearerFormat})` : 'Bearer token'];
-      if (scheme.scheme === 'basic') return ['User name and password (Basic)'];
-      return scheme.scheme ? ['HTTP authentication ', { code: scheme.scheme }] : ['HTTP authentication'];
+        return [scheme.bearerFormat ? `${labels.bearer} (${scheme.bearerFormat})` : labels.bearer];
+      if (scheme.scheme === 'basic') return [labels.basic];
+      return scheme.scheme ? [`${labels.http} `, { code: scheme.scheme }] : [labels.http];
     case 'oauth2':
-      return ['OAuth 2.0 token'];
+      return [labels.oauth2];
     case 'openIdConnect':
-      return ['OpenID Connect token'];
+      return [labels.openIdConnect];
     case 'mutualTLS':
-      return ['Client certificate (mutual TLS)'];
+      return [labels.mutualTls];
   }
 }
 
-const PLACES = { header: 'header', query: 'query parameter', cookie: 'cookie' };
+const PLACES = { header: 'apiKeyHeader', query: 'apiKeyQuery', cookie: 'apiKeyCookie' } as const;

@@ -6,7 +6,7 @@ import { headerRows } from './parameter-rows.ts';
 
 type Encodings = Pick<MediaType, 'prefixEncoding' | 'itemEncoding'> & { encoding?: MediaType['encoding'] };
 
-/** How the fields of a form or the parts of a `multipart` body are sent, where that is said. Ids begin with `prefix`. */
+/** Declared encodings of form fields or `multipart` parts. Ids begin with `prefix`. */
 export function encodingsHtml(
   owner: Encodings,
   prefix: string,

@@ -1,4 +1,5 @@
 import type { ExampleGroup, ExampleView, SampleView } from '../../page-parts.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import type { MediaExample } from './media-types.ts';
 import type { ResponseExample } from './responses.ts';
 
@@ -7,6 +8,7 @@ export function requestExamples(
   given: readonly MediaExample[],
   samples: readonly SampleView[],
   prefix: string,
+  labels: Labels,
 ): ExampleGroup | undefined {
   const all = given.map(({ mediaType, example }) => ({
     label: `${labelOf(example)} · ${mediaType}`,
@@ -14,19 +16,21 @@ export function requestExamples(
     example,
   }));
   const [only] = all;
-  const isKnown = all.length === 1 && samples.length > 0 && only !== undefined && !saysMore(only.example);
+  const isKnown =
+    all.length === 1 && samples.length > 0 && only !== undefined && !saysMore(only.example, labels);
   if (all.length === 0 || isKnown) return undefined;
-  return { title: 'Example bodies', name: `${prefix}cl-request`, examples: all };
+  return { title: labels.exampleBodies, name: `${prefix}cl-request`, examples: all };
 }
 
-function saysMore({ generated, title, name, intro }: ExampleView): boolean {
-  return !generated && (title !== 'Example' || name !== undefined || intro !== undefined);
+function saysMore({ generated, title, name, intro }: ExampleView, labels: Labels): boolean {
+  return !generated && (title !== labels.example || name !== undefined || intro !== undefined);
 }
 
 /** Examples of all responses, the first success open. */
 export function responseExamples(
   given: readonly ResponseExample[],
   prefix: string,
+  labels: Labels,
 ): ExampleGroup | undefined {
   const all = given.map(({ mediaType, example, status, statusClass }) => ({
     status,
@@ -40,7 +44,7 @@ export function responseExamples(
     0,
   );
   return {
-    title: 'Response examples',
+    title: labels.responseExamples,
     name: `${prefix}cl-response`,
     examples: all.map((one, at) => ({ ...one, open: at === first })),
   };

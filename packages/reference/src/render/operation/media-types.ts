@@ -18,11 +18,11 @@ export interface MediaContext {
   treeBudget: number;
   /** Examples made for this page and direction, by schema and language. */
   exemplified: Set<string>;
-  /** Trees of this page and direction that are worth a link rather than a second drawing. */
+  /** Rendered trees of this page and direction that are linked instead of repeated. */
   drawn: Map<string, { id: string; label: string }>;
 }
 
-/** Shorter trees are drawn again: reading them takes less than following a link. */
+/** Shorter trees are repeated rather than linked; in UTF-16 units of HTML. */
 const WORTH_A_LINK = 1_500;
 
 /** Media types, and the examples of all of them, which are beside the text. */
@@ -97,34 +97,34 @@ function titledType(view: SchemaView, { trees }: ContentRenderers): Html {
   return title === undefined ? type : html`${type} “${escapeText(title)}”`;
 }
 
-/** The examples given; where none is, one made from the schema. */
+/** The given examples, else one generated from the schema. */
 function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
   const { renderers, budget, direction, exemplified } = context;
   const located = media.schema ?? media.itemSchema;
   const view = located ? renderers.views.view(located) : undefined;
   const given = media.examples.flatMap((example): ExampleView[] => {
     const { name, summary, description, externalValue } = example;
-    const title = summary ?? name ?? 'Example';
+    const title = summary ?? name ?? renderers.words.labels.example;
     const intro = description ? renderers.markdown.block(description) : undefined;
     const common = { title, generated: false, ...(name !== undefined && name !== title ? { name } : {}) };
     const text = exampleText(example, media.type, view, renderers.views);
     const link = externalValue === undefined ? undefined : externalHtml(externalValue);
     if (text)
       return [{ ...common, ...codeView(text, renderers, budget, link ? html`${intro}${link}` : intro) }];
-    // An example without a value may still have words.
-    if (!externalValue && title === 'Example' && !intro) return [];
+    // An example without a value may still have a description.
+    if (!externalValue && title === renderers.words.labels.example && !intro) return [];
     const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
     return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
   if (given.length > 0) return given;
-  // The parts of a form are seen in the samples of the request.
+  // The request samples already show the parts of a form.
   if (!located || !view || isBytes(view) || media.type.startsWith('multipart/')) return [];
   const text = renderers.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
   const key = `${text?.language} ${schemaKey(media, context)}`;
   // Skips repeated values.
   if (!text || exemplified.has(key)) return [];
   exemplified.add(key);
-  return [{ title: 'Example', generated: true, ...codeView(text, renderers, budget) }];
+  return [{ title: renderers.words.labels.example, generated: true, ...codeView(text, renderers, budget) }];
 }
 
 function externalHtml(address: string): Html {

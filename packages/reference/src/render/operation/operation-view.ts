@@ -22,7 +22,7 @@ import { responseViews } from './responses.ts';
 /** Budget of the trees of a request body. */
 const BODY_BUDGET = 40_000;
 
-/** What an operation shows; ids begin with `prefix`, which is empty but for callbacks. */
+/** View of an operation; ids start with `prefix`, which is empty except for callbacks. */
 export function operationView(
   operation: Operation,
   prefix: string,
@@ -42,8 +42,8 @@ export function operationView(
   const { summary, description } = operation.pathItem ?? {};
   const texts = operationTexts(operation);
   const draw = (text: string): Html => (prefix === '' ? markdown.page(text) : markdown.block(text));
-  const examples = requestExamples(body?.examples ?? [], samples, prefix);
-  const answers = responseExamples(recorded, prefix);
+  const examples = requestExamples(body?.examples ?? [], samples, prefix, context.words.labels);
+  const answers = responseExamples(recorded, prefix, context.words.labels);
   return {
     method: wireMethod(operation.method),
     pathHtml: pathHtml(operation.path),
@@ -68,7 +68,7 @@ export function operationView(
   };
 }
 
-/** A callback stands below the tags of its operation, whatever it says of its own. */
+/** A callback belongs to the tags of its operation, not to its own. */
 function tagLinks({ key, tags }: Operation, context: PageAddresses & SitePlan): OperationView['tags'] {
   const page = context.operationPages.get(key);
   const group = page && context.groupOf.get(page.path);

@@ -6,28 +6,30 @@ import type { RowExample } from '../../schema-html/examples-html.ts';
 import type { RowInput } from '../../schema-html/tree/property-row.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { encodingsHtml } from './encodings.ts';
 
-const SECTIONS: readonly { place: ParameterPlace; id: string; title: string }[] = [
-  { place: 'path', id: 'path-parameters', title: 'Path parameters' },
-  { place: 'query', id: 'query-parameters', title: 'Query parameters' },
-  { place: 'querystring', id: 'query-string', title: 'Query string' },
-  { place: 'header', id: 'header-parameters', title: 'Header parameters' },
-  { place: 'cookie', id: 'cookie-parameters', title: 'Cookie parameters' },
+const SECTIONS: readonly { place: ParameterPlace; id: string; label: keyof Labels }[] = [
+  { place: 'path', id: 'path-parameters', label: 'pathParameters' },
+  { place: 'query', id: 'query-parameters', label: 'queryParameters' },
+  { place: 'querystring', id: 'query-string', label: 'queryString' },
+  { place: 'header', id: 'header-parameters', label: 'headerParameters' },
+  { place: 'cookie', id: 'cookie-parameters', label: 'cookieParameters' },
 ];
 
 /** Budget of the schemas of one list, in UTF-16 units of HTML. */
 const TREE_BUDGET = 24_000;
 
-/** The parameters by place, those without any left out; ids begin with `prefix`. */
+/** The parameters by location, empty ones omitted; ids start with `prefix`. */
 export function parameterSections(
   parameters: readonly Parameter[],
   context: ContentRenderers,
   budget: PageBudget,
   prefix = '',
 ): OperationPage['parameters'] {
-  return SECTIONS.flatMap(({ place, id, title }) => {
+  return SECTIONS.flatMap(({ place, id, label }) => {
+    const title = context.words.labels[label];
     const here = parameters.filter((parameter) => parameter.in === place);
     if (here.length === 0) return [];
     const treeBudget = budget.forTree(TREE_BUDGET);
@@ -109,7 +111,7 @@ function common(described: Described, context: ContentRenderers, budget: PageBud
   };
 }
 
-/** The items of a sequence, where a schema of the whole is in the row already. */
+/** The items of a sequence, if the row shows the schema of the whole. */
 function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: ContentRenderers): Html {
   if (!schema || !itemSchema) return NO_HTML;
   const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
@@ -125,7 +127,7 @@ function contentLabels(content: readonly MediaType[] | undefined): string[] {
   return content?.[0] ? [`as ${content[0].type}`] : [];
 }
 
-/** How a list or an object is written, where it isn't the way of most. */
+/** Labels for a non-default serialization of lists and objects. */
 function styleLabels({ in: place, style, explode, allowReserved, allowEmptyValue }: Parameter): string[] {
   const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
   return [

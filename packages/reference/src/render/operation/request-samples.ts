@@ -35,7 +35,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['py', 'python'],
 ]);
 
-/** At most so many, and so long each. */
+/** Maximum number of given samples, and maximum length of each. */
 const LIMITS = { samples: 8, length: 6_000 };
 
 function givenSamples(extensions: JsonObject, context: ContentRenderers): SampleView[] {

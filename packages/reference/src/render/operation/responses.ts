@@ -18,7 +18,7 @@ export interface ResponseExample extends MediaExample {
   statusClass: ResponseView['class'];
 }
 
-/** A response, and the examples that are beside the text. */
+/** A response, with its examples for the side column. */
 interface DrawnResponse {
   view: ResponseView;
   examples: ResponseExample[];
@@ -52,7 +52,7 @@ export function responseViews(
       media,
       context,
     );
-  // The open one is drawn first: it has the first claim on the budget of the page.
+  // The open response is rendered first, so that it gets budget first.
   const opened = responses[open] && draw(responses[open], open);
   const drawn = responses.map((response, index) =>
     index === open && opened ? opened : draw(response, index),
@@ -70,13 +70,13 @@ function responseView(
 ): DrawnResponse {
   const { budget } = media;
   const { status, headers, content, links } = response;
-  const words = introAndBody(response.description, statusPhrase(status), context);
+  const words = introAndBody(response.description, statusPhrase(status, context.words.labels), context);
   const treeBudget = open ? TREE_BUDGET.open : TREE_BUDGET.closed;
   const drawn = mediaTypeViews(content, `${prefix}${name}`, { ...media, treeBudget }, `${status} `);
   const view = {
     id: `${prefix}response-${name}`,
     status,
-    phrase: response.summary ?? statusPhrase(status, only),
+    phrase: response.summary ?? statusPhrase(status, context.words.labels, only),
     class: statusClass(status),
     ...words,
     open,
@@ -124,7 +124,7 @@ function linkView(link: Link, context: RenderContext): ResponseView['links'][num
   };
 }
 
-/** Another server than that of the operation. */
+/** A server that differs from that of the operation. */
 function serverHtml({ url, name, description, variables }: Server, { markdown }: ContentRenderers): Html {
   const words = [name, description].filter((text) => text !== undefined).join(': ');
   const values = variables.map(

@@ -18,7 +18,7 @@ export class SampleTexts {
     this.#views = views;
   }
 
-  /** `undefined`: the schema has no value to show. */
+  /** `undefined`: no example can be generated. */
   text(media: MediaType, schema: Located, direction: Direction): BodyText | undefined {
     const view = this.#views.view(schema);
     const key = `${direction} ${media.type} ${view.kind === 'ref' && !view.examples ? view.id : schema.location.id}`;

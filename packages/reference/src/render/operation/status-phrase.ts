@@ -1,19 +1,21 @@
 import { reasonPhrase } from '@curlew/openapi';
 import type { ResponseView } from '../../page-parts.ts';
+import type { Labels } from '../../words/dictionary.ts';
 
-const RANGES: Readonly<Record<string, string>> = {
-  1: 'Informational',
-  2: 'Success',
-  3: 'Redirection',
-  4: 'Client error',
-  5: 'Server error',
+const RANGES: Readonly<Record<string, keyof Labels>> = {
+  1: 'informational',
+  2: 'success',
+  3: 'redirection',
+  4: 'clientError',
+  5: 'serverError',
 };
 
 /** `404` → `Not Found`, `4XX` → `Client error`, `default` → `Any other` (`Any` when it is the only one); empty for codes without a phrase. */
-export function statusPhrase(status: string, isOnly = false): string {
-  if (status === 'default') return isOnly ? 'Any' : 'Any other';
+export function statusPhrase(status: string, labels: Labels, isOnly = false): string {
+  if (status === 'default') return isOnly ? labels.any : labels.anyOther;
   const range = /^([1-5])XX$/i.exec(status)?.[1];
-  return (range ? RANGES[range] : reasonPhrase(status)) ?? '';
+  const label = range === undefined ? undefined : RANGES[range];
+  return (label === undefined ? reasonPhrase(status) : labels[label]) ?? '';
 }
 
 export function statusClass(status: string): ResponseView['class'] {

@@ -4,14 +4,14 @@ import { typeHtml } from '../type-html.ts';
 import { holdsAnything } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
-/** A schema name alone does not show what to send: behind that of a plain value is its type, ` · string (uuid)`. */
+/** A schema name alone does not show its type: for scalars the type follows, ` · string (uuid)`. */
 export function aliasHtml(view: SchemaView, walk: TreeWalk): Html {
   const target = aliased(view, walk);
   const type = target ? typeHtml(target, walk) : NO_HTML;
   return type === '' || type === 'any' ? NO_HTML : html` · ${type}`;
 }
 
-/** What a name stands for where that is a plain value or a list; a part of an `allOf` may be the name. */
+/** The type of a named scalar or list schema; the name may be a part of an `allOf`. */
 function aliased(view: SchemaView, { views }: TreeWalk): SchemaView | undefined {
   const { schema } = resolveView(view, views);
   if (schema?.kind !== 'schema') return undefined;

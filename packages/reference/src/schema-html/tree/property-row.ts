@@ -27,11 +27,11 @@ export interface RowInput {
   /** Before the schema's own. CommonMark, each its own text. */
   descriptions?: readonly string[];
   examples?: readonly RowExample[];
-  /** Not a name but what stands for one: a pattern, "any other", an index. */
+  /** The name is a placeholder: a pattern, "any other", an index. */
   any?: boolean;
-  /** Quiet words behind the type: `form, not exploded`. */
+  /** Labels after the type: `form, not exploded`. */
   labels?: readonly string[];
-  /** Behind what is said of the row. */
+  /** Content after the annotations of the row. */
   extra?: Html;
   /** The schema that the property is inherited from. */
   origin?: ReferenceView;
@@ -43,7 +43,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
   const id = walk.ids.take(fragmentId(input.path));
   const labels = [
     ...(input.labels ?? []),
-    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk.direction),
+    ...marksOf({ ...notes, ...(input.deprecated && { deprecated: true }) }, walk),
   ];
   const title = ownTitle(input.view, input.name, walk);
   const nameClass = input.any ? html`cl-name cl-name-any` : html`cl-name`;
@@ -52,7 +52,7 @@ export function propertyRow(input: RowInput, walk: TreeWalk): Html {
       html`<a class="${nameClass}" href="#${idPrefix}${escapeText(encodeURI(id))}">${wrapName(input.name)}</a>`,
       html`<span class="cl-type">${typeHtml(input.view, walk)}${aliasHtml(input.view, walk)}</span>`,
       ...(title === undefined ? [] : [html`<span class="cl-label">“${escapeText(title)}”</span>`]),
-      ...(input.required ? [html`<b class="cl-required">required</b>`] : []),
+      ...(input.required ? [html`<b class="cl-required">${escapeText(walk.words.labels.required)}</b>`] : []),
       ...labels.map(labelHtml),
       ...(input.origin ? [originHtml(input.origin, walk)] : []),
     ],
@@ -88,7 +88,7 @@ function insideHtml(name: string, { html: content, words }: Inside): Html {
   return html`<details class="cl-more">${summary}${content}</details>`;
 }
 
-/** A path as an id: what a URL would have to escape becomes `-`. */
+/** A path as an id: characters that URLs escape become `-`. */
 function fragmentId(path: string): string {
   if (path.length <= 120 && /^[\w.$-]+$/.test(path)) return path;
   const clean = path.replace(/[^\p{L}\p{N}_.$-]+/gu, '-');

@@ -31,7 +31,7 @@ export function schemaHeirs(schemas: readonly SharedSchema[], views: SchemaViews
   );
 }
 
-/** Nearest first; a circle ends where it began. */
+/** Nearest first; cycles are followed once. */
 function heirsOf(
   id: string,
   children: ReadonlyMap<string, ReferenceView[]>,

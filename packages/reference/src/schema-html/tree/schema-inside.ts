@@ -1,10 +1,9 @@
 /**
- * What a schema holds: `ul.cl-props` of its properties, its items' properties, its variants
- * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant`
- * when it contains nothing), conditions (`details.cl-variant` too).
+ * The content of a schema: `ul.cl-props` of its properties, its items' properties, its variants
+ * (`div.cl-variants`: a `p.cl-variants-title`, then for each a `details.cl-variant`, or a `div.cl-variant` when
+ * it contains nothing), conditions (`details.cl-variant` too).
  */
 
-import { pluralize } from '@curlew/diagnostics';
 import {
   isNull,
   type ObjectSchemaView,
@@ -36,7 +35,7 @@ export interface Inside {
   words: Html;
 }
 
-/** `undefined`: there is nothing inside, or it is shown elsewhere (a cycle, or beyond the depth). */
+/** `undefined`: no content, or it is shown elsewhere (a cycle, or beyond the depth). */
 export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside | undefined {
   const resolved = resolveView(view, walk.views);
   const { schema, ids } = resolved;
@@ -59,7 +58,7 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
   return { html: content, words: isPlainList(schema, walk) ? NO_HTML : insideWords(schema, walk) };
 }
 
-/** Without its own page, a reference is opened once in a tree at least, while there is budget at all. */
+/** A reference without its own page is expanded at least once in a tree, while there is budget. */
 function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
   const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
   if (first !== undefined) return samePlace(first);
@@ -67,7 +66,7 @@ function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefine
   return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
 }
 
-/** A note that leads to where the same properties have been shown, when the tree is too large to show them again. */
+/** A link to the same properties shown earlier, if the tree is too large to repeat them. */
 function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
   if (!walk.shown || schema.properties.length < 3) return undefined;
   const shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);
@@ -97,8 +96,8 @@ function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Htm
     hiddenHtml(schema, walk),
     itemsHtml(schema, path, walk),
     partsHtml(schema.allOf, path, walk),
-    variantsHtml('One of', schema.oneOf, schema.discriminator, path, walk),
-    variantsHtml('Any of', schema.anyOf, schema.discriminator, path, walk),
+    variantsHtml(walk.words.labels.oneOf, schema.oneOf, schema.discriminator, path, walk),
+    variantsHtml(walk.words.labels.anyOf, schema.anyOf, schema.discriminator, path, walk),
     conditionsHtml(schema, path, walk),
   ]);
 }
@@ -113,12 +112,12 @@ function inheritedHtml(rows: readonly RowInput[], walk: TreeWalk): Html {
   }
   const notes = [...counts.values()].map(
     ({ origin, count }) =>
-      html`<p class="cl-note">${escapeText(pluralize(count, 'property', 'properties'))} of ${typeHtml(origin, walk)}.</p>`,
+      html`<p class="cl-note">${escapeText(walk.words.count('properties', count))}${escapeText(walk.words.labels.of)}${typeHtml(origin, walk)}.</p>`,
   );
   return joinHtml(notes);
 }
 
-/** Properties that are not part of this direction are named, so that none seems to be missing. */
+/** Properties excluded by the direction are listed by name. */
 function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const hidden = hiddenProperties(schema, walk);
   if (hidden.length === 0) return NO_HTML;
@@ -143,7 +142,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
   return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
 }
 
-/** A list of plain values: what is said of them takes a line or two, and needs no opening. */
+/** Items that are scalars: their annotations need no `<details>`. */
 function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): boolean {
   if (items === undefined || holdsAnything(schema)) return false;
   const item = resolveView(items, walk.views).schema;
@@ -152,7 +151,8 @@ function isPlainList({ items, ...schema }: ObjectSchemaView, walk: TreeWalk): bo
 }
 
 /** `object · 2 properties`, `array · 3 properties each`, `one of 4`. */
-export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
+function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
+  const { words } = walk;
   const visible = visibleProperties(schema, walk).length;
   const item = schema.items ? resolveView(schema.items, walk.views).schema : undefined;
   const kind =
@@ -161,13 +161,13 @@ export function insideWords(schema: ObjectSchemaView, walk: TreeWalk): Html {
   return escapeText(
     [
       kind,
-      visible > 0 ? pluralize(visible, 'property', 'properties') : '',
+      visible > 0 ? words.count('properties', visible) : '',
       item?.kind === 'schema' && item.properties.length > 0
-        ? `${pluralize(item.properties.length, 'property', 'properties')} each`
+        ? words.count('propertiesEach', item.properties.length)
         : '',
-      variants > 1 ? `${schema.oneOf ? 'one of' : 'any of'} ${variants}` : '',
+      variants > 1 ? `${schema.oneOf ? words.type.oneOf : words.type.anyOf}${variants}` : '',
     ]
       .filter((part) => part !== '')
-      .join(' · ') || 'details',
+      .join(' · ') || words.labels.details,
   );
 }

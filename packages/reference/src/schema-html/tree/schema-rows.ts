@@ -39,7 +39,7 @@ export function schemaRows({ schema, origins }: ResolvedObject, path: string, wa
   return rows;
 }
 
-/** Those that may travel in the direction of the walk. */
+/** Properties included in the direction of the walk. */
 export function visibleProperties({ properties }: ObjectSchemaView, walk: TreeWalk): readonly PropertyView[] {
   const hidden = hiddenProperties({ properties }, walk);
   if (hidden.length === 0) return properties;
@@ -57,7 +57,7 @@ export function hiddenProperties(
   return properties.filter(({ schema }) => resolveView(schema, walk.views).notes[mark] === true);
 }
 
-/** The values of a map of plain values are said by its type already. */
+/** The type of a map of scalars already shows its values. */
 function describesValues({ properties, additionalProperties }: ObjectSchemaView, walk: TreeWalk): boolean {
   if (additionalProperties === undefined) return false;
   if (properties.length > 0 || aboutBesideLink(additionalProperties, walk) !== '') return true;
@@ -65,7 +65,7 @@ function describesValues({ properties, additionalProperties }: ObjectSchemaView,
   return schema?.kind === 'schema' && holdsAnything(schema);
 }
 
-/** Is there something to open? */
+/** Whether a schema has content to expand. */
 export function holdsAnything(schema: ObjectSchemaView): boolean {
   const {
     additionalProperties: extra,

@@ -53,10 +53,9 @@ interface Drawing {
 }
 
 /**
- * Opens as many levels as fit by their size; what is not opened is linked by its type. What the
- * schema itself spells out is always drawn, so that nothing is lost; where that is too large, a shape
- * that comes again is a link to its first place, and at last inherited properties are links to the
- * schemas they come from.
+ * Expands as many levels as fit the budget; deeper schemas are linked by their type. Inline content is always
+ * rendered, so that nothing is lost; if that is too large, repeated shapes link to their first occurrence, and
+ * finally inherited properties link to their schemas.
  */
 function deepestThatFits(context: TreeContext, options: TreeOptions, { size, draw }: Drawing): Html {
   const start = (depth: number, budget: number): TreeWalk => ({
@@ -73,7 +72,7 @@ function deepestThatFits(context: TreeContext, options: TreeOptions, { size, dra
   const measuring = start(0, 0);
   let deepest = 0;
   while (deepest < MAX_DEPTH && size(deepest + 1, measuring) <= options.budget) deepest += 1;
-  // The sizes are estimates: what turns out too large is drawn one level shallower.
+  // Sizes are estimates: a tree that turns out too large is rendered one level shallower.
   for (let depth = deepest; depth > 0; depth -= 1) {
     const walk = start(depth, options.budget * 1.2);
     const tree = draw(walk);

@@ -8,13 +8,13 @@ import type { TreeContext, TreeDirection } from './tree-walk.ts';
 const TREE_BUDGETS = [40_000, 20_000, 8_000, 2_000];
 
 /**
- * How much larger than its budget a tree may be, and what it may always take, in UTF-16 units of HTML. Larger ones are
- * on the page of their schema alone: a page with a body and a response stays below 300 kB.
+ * How much larger than its budget a tree may be, and what it may always take, in UTF-16 units of HTML. Larger
+ * ones are only on the page of their schema, so that a page with a body and a response stays below 300 kB.
  */
 const MAX_EXCESS = 3;
 const MIN_SHARED = 50_000;
 
-/** Draws schemas for pages; a schema that comes again in the same direction and size is not drawn again. */
+/** Renders schemas for pages; trees of the same schema, direction and size are cached. */
 export class SchemaTrees {
   readonly context: TreeContext;
   readonly #views: SchemaViews;
@@ -26,9 +26,9 @@ export class SchemaTrees {
   }
 
   /**
-   * The tree of a schema with ids that begin with `prefix`, as large as the largest size within `treeBudget`. What
-   * a schema spells out is always drawn, so a tree may be larger; one that is much larger is a link to the
-   * page of the schema, since thousands of operations may share it.
+   * The tree of a schema with ids that begin with `prefix`, as large as the largest size within `treeBudget`.
+   * Inline content is always rendered, so a tree may be larger; one that is much larger is a link to the page
+   * of the schema, since thousands of operations may share it.
    */
   draw(schema: Located, prefix: string, direction: TreeDirection, treeBudget: number): Html {
     const tree = this.drawWhole(schema, prefix, direction, treeBudget);

@@ -85,7 +85,7 @@ function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
     return html`<details class="cl-variant"><summary>${title} · ${inside.words}</summary>${about}${inside.html}</details>`;
   }
   const type = typeHtml(view, walk);
-  // A label that is the type in words needs no type behind it.
+  // A label that equals the type in words needs no type after it.
   if (type === title) return html`<div class="cl-variant"><p class="cl-type">${type}</p>${about}</div>`;
   return html`<div class="cl-variant"><p>${title} <span class="cl-type">${type}</span></p>${about}</div>`;
 }

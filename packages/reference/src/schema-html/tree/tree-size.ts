@@ -3,7 +3,7 @@ import { aboutBesideLink, aboutHtml } from '../about-html.ts';
 import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
 import type { TreeWalk } from './tree-walk.ts';
 
-/** What a row takes beside its description and limits: its tags, its name twice, its type. */
+/** Size of a row without its description and bounds: its tags, its name twice, its type. */
 const ROW = 170;
 const VARIANT = 90;
 

@@ -9,7 +9,7 @@ import type { SchemaHeirs } from './schema-heirs.ts';
 /** Which properties are shown: `readOnly` has no place in a request, `writeOnly` none in a response. */
 export type TreeDirection = 'request' | 'response' | 'both';
 
-/** What every tree of a reference is drawn with. */
+/** Context shared by all trees of a reference. */
 export interface TreeContext {
   views: Pick<SchemaViews, 'get'>;
   markdown: Pick<Markdown, 'block' | 'inline'>;
@@ -45,11 +45,11 @@ export interface TreeWalk extends TreeContext {
   ids: NamePool;
   /** Id of the row being drawn. */
   row: string;
-  /** Where references without their own page were opened first, by id: nothing else could show them. */
+  /** First occurrence of references without their own page, by id, which must be shown somewhere. */
   firstRowOf: Map<string, string>;
   /** UTF-16 units of HTML that such references may still take when they lie beyond the depth. */
   minimumBudget: number;
-  /** In a tree that is too large: where each shape was shown first, so that it is not shown again. */
+  /** In a tree that is too large: first occurrence of each shape, which later ones link to. */
   shown?: Map<string, string>;
   /** In a tree that is larger still: inherited properties are counted, and their schema is linked. */
   linksInherited?: true;

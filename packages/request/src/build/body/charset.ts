@@ -12,7 +12,7 @@ export function charsetOf(mediaType: string): string {
   return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1]?.toLowerCase() ?? 'utf-8';
 }
 
-/** Why a text cannot be sent in a charset. */
+/** Why a text cannot be encoded in a charset. */
 export function charsetFault(text: string, charset: string): string | undefined {
   const highest = SINGLE_BYTE.get(charset);
   if (highest === undefined)

@@ -3,7 +3,7 @@ export function essence(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** What a body of this media type is written in. */
+/** Syntax of a body of a media type. */
 export type BodySyntax =
   | 'json'
   | 'json-lines'
@@ -35,7 +35,7 @@ const SYNTAX: Readonly<Record<string, BodySyntax>> = {
   'application/*': 'json',
 };
 
-/** How a value is written in a media type, by its name and its structured suffix (RFC 6839). */
+/** The syntax of a media type, by its name and its structured suffix (RFC 6839). */
 export function bodySyntax(mediaType: string): BodySyntax {
   const type = essence(mediaType);
   const known = Object.hasOwn(SYNTAX, type) ? SYNTAX[type] : undefined;
@@ -57,7 +57,7 @@ export function rangeHolds(range: string, mediaType: string): boolean {
   return (type === '*' || type === wantedType) && holds;
 }
 
-/** Not a range of RFC 9110, but descriptions have it: `*+json`. */
+/** Not a range of RFC 9110, but used in descriptions: `*+json`. */
 function isSuffixOf(range: string, subtype = ''): boolean {
   return range.startsWith('*+') && subtype.endsWith(range.slice(1));
 }

@@ -4,7 +4,7 @@ import type { ViewSource } from '../view-source.ts';
 type Views = Pick<ViewSource, 'get'>;
 
 const MAX_HOPS = 20;
-/** The schema behind a chain of references; `undefined` when it leads nowhere or to `true` or `false`. */
+/** The schema after following references; `undefined` if unresolved or boolean. */
 export function resolvedSchema(view: SchemaView | undefined, views: Views): ObjectSchemaView | undefined {
   let current = view;
   let xml: JsonObject | undefined;
@@ -58,7 +58,7 @@ export function itemSchema(
   return findPart(schema, views, ({ prefixItems, items }) => prefixItems?.[index] ?? items);
 }
 
-/** The first find in a schema or the schemas it is composed of, each referenced one once: they may form cycles. */
+/** The first match in a schema or its compositions; each reference is followed once, because of cycles. */
 export function findPart<Found>(
   schema: ObjectSchemaView | undefined,
   views: Views,

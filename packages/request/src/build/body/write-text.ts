@@ -8,8 +8,8 @@ import type { TextContext } from './text-context.ts';
 import { writeXml } from './xml/write-xml.ts';
 
 /**
- * A value written in its media type. A string is the text itself where the media type is not JSON: forms, sequences and
- * XML documents are often given so.
+ * Serializes a value in its media type. A string is the text itself where the media type is not JSON: forms,
+ * sequences and XML documents are often given so.
  */
 export function writeText(
   value: Json,

@@ -45,7 +45,8 @@ function cookiesOf({ parameter, value, report }: GivenParameter, views: ViewSour
   if (media) {
     const text = contentText(media, value, views, report);
     if (text === undefined) return [];
-    // With `text/plain` the caller decides on escapes (OpenAPI 3.2, Appendix D); JSON contains what no cookie does.
+    // With `text/plain` the caller is responsible for escaping (OpenAPI 3.2, Appendix D); JSON contains
+    // characters not allowed in cookies.
     const isPlain = essence(media.type) === 'text/plain';
     return checkedCookie(
       `${encodeUrlValue(parameter.name)}=${isPlain ? text : encodeUrlValue(text)}`,

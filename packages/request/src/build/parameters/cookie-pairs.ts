@@ -5,10 +5,10 @@ import { encodePair, stylePairs } from './style-pairs.ts';
 
 export type CookieStyle = Pick<Parameter, 'name' | 'style' | 'explode' | 'allowReserved'>;
 
-/** What would end a cookie or the header (RFC 6265, section 4.2.1). */
+/** Characters that end a cookie or the header (RFC 6265, section 4.2.1). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are refused
 const ENDS_COOKIE = /[;\u0000-\u001f\u007f]/;
-/** What the value of a cookie excludes besides. */
+/** Further characters not allowed in a cookie value. */
 const NO_COOKIE_OCTET = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/;
 
 /**

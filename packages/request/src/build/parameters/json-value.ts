@@ -3,7 +3,7 @@ import { encodeBase64 } from '../body/base64.ts';
 import { type RequestValue, Serialized } from '../request-input.ts';
 import type { ReportAt } from '../request-problem.ts';
 
-/** Deeper values would overflow the stack of the functions that write them. */
+/** Deeper values could overflow the stack of serializers. */
 const MAX_DEPTH = 200;
 
 /**
@@ -11,7 +11,7 @@ const MAX_DEPTH = 200;
  * (`contentEncoding` of JSON Schema), bytes that are not in memory are reported.
  */
 export function jsonValue(value: RequestValue, report: ReportAt): Json | undefined {
-  // Nearly every value is JSON already: looking takes a third of the time of copying.
+  // Most values are JSON already: checking takes a third of the time of copying.
   return isJson(value, 0) ? value : toJson(value, report, 0);
 }
 

@@ -11,9 +11,9 @@ export interface GivenParameter {
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 /** OpenAPI 3.2, Parameter Object: header parameters of these names shall be ignored. */
-const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
-/** The parameters that have a value, in the order of the operation. What is required and not given is reported. */
+/** The parameters that have a value, in the order of the operation. Missing required ones are reported. */
 export function givenParameters(
   operation: Operation,
   values: ParameterValues,
@@ -73,7 +73,7 @@ function reportUnknown(
   const known = new Set(declared.map(({ name }) => normal(name)));
   for (const name of names) {
     if (known.has(normal(name)) || values[place]?.[name] === undefined) continue;
-    // The path itself declares what it holds.
+    // The path template itself declares its parameters.
     if (place === 'path' && operation.path.includes(`{${name}}`)) continue;
     const message = 'The operation has no parameter of this name.';
     report({ code: 'unknown-parameter', in: place, name, message });

@@ -4,7 +4,7 @@ import { encodeReserved, encodeUrlValue } from '../url/percent-encode.ts';
 import { flatEntries, isCompound } from './flat-entries.ts';
 import { scalarText } from './json-value.ts';
 
-/** How a value becomes `name=value` pairs: of a query, of a form, of cookies. */
+/** A value as `name=value` pairs of a query, a form or cookies. */
 export interface PairStyle {
   style: string;
   explode: boolean;

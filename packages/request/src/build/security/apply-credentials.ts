@@ -5,7 +5,7 @@ import type { ReportAt, ReportProblem } from '../request-problem.ts';
 import { encodeUrlValue } from '../url/percent-encode.ts';
 import { schemesByName } from './schemes-by-name.ts';
 
-/** Where the credentials of a request go. */
+/** Credentials of a request by location. */
 export interface AppliedCredentials {
   headers: HttpHeader[];
   /** `name=value`, encoded. */

@@ -13,8 +13,8 @@ export type WritePath = (name: string) => string | undefined;
 export type ReportSegment = (code: 'dot-segment' | 'empty-path-value', name: string) => void;
 
 /**
- * A path template with its expressions filled in. A value never leaves its segment; a segment that every client would
- * remove (`.`, `..`) keeps its expressions, so that the path leads nowhere else.
+ * A path template with its expressions filled in. A value never leaves its segment; a segment that clients
+ * would remove (`.`, `..`) keeps its expressions, so that the path does not change.
  */
 export function composePath(template: string, write: WritePath, report: ReportSegment): UrlParts {
   const parts = splitTemplate(template);

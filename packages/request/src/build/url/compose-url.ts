@@ -37,7 +37,7 @@ export function composeUrl(
   return url;
 }
 
-/** The pairs of a query that is there already, without those that are written anyway. */
+/** The pairs of an existing query, without those that are added anyway. */
 function pairsOf(query: string, written: readonly string[]): string[] {
   return query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !written.includes(pair));
 }

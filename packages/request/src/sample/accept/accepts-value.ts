@@ -96,7 +96,7 @@ class Check {
   }
 }
 
-/** Read-only values have no place in a request, write-only ones none in a response. */
+/** Whether a property is excluded by the direction: read-only in requests, write-only in responses. */
 export function isHidden(schema: SchemaView, { views, direction }: AcceptContext): boolean {
   const key = direction === 'request' ? 'readOnly' : 'writeOnly';
   if (schema[key]) return true;

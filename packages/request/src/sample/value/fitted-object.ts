@@ -3,7 +3,7 @@ import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
 import { sampleEntry, sampleMember } from './sample-object.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
-/** An object that satisfies the constraints over several members: their number, dependencies and exclusions. */
+/** Adjusts an object to constraints over several members: their number, dependencies and exclusions. */
 export function fittedObject(
   value: JsonObject,
   view: ObjectSchemaView,
@@ -35,7 +35,7 @@ export function fittedObject(
 
 const MAX_ADDED = 50;
 
-/** What other members, or a condition, ask for. */
+/** Members required by other members or by a condition. */
 function addRequired(
   entries: Map<string, Json>,
   view: ObjectSchemaView,

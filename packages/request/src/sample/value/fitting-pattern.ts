@@ -2,10 +2,10 @@ import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
 import { boundsAccept } from '../accept/bounds-accept.ts';
 import { samplePattern } from './sample-pattern.ts';
 
-/** What judges the texts that samples are made of. */
+/** Matcher for generated texts. */
 export const PATTERNS = new PatternMatcher();
 
-/** Texts that are made of one pattern until one fits. */
+/** Maximum number of texts generated for one pattern. */
 const MAX_TRIES = 60;
 
 /** A text that matches a pattern and is within the bounds, not an empty one; `undefined` where none was found. */

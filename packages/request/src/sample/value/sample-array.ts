@@ -5,7 +5,7 @@ import type { SampleWalk } from './sample-walk.ts';
 /** Longest list that is made, where a schema requires one. */
 const MAX_ITEMS = 100;
 
-/** A list with one item, or as many as are requested. */
+/** A list with one item, or the required number. */
 export function sampleArray(
   view: ObjectSchemaView,
   walk: SampleWalk,

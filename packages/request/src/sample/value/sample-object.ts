@@ -12,7 +12,7 @@ import type { SampleWalk } from './sample-walk.ts';
 /** Optional properties are left out below this depth. */
 const OPTIONAL_DEPTH = 5;
 
-/** An object with what is required or wanted, and optional members within the budget. */
+/** An object with required and preferred members, and optional ones within the budget. */
 export function sampleObject(
   view: ObjectSchemaView,
   walk: SampleWalk,
@@ -77,7 +77,7 @@ function nullFor(schema: SchemaView, walk: SampleWalk): Json | undefined {
   return acceptsValue(schema, null, walk) ? null : undefined;
 }
 
-/** Objects are joined, of anything else the first stands. Of two values of a member the first one stays that is accepted. */
+/** Merges objects; of other values the first is kept. Of two values of a member the first valid one is kept. */
 export function joinObjects(
   parts: readonly Json[],
   view: ObjectSchemaView,

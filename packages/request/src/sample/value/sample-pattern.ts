@@ -13,7 +13,7 @@ interface Reader {
   at: number;
   depth: number;
   steps: number;
-  /** How often something unbounded is repeated, for the sake of a least length. */
+  /** Number of repetitions of an unbounded part, to reach a minimum length. */
   repeat: number;
   isShortest: boolean;
   /** What capturing groups came to, by their number. */
@@ -24,7 +24,7 @@ interface Reader {
   pick(count: number): number;
 }
 
-/** Which text is made of the many that a pattern may match. */
+/** Choices among the texts that a pattern may match. */
 export interface PatternChoice {
   /** How often something unbounded is repeated. */
   repeat?: number;

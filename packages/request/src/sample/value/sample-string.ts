@@ -34,7 +34,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   decimal: '9.99',
 };
 
-/** Texts for names that mean the same everywhere, tried when there is no format. */
+/** Sample texts by common names, used without a format. */
 const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/(^|_)e?mail$/, 'ada@example.com'],
   [/(^|_)ur[il]$/, 'https://example.com/'],
@@ -73,7 +73,7 @@ export function sampleString(
   return fitting ?? ofLength(preferred[0] ?? plain, bounds);
 }
 
-/** Texts for patterns too involved to be read. */
+/** Fallback texts for patterns that cannot be parsed. */
 const OTHERS = [
   'a',
   'A',

@@ -23,7 +23,7 @@ import type { SampleWalk } from './sample-walk.ts';
 
 export interface SampleOptions {
   direction: Direction;
-  /** How many values a sample may contain before only what is required is added; default 150. */
+  /** Maximum number of values, after which only required ones are added; default 150. */
   maxValues?: number;
 }
 
@@ -40,9 +40,9 @@ const MAX_EFFORT = 40_000;
 const MAX_VARIANTS = 8;
 
 /**
- * A value the schema accepts, for a reader: its own example, default, constant or first allowed value where it has
- * one that it accepts, a plausible value of its type where not. Bounded in depth and size; a cycle ends where it would
- * begin again. `undefined`: no value to show.
+ * A sample value of a schema: its own example, default, constant or first allowed value if valid, else a
+ * plausible value of its type. Bounded in depth and size; a cycle ends where it would begin again. `undefined`:
+ * no value to show.
  */
 export function sampleValue(
   view: SchemaView,
@@ -78,7 +78,7 @@ function sample(
   return value;
 }
 
-/** What the schema itself gives as an example or default and accepts; a null is not informative. */
+/** A valid example or default of the schema itself, except null. */
 function saidValue(notes: Annotations, view: SchemaView, walk: SampleWalk): Json | undefined {
   const fallback = notes.default;
   const given = [
@@ -156,7 +156,7 @@ function sampleVariant(
   return first;
 }
 
-/** The value with what selects its alternative, unless the alternative refuses that. */
+/** Adds the discriminator value to the value, if the alternative accepts it. */
 function selecting(value: Json, variant: Variant, discriminator: Discriminator, walk: SampleWalk): Json {
   const { propertyName } = discriminator;
   const [selected] = selectValues(variant, discriminator, walk.views);

@@ -1,7 +1,7 @@
 import type { Json, SchemaView } from '@curlew/openapi';
 import type { AcceptContext } from '../accept/accepts-value.ts';
 
-/** What the making of one sample shares. */
+/** State shared while generating one sample. */
 export interface SampleWalk extends AcceptContext {
   /** Values that may still be added; below zero only what is required is. */
   left: number;

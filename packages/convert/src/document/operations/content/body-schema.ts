@@ -10,7 +10,7 @@ import type { Redactor } from '../../../redact/redactor.ts';
 import type { BuildContext } from '../../build-context.ts';
 import { isPlaceholder } from '../../paths/placeholder-value.ts';
 
-/** A body as far as its schema depends on it. */
+/** The parts of a body that its schema depends on. */
 export interface BodySample {
   kind: BodyKind;
   raw?: string;
@@ -47,7 +47,7 @@ export function formText({ kind, raw }: BodySample): string | undefined {
 
 /** The schema of one JSON value. */
 export function jsonBodySchema(value: unknown, { options, redactor, pool }: BuildContext): Schema {
-  // A plain text body has no field name for inference.
+  // A text body has no name for inference.
   const isShown = options.includeExamples && typeof value !== 'string';
   return redactor.schema(isShown ? jsonSchema(redactor.json(value), true) : pooledSchema(value, pool));
 }

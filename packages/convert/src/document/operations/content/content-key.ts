@@ -1,7 +1,7 @@
 import { essence, isMediaType } from '../../../http/media-type.ts';
 import type { BuildContext } from '../../build-context.ts';
 
-/** A key of `content`: the media type without parameters; any when it is none. */
+/** A key of `content`: the media type without parameters; the range of all types if it is invalid or secret. */
 export function contentKey(mediaType: string, { redactor }: BuildContext): string {
   const type = essence(mediaType);
   // Prefixes of credentials have capitals.

@@ -11,7 +11,7 @@ import { contentKey } from './content-key.ts';
 import { EventSamples } from './event-samples.ts';
 import { withFieldTexts } from './form-texts.ts';
 
-/** What bodies of one media type came to. */
+/** Samples of the bodies of one media type. */
 interface Column {
   schemas: Schema[];
   samples?: ValueSamples;
@@ -22,7 +22,7 @@ interface Column {
   isSequence: boolean;
 }
 
-/** The bodies that an operation was sent, or answered with under one status, by their media types. */
+/** The request bodies of an operation, or its response bodies of one status, by media type. */
 export class ContentSamples {
   readonly #context: BuildContext;
   readonly #columns = new Map<string, Column>();
@@ -31,7 +31,7 @@ export class ContentSamples {
     this.#context = context;
   }
 
-  /** Adds a body; `jsonInvalid` when it was declared as JSON and is none. */
+  /** Adds a body; `jsonInvalid`: it was declared as JSON, but is not. */
   add(mediaType: string, body: BodySample): { key: string; jsonInvalid: boolean } {
     const key = contentKey(mediaType, this.#context);
     if (body.raw !== undefined && isEventStream(mediaType)) {
@@ -92,7 +92,7 @@ export class ContentSamples {
       column.schemas.push(jsonBodySchema(value, this.#context));
       return;
     }
-    // A text alone has no name that tells what it is.
+    // A text body has no name to classify it by.
     const isShown = options.includeExamples && typeof value !== 'string';
     column.samples ??= noSamples();
     samples.collector.add(column.samples, value, isShown ? redactor.json(value) : undefined);

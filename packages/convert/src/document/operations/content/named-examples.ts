@@ -15,7 +15,7 @@ export interface NamedSample {
   body: BodySample;
 }
 
-/** More examples of one media type help nobody. */
+/** Maximum number of examples of one media type. */
 const MAX_EXAMPLES = 50;
 /** Deeper values are not shown: readers of examples recurse. */
 const MAX_DEPTH = 64;
@@ -43,7 +43,7 @@ export function namedExamples(
   return count > 0 ? examples : undefined;
 }
 
-/** A key that is not taken; undefined when the same name has the same value already. */
+/** A free key; undefined if the name already has the same value. */
 function freeKey(
   examples: Readonly<Record<string, ExampleObject>>,
   name: string,
@@ -68,13 +68,13 @@ function exampleValue({ kind, raw, fields }: BodySample, redactor: Redactor): un
   if (raw === undefined || kind === 'binary') return undefined;
   if (kind !== 'json') return redactor.bodyText(kind, raw);
   const value = readJson(raw)?.value;
-  // A text alone has no name that says what it is.
+  // A text body has no name to classify it by.
   if (typeof value !== 'object' || value === null) return undefined;
   const plain = plainValue(value, 0);
   return plain === undefined ? undefined : redactor.example(plain);
 }
 
-/** The value without the marks of reading; undefined when it holds a variable or is too deep. */
+/** The plain JSON value; undefined if it contains a variable or is too deep. */
 function plainValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof UnknownValue || depth > MAX_DEPTH) return undefined;

@@ -6,7 +6,7 @@ import type { CollAuth } from '../coll-types.ts';
 import { oauthFlow } from './coll-oauth.ts';
 import type { Resolve } from './coll-url.ts';
 
-/** An `auth` as a request carries it, with the scheme where `RequestAuth` has no word for it. */
+/** The authentication of a request, with the scheme if `RequestAuth` cannot represent it. */
 export interface CollAuthentication {
   auth: RequestAuth;
   scheme?: string;
@@ -15,7 +15,7 @@ export interface CollAuthentication {
 
 const AUTHORIZATION: RequestAuth = { type: 'apiKey', in: 'header', name: 'Authorization' };
 
-/** What an `auth` puts into a request; undefined for `noauth`. */
+/** Converts an `auth` object; undefined for `noauth`. */
 export function collAuthentication(auth: CollAuth, resolve: Resolve): CollAuthentication | undefined {
   const parameter = (name: string) => authParameter(auth, name);
   switch (auth.type) {

@@ -28,7 +28,7 @@ export function collBody(body: unknown, declared: string | undefined, resolve: R
   return found ? { body: found } : {};
 }
 
-/** A mode that the format does not have: its text is what was sent. */
+/** An unknown body mode, sent as text. */
 function unknownBody(body: CollBody, declared: string | undefined, resolve: Resolve): CollBodyResult {
   const mode = String(body.mode);
   const own: unknown = Object.hasOwn(body, mode) ? (body as Record<string, unknown>)[mode] : undefined;

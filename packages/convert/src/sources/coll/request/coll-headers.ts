@@ -12,7 +12,7 @@ export function collHeaders(header: unknown, resolve: Resolve): Header[] {
 }
 
 /** The same as the file has them, with their descriptions. */
-export function collHeaderEntries(header: unknown): CollHeader[] {
+function collHeaderEntries(header: unknown): CollHeader[] {
   return allHeaderEntries(header).filter(({ disabled }) => disabled !== true);
 }
 

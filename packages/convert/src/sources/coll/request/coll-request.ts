@@ -72,7 +72,7 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
 }
 
-/** What `auth`, the address and variables name; a variable without a value is reported where it is sent. */
+/** Resolves variables of `auth`, URL and other sent parts; unresolved ones are reported. */
 function credentialsOf(
   { scope }: FoundItem,
   auth: CollAuth | undefined,
@@ -87,7 +87,7 @@ function credentialsOf(
   ];
 }
 
-/** Resolves variables of what is not sent as it is. */
+/** Resolves variables of parts that are not sent literally. */
 function silently(scope: CollScope, { variables }: Environment): Resolve {
   const resolver = new VariableResolver(() => {}, variables);
   return (text) => resolver.resolve(text, scope);

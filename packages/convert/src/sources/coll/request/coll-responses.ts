@@ -12,7 +12,7 @@ const PREVIEW_LANGUAGES: Readonly<Record<string, string>> = {
   text: 'text/plain',
 };
 
-/** The replies saved with a request. */
+/** The saved responses of a request. */
 export function collResponses(responses: unknown, resolve: Resolve): RecordedResponse[] {
   return listOf<CollResponse>(responses).map((response) => {
     const headers = collHeaders(response.header, resolve);

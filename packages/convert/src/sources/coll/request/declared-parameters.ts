@@ -5,10 +5,10 @@ import type { CollBody, CollFormDataParam, CollRequest, CollResponse } from '../
 import { allHeaderEntries } from './coll-headers.ts';
 import { allQueryParameters, pathVariables, type Resolve, variableName } from './coll-url.ts';
 
-/** Parameters that saved responses bring in are bounded: a collection may repeat them without end. */
+/** Maximum number of parameters from saved responses, which a collection may repeat. */
 const MAX_FROM_RESPONSES = 200;
 
-/** What a request says about path variables, query parameters and headers, those that are switched off included. */
+/** Documentation of path variables, query parameters and headers of a request, disabled ones included. */
 export function declaredParameters(request: CollRequest, resolve: Resolve): ParameterDetails[] {
   const details: ParameterDetails[] = [];
   for (const variable of pathVariables(request.url)) {
@@ -77,7 +77,7 @@ export function parameterKey(place: ParameterDetails['in'], name: string): strin
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** What a request says about the fields of its form. */
+/** Documentation of the form fields of a request. */
 export function declaredFields(body: unknown, resolve: Resolve): FieldDetails[] {
   if (typeof body !== 'object' || body === null) return [];
   const { mode, urlencoded, formdata } = body as CollBody;

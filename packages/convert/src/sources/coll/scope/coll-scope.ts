@@ -4,7 +4,7 @@ import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';
 import { addScripts, type CollScripts } from './coll-scripts.ts';
 
-/** What folders hand down to the requests in them. */
+/** Values that folders pass to their requests. */
 export interface CollScope {
   parent?: CollScope;
   /** Tags of the folders, outermost first. */

@@ -1,6 +1,6 @@
 import { type CollScope, lookUp } from './coll-scope.ts';
 
-/** A variable may be made of others; deeper nesting is a circle. */
+/** Maximum nesting of variables; deeper nesting is a cycle. */
 const MAX_DEPTH = 8;
 /** A resolved text never grows beyond this: variables could double each other. */
 const MAX_LENGTH = 1_000_000;
@@ -19,7 +19,7 @@ export class VariableResolver {
     this.#environment = environment;
   }
 
-  /** What stays unresolved keeps its braces. */
+  /** Unresolved variables keep their braces. */
   resolve(text: string, scope: CollScope): string {
     let resolved = text;
     for (let depth = 0; depth < MAX_DEPTH && resolved.includes('{{'); depth += 1) {
@@ -37,7 +37,7 @@ export class VariableResolver {
   #reportUnresolved(text: string): void {
     for (const match of text.matchAll(/\{\{\s*([^{}]{1,200}?)\s*\}\}/g)) {
       const name = match[1] ?? '';
-      // `{{$guid}}` and its like are made up anew for every request.
+      // Dynamic variables such as `{{$guid}}` have a new value in every request.
       if (!name.startsWith('$')) this.#onUnresolved(name);
     }
   }

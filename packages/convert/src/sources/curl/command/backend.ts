@@ -19,7 +19,7 @@ const bundled: CurlComponent = () => import('../../../../vendor/curlconverter.js
 let component: CurlComponent = bundled;
 let resolved: Promise<CurlBackend | undefined> | undefined;
 
-/** The best backend the component offers, made once; undefined when it offers none. */
+/** The best available backend, created once; undefined without one. */
 export function resolveBackend(): Promise<CurlBackend | undefined> {
   resolved ??= component().then(
     (exports) => modelBackend(exports) ?? jsonBackend(exports),

@@ -1,9 +1,9 @@
-import { type ShellWord, wordText } from '../shell/shell-word.ts';
+import { wordText } from '../shell/shell-word.ts';
 import type { DataPart } from './curl-transfer.ts';
 
 /** Where the text of files comes from. */
 export interface DataContext {
-  /** What redirections feed the command. */
+  /** Text of redirections to standard input. */
   stdin?: string;
   /** Given by the caller; files are named and never read without it. */
   readFile?: (path: string) => string | undefined;
@@ -54,10 +54,4 @@ function formEncode(text: string): string {
 
 function fileText(path: string, { stdin, readFile }: DataContext): string | undefined {
   return path === '-' && stdin !== undefined ? stdin : readFile?.(path);
-}
-
-/** The file a word names with `@`. */
-export function namedFile(word: ShellWord | undefined): string | undefined {
-  const text = word === undefined ? '' : wordText(word);
-  return text.startsWith('@') ? text.slice(1) : undefined;
 }

@@ -15,8 +15,8 @@ interface CurlSummary {
 }
 
 /**
- * The backend of last resort: a component that only writes JSON. Repeated headers, further URLs,
- * `--next`, file names and the exact text of a body are lost in this backend.
+ * Fallback backend: a component that only writes JSON. Repeated headers, further URLs, `--next`, file names and
+ * the exact text of a body are lost in this backend.
  */
 export function jsonBackend(exports: Record<string, unknown>): CurlBackend | undefined {
   const { toJsonString, toJsonObject } = exports;

@@ -70,7 +70,7 @@ function asModel(exports: Record<string, unknown>): Model | undefined {
   const complete =
     functions.every((name) => typeof exports[name] === 'function') &&
     tables.every((name) => typeof exports[name] === 'object' && exports[name] !== null);
-  // The names are all there; what is behind them is pinned with the component's version.
+  // The exports exist; their types are pinned with the component's version.
   return complete ? (exports as unknown as Model) : undefined;
 }
 

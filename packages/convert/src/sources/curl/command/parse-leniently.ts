@@ -1,12 +1,12 @@
 import { type ShellWord, wordText } from '../shell/shell-word.ts';
 import type { CurlWarning } from './curl-transfer.ts';
 
-/** So many arguments may be left out of one command before it counts as unreadable. */
+/** Maximum number of unknown arguments removed before a command counts as invalid. */
 const MAX_LEFT_OUT = 8;
 
 /**
- * Parses arguments, leaving out options the component does not know: a newer curl or a slip of the pen
- * must not cost the request. `parse` throws as the component does, naming the option.
+ * Parses arguments, leaving out options the component does not know: an option of a newer curl or a typo must
+ * not lose the request. `parse` throws as the component does, naming the option.
  */
 export function parseLeniently<Result>(
   words: readonly ShellWord[],
@@ -27,7 +27,7 @@ export function parseLeniently<Result>(
   }
 }
 
-/** The component looks options up in a plain object, which "has" a `constructor`. */
+/** The component looks options up in a plain object, which inherits `constructor`. */
 function isInherited(word: ShellWord, warnings: CurlWarning[]): boolean {
   const inherited = typeof word === 'string' && word.startsWith('--') && word.slice(2) in Object.prototype;
   if (inherited) warnings.push(['unknown-option', word]);

@@ -37,7 +37,7 @@ export function readCommands(text: string): ReadCommand[] {
       read.words = read.words.map((word) => assignments.expand(word));
       if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
     }
-    // An escape at the very end reaches behind it.
+    // An escape at the end may exceed the text.
     read.end = Math.min(read.end, text.length);
     commands.push({
       text: `curl${text.slice(start.nameEnd, read.end).trimEnd()}`,

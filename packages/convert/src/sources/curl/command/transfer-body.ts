@@ -47,7 +47,7 @@ function fieldsOfFiles({ data }: CurlTransfer, context: DataContext): FormField[
   });
 }
 
-/** curl sends a form unless told otherwise; people forget to tell it that they send JSON. */
+/** curl's default media type is a form; captures of JSON often omit the header. */
 function undeclaredType(text: string): string {
   if (!/^\s*[[{]/.test(text)) return FORM;
   const json = readJson(text);

@@ -1,12 +1,12 @@
 import type { ShellWord } from '../shell/shell-word.ts';
 
-/** More addresses than this come from a typing error, or tell nothing new. */
+/** Maximum number of addresses: more come from typos or add nothing. */
 const MAX_ADDRESSES = 100;
 
 /** `{a,b}`; a range of letters or numbers with its step. `{id}` without a comma marks a place in documentation. */
 const GLOB = /\{([^{}]*,[^{}]*)\}|\[(?:([a-z])-([a-z])|([A-Z])-([A-Z])|(\d{1,9})-(\d{1,9}))(?::(\d{1,6}))?\]/;
 
-/** A word with one of them is no address, but a body that a slip of quotes left behind: its parts are not addresses either. */
+/** A word with one of these is not a URL, but part of a body after a quoting error. */
 const NOT_IN_ADDRESS = /["'\s<>]/;
 
 /** The addresses of a URL with globs, as curl makes them; `isCut` where there are too many. */

@@ -1,4 +1,4 @@
-/** What may be before a command on its line: prompts, a shell's keywords, assignments. */
+/** Prefixes of a command on its line: prompts, shell keywords, assignments. */
 const LINE_START =
   /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|-[iu])[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
 

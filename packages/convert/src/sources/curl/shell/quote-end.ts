@@ -9,9 +9,9 @@ export interface QuoteEnd {
 }
 
 /**
- * Where the quote opened at `open` ends. Two mistakes of hand-written captures are seen through: an
- * apostrophe between letters inside quoted JSON is text, and an unclosed quote ends before the next
- * command instead of swallowing it.
+ * Where the quote opened at `open` ends. Handles two common mistakes in hand-written captures: an apostrophe
+ * between letters inside quoted JSON is text, and an unclosed quote ends before the next command instead of
+ * swallowing it.
  */
 export function quoteEnd(text: string, open: number, mark: "'" | '"'): QuoteEnd {
   const close = closingMark(text, open, mark);
@@ -51,7 +51,7 @@ function closingMark(text: string, open: number, mark: "'" | '"'): number {
   return text.length;
 }
 
-/** How far behind the beginning of another command a quote may go on: re-reading must stay cheap. */
+/** Maximum length of a quote after the start of another command, to bound re-reading. */
 const MAX_OVERLAP = 500;
 
 function passesCommand(text: string, from: number, at: number): boolean {

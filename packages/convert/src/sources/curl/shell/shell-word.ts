@@ -1,4 +1,4 @@
-/** A variable or command substitution inside a word: its value is not in the capture. */
+/** A variable or command substitution inside a word, with unknown value. */
 export interface ShellVariable {
   /** `TOKEN` of `$TOKEN`, `${TOKEN:-x}` or `$env:TOKEN`; the command's text of `$(…)`. */
   name: string;

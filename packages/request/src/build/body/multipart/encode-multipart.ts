@@ -29,7 +29,7 @@ export function encodeMultipart(body: Multipart, wanted?: string): EncodedBody {
 function chunksOf({ mediaType, parts }: Multipart, boundary: string): Binary[] {
   const isForm = essence(mediaType) === 'multipart/form-data';
   const chunks = parts.flatMap((part, index) => {
-    // No line of a part begins as the delimiter around it (RFC 2046, section 5.1.1): the number goes first.
+    // Nested boundaries must not start with the outer one (RFC 2046, section 5.1.1), so the number comes first.
     const inner = `${index + 1}-${boundary}`.slice(0, 70);
     const lines = headerLines(part, isForm, inner).map((line) => `${line}\r\n`);
     return [
@@ -86,7 +86,7 @@ function randomBoundary(): string {
   return `curlew-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A boundary that no content in memory holds: the wanted one, else with a number. */
+/** A boundary that does not occur in content in memory: the given one, else with a number. */
 function freeBoundary(parts: readonly ComposedPart[], wanted: string): string {
   const contents = parts.flatMap(textsOf);
   let boundary = wanted;

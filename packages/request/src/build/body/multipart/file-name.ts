@@ -1,4 +1,4 @@
-/** A harmless name for bytes that have none: letters of the field's name, an ending by media type. */
+/** A safe file name for bytes without one: from the field name, with an extension by media type. */
 export function fileNameFor(name: string | undefined, mediaType: string | undefined): string {
   const stem =
     (name ?? 'file')

@@ -19,10 +19,10 @@ import { fileNameFor, ownFileName } from './file-name.ts';
 import { partHeaders } from './part-headers.ts';
 import { partType } from './part-type.ts';
 
-/** What is said about the parts of a body, or of a part that has parts. */
+/** Declarations of the parts of a body, or of a nested multipart part. */
 export type PartEncodings = Partial<Pick<MediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>>;
 
-/** One part with what is known about it. */
+/** One part with its declaration. */
 interface Part {
   name: string | undefined;
   value: RequestValue;

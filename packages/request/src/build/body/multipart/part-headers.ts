@@ -4,7 +4,7 @@ import { jsonValue } from '../../parameters/json-value.ts';
 import type { HttpHeader, RequestValue } from '../../request-input.ts';
 import type { ReportAt } from '../../request-problem.ts';
 
-/** Headers of a part, those that the description declares and others; the type of a part is said elsewhere. */
+/** Headers of a part, those that the description declares and others; except `Content-Type`. */
 export function partHeaders(
   declared: readonly Header[],
   values: Readonly<Record<string, RequestValue>>,

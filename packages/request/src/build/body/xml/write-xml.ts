@@ -32,7 +32,7 @@ function indentedLines(element: XmlElement, report: ReportAt): string[] {
 
 function inline(node: XmlNode, report: ReportAt): string {
   if ('text' in node) return escapeXml(node.text, report);
-  // The end of a section can only be written by two of them (XML 1.0, section 2.7).
+  // `]]>` must be split across two CDATA sections (XML 1.0, section 2.7).
   if ('cdata' in node)
     return `<![CDATA[${legalText(node.cdata, report).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
   const content = node.children.map((child) => inline(child, report)).join('');

@@ -41,7 +41,7 @@ export function xmlRoot(
     );
   }
   const [only, ...more] = holder.children;
-  // A document has one root: nodes without one, as the items of a list, are put into it.
+  // A document has one root element, which wraps nodes such as the items of a list.
   const isWhole =
     only !== undefined && more.length === 0 && 'name' in only && !(isNone && Array.isArray(value));
   const root = isWhole ? only : holder;
@@ -49,7 +49,7 @@ export function xmlRoot(
   return root;
 }
 
-/** Adds what a value is to its parent: an element, an attribute, text, or what it holds. */
+/** Adds the nodes of a value to its parent: an element, an attribute, text, or its content. */
 function addNode(
   parent: XmlElement,
   inferred: string,

@@ -1,0 +1,56 @@
+import { applyPolicy, type Diagnostic } from '@curlew/diagnostics';
+import type { ProjectPolicy } from '@curlew/project';
+import { UNKNOWN_NAME } from '@curlew/reference/codes';
+import type { AstroIntegrationLogger } from 'astro';
+import { diagnosticLines } from '../report/diagnostic-lines.ts';
+import type { UnknownNameError } from './find-page.ts';
+import { type NameInText, nameKey, namesInText } from './names-in-text.ts';
+
+type Logger = Pick<AstroIntegrationLogger, 'error' | 'warn' | 'info'>;
+
+/** Logs the names in guides that a reference does not have, each with its places, once. */
+export class AuthorProblems {
+  readonly #policy: ProjectPolicy;
+  readonly #logger: Logger;
+  /** Places of names, by file. */
+  readonly #places = new Map<string, readonly NameInText[]>();
+  readonly #reported = new Set<string>();
+  #errorCount = 0;
+
+  constructor(policy: ProjectPolicy, logger: Logger) {
+    this.#policy = policy;
+    this.#logger = logger;
+  }
+
+  /** How many errors there were, severities and ignores of the configuration applied. */
+  get errorCount(): number {
+    return this.#errorCount;
+  }
+
+  /**
+   * Remembers which names a file has, and where.
+   * @param file as messages name it.
+   */
+  record(file: string, text: string): void {
+    this.#places.set(file, namesInText(file, text));
+    // After an edit the same name may be wrong at another place.
+    this.#reported.clear();
+  }
+
+  report({ kind, given, message }: UnknownNameError): void {
+    const key = nameKey(kind, given);
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    const { code, severity, help } = UNKNOWN_NAME;
+    const problem: Diagnostic = { code, severity, message, help };
+    const places = [...this.#places.values()].flat().filter((name) => name.key === key);
+    const problems = places.length === 0 ? [problem] : places.map(({ span }) => ({ ...problem, span }));
+    const judged = applyPolicy(problems, this.#policy);
+    for (const line of diagnosticLines(judged, '').lines) {
+      if (line.severity === 'error') this.#logger.error(line.text);
+      else if (line.severity === 'warning') this.#logger.warn(line.text);
+      else this.#logger.info(line.text);
+    }
+    this.#errorCount += judged.filter((one) => one.severity === 'error').length;
+  }
+}

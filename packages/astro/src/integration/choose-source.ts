@@ -1,0 +1,32 @@
+import { closestName } from '@curlew/diagnostics';
+import type { Source } from '@curlew/project';
+import { AstroError } from 'astro/errors';
+
+type Named = Pick<Source, 'base' | 'name' | 'path'>;
+
+/**
+ * The source that an author names by its base (`/reference/users`) or its path (`users.yaml`); without a name, the only one.
+ * @throws {AstroError} when none has this name, or several could be meant.
+ */
+export function chooseSource<Kind extends Named>(sources: readonly Kind[], given?: string): Kind {
+  const [first, ...others] = sources;
+  const bases = sources.map(({ base }) => `/${base}`);
+  if (given === undefined) {
+    if (first !== undefined && others.length === 0) return first;
+    throw new AstroError(
+      `The site has ${sources.length} references, and none is named.`,
+      `Name one by its base, such as { source: '${bases[0] ?? '/reference'}' }; there are ${bases.join(', ')}.`,
+    );
+  }
+  const name = given.trim().replace(/^\.?\/+|\/+$/g, '');
+  const found =
+    sources.find(({ base }) => base === name) ??
+    sources.find(({ path }) => path === given) ??
+    sources.find((source) => source.name === name || source.path.replaceAll('\\', '/').endsWith(`/${name}`));
+  if (found !== undefined) return found;
+  const meant = closestName(`/${name}`, bases);
+  throw new AstroError(
+    `No reference of the site has the source ${JSON.stringify(given)}${meant === undefined ? '.' : `; did you mean ${JSON.stringify(meant)}?`}`,
+    `Name the base of a reference (${bases.join(', ')}), or the path of its source.`,
+  );
+}

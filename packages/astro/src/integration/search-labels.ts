@@ -1,0 +1,18 @@
+import type { Words } from '@curlew/reference/words';
+
+/** The texts of the dialog of the search, for its script; undefined in English, which the script speaks itself. */
+export function searchLabels({ language, labels, plurals }: Words): string | undefined {
+  if (language === 'en') return undefined;
+  const { searchReference, searchPlaceholder, results, noResults, searchFailed, close } = labels;
+  const count = plurals.results;
+  return JSON.stringify({
+    language,
+    searchReference,
+    searchPlaceholder,
+    results,
+    noResults,
+    searchFailed,
+    close,
+    count,
+  });
+}

@@ -1,0 +1,135 @@
+import { planSources } from '@curlew/project';
+import type { PageInfo, PageView } from '@curlew/reference';
+import { describe, expect, test } from 'vitest';
+import { localizeSources } from '../src/integration/localize-sources.ts';
+import { siteFiles } from '../src/integration/site-files.ts';
+import { siteLocales } from '../src/integration/site-locales.ts';
+import { SiteRelations } from '../src/integration/site-relations.ts';
+import { versionSources } from '../src/integration/version-sources.ts';
+import { editHref } from '../src/worker/edit-href.ts';
+
+const given = [
+  {
+    path: '/site/v3.yaml',
+    base: '/api',
+    version: 'v3',
+    versions: [{ label: '2024-01 (beta)', source: 'old.yaml' }],
+    locales: { fr: 'fr.yaml' },
+  },
+];
+const { sources } = planSources({ sources: given, base: '/reference', from: '/site', cwd: '/site' });
+const versions = versionSources(sources, given, '/site', '/site');
+const locales = siteLocales({
+  defaultLocale: 'en',
+  locales: ['en', { path: 'fr', codes: ['fr-CA', 'fr'] }],
+  routing: { prefixDefaultLocale: false },
+} as Parameters<typeof siteLocales>[0]);
+
+describe('versions', () => {
+  test('are sources below the current one', () => {
+    expect(versions.map(({ base, path, version }) => [base, path, version])).toEqual([
+      ['api', '/site/v3.yaml', { label: 'v3', of: 'api' }],
+      ['api/2024-01-beta', '/site/old.yaml', { label: '2024-01 (beta)', of: 'api' }],
+    ]);
+  });
+
+  test('two with one label are refused', () => {
+    const twice = [{ path: '/site/v3.yaml', versions: [{ label: 'current', source: 'old.yaml' }] }];
+    expect(() => versionSources(sources, twice, '/site', '/site')).toThrow(
+      'the label "current" is used twice',
+    );
+  });
+});
+
+test('each locale has its references, at its path, in its language and from its file', () => {
+  const planned = localizeSources(versions, given, locales, '/site', '/site');
+  expect(planned.map(({ base, path, language, version }) => [base, path, language, version?.of])).toEqual([
+    ['api', '/site/v3.yaml', 'en', 'api'],
+    ['api/2024-01-beta', '/site/old.yaml', 'en', 'api'],
+    ['fr/api', '/site/fr.yaml', 'fr-CA', 'fr/api'],
+    ['fr/api/2024-01-beta', '/site/old.yaml', 'fr-CA', 'fr/api'],
+  ]);
+  expect(localizeSources(versions, given, [], '/site', '/site')).toEqual(versions);
+});
+
+test('a prefixed default locale is not at the root', () => {
+  const i18n = { defaultLocale: 'en', locales: ['en', 'de'], routing: { prefixDefaultLocale: true } };
+  expect(siteLocales(i18n as Parameters<typeof siteLocales>[0]).map(({ path }) => path)).toEqual([
+    'en',
+    'de',
+  ]);
+});
+
+describe('pages of several versions', () => {
+  const operation = (path: string, key: string, operationId?: string) =>
+    ({ kind: 'operation', path, key, title: path, ...(operationId && { operationId }) }) as PageInfo;
+  const pages: Record<string, PageInfo[]> = {
+    api: [operation('a/get-ship', 'get /v3/ships', 'getShip'), operation('a/list', 'get /list')],
+    'api/2024-01-beta': [
+      operation('b/get-ship', 'get /v2/ships', 'getShip'),
+      operation('b/list', 'get /list'),
+      operation('b/gone', 'get /gone'),
+    ],
+  };
+  const relations = new SiteRelations(
+    versions,
+    (base) => pages[base] ?? [],
+    (base, path) => `/${base}/${path}`,
+  );
+  const view = (path: string) =>
+    relations.withVersions({
+      home: '/api/2024-01-beta/',
+      path,
+      head: { canonical: `https://a.test/api/2024-01-beta/${path}` },
+    } as PageView);
+
+  test.each([
+    ['by its operationId', 'b/get-ship', '/api/a/get-ship'],
+    ['by its method and path', 'b/list', '/api/a/list'],
+    ['or the first page', 'b/gone', '/api/'],
+  ])('the same operation is found %s', (_name, path, href) => {
+    expect(view(path).versions).toEqual([
+      { label: 'v3', href, current: false },
+      { label: '2024-01 (beta)', href: `/api/2024-01-beta/${path}`, current: true },
+    ]);
+  });
+
+  test('an old page is that of the current version for search engines, unless it is gone', () => {
+    expect([view('b/list').isOld, view('b/list').head?.canonical]).toEqual([
+      true,
+      'https://a.test/api/a/list',
+    ]);
+    expect(view('b/gone').head?.canonical).toBe('https://a.test/api/2024-01-beta/b/gone');
+  });
+
+  test('beside a page is its own version, else the current one', () => {
+    expect(relations.beside(undefined).map(({ base }) => base)).toEqual(['api']);
+    expect(relations.beside('/api/2024-01-beta/').map(({ base }) => base)).toEqual(['api/2024-01-beta']);
+  });
+});
+
+test('a sitemap of more than 50,000 pages lists its parts', () => {
+  const address = { base: '/docs', origin: 'https://a.test' };
+  const hrefs = Array.from({ length: 100_001 }, (_, at) => `/docs/${at}/?a&b`);
+  const files = siteFiles(hrefs, address, { robots: true, sitemap: true });
+  expect(files.map(({ path }) => path)).toEqual([
+    'robots.txt',
+    'sitemap.xml',
+    'sitemap-1.xml',
+    'sitemap-2.xml',
+    'sitemap-3.xml',
+  ]);
+  expect(files[1]?.text).toContain('<sitemap><loc>https://a.test/docs/sitemap-3.xml</loc></sitemap>');
+  expect(files[4]?.text).toContain('<url><loc>https://a.test/docs/100000/?a&amp;b</loc></url>');
+  expect(siteFiles(hrefs, address, { robots: false, sitemap: false })).toEqual([]);
+});
+
+test.each([
+  ['/work/api/open api.yaml', 'https://edit.test/api/open%20api.yaml#L7'],
+  ['api.yaml', 'https://edit.test/api.yaml#L7'],
+  ['/elsewhere/api.yaml', undefined],
+  ['<stdin>', undefined],
+  ['https://a.test/api.yaml', undefined],
+])('%s is edited at %s', (file, want) => {
+  expect(editHref('https://edit.test/{path}#L{line}', { file, line: 7 }, '/work')).toBe(want);
+});

@@ -1,0 +1,115 @@
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { openWorkspace } from '../../../workspace/test/browser/harness/open-workspace.ts';
+import { largeDescription } from '../../../workspace/test/browser/harness/sample-description.ts';
+import type { Bench } from '../bench.ts';
+import { median } from '../median.ts';
+import { GITHUB } from '../paths.ts';
+
+interface Measured {
+  firstPaintMs: number;
+  /** The outline and the source are shown. */
+  usableMs: number;
+  /** Longest tasks of the page while keys are typed. */
+  longTaskMs: number;
+  /** From the last key to the list of problems. */
+  problemsMs: number;
+}
+
+const KEYS = 30;
+
+export const workspaceBench: Bench = {
+  name: 'workspace',
+  about: "the workspace in a browser: GitHub's description (13 MB) and one of 100 operations",
+  run: async () => {
+    const github = await measure({ 'github.json': pathToFileURL(GITHUB) }, '"title"');
+    const small = await measure({ 'small.yaml': largeDescription(100, 20) }, 'title: Large');
+    return {
+      head: ['', 'first paint', 'usable', 'longest task while typing', 'problems after the last key'],
+      rows: [row('GitHub, JSON', github), row('100 operations, YAML', small)],
+      verdicts: [
+        `first paint: ${ms(github.firstPaintMs)} (at most 1 s), usable: ${ms(github.usableMs)} (at most 3 s)`,
+        `longest task while typing: ${ms(github.longTaskMs)} (at most 50 ms)`,
+        `problems: ${ms(github.problemsMs)} (at most 1 s), ${ms(small.problemsMs)} (at most 150 ms)`,
+      ],
+    };
+  },
+};
+
+async function measure(files: Record<string, string | URL>, line: string): Promise<Measured> {
+  const workspace = await openWorkspace(files);
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(observeLongTasks);
+    const started = performance.now();
+    await page.goto(workspace.url, { waitUntil: 'commit' });
+    await page.getByRole('treeitem').nth(5).waitFor({ timeout: 120_000 });
+    await page.locator('.cm-line', { hasText: line }).first().waitFor({ timeout: 120_000 });
+    const usableMs = performance.now() - started;
+    const firstPaintMs = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    );
+    return { firstPaintMs, usableMs, ...(await type(page, line)) };
+  } finally {
+    await browser.close();
+    await workspace.close();
+  }
+}
+
+async function type(page: Page, line: string): Promise<Pick<Measured, 'longTaskMs' | 'problemsMs'>> {
+  await page.locator('.cm-line', { hasText: line }).first().click();
+  await page.keyboard.press('End');
+  // What the first view still does must not be counted.
+  await page.waitForTimeout(3_000);
+  await page.evaluate(() => Object.assign(window, { longTasks: [] }));
+  const waits: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (let key = 0; key < KEYS / 3; key += 1) await page.keyboard.type('x', { delay: 60 });
+    const typed = performance.now();
+    await page.evaluate(waitForProblems);
+    waits.push(performance.now() - typed);
+  }
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  return { longTaskMs: Math.max(0, ...tasks), problemsMs: median(waits) };
+}
+
+/** Runs in the page: tasks above 50 ms. */
+function observeLongTasks(): void {
+  const longTasks: number[] = [];
+  Object.assign(window, { longTasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      (window as unknown as { longTasks: number[] }).longTasks.push(duration);
+  }).observe({ entryTypes: ['longtask'] });
+}
+
+/** Runs in the page: until the server pushes problems; 20 s when it does not. */
+function waitForProblems(): Promise<void> {
+  return new Promise((resolve) => {
+    const events = new EventSource('/api/events?window=bench');
+    const done = () => {
+      events.close();
+      resolve();
+    };
+    events.onmessage = ({ data }: MessageEvent<string>) => {
+      if ((JSON.parse(data) as { type: string }).type === 'problems') done();
+    };
+    setTimeout(done, 20_000);
+  });
+}
+
+function row(name: string, { firstPaintMs, usableMs, longTaskMs, problemsMs }: Measured): string[] {
+  return [
+    name,
+    ms(firstPaintMs),
+    ms(usableMs),
+    longTaskMs === 0 ? 'below 50 ms' : ms(longTaskMs),
+    ms(problemsMs),
+  ];
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}

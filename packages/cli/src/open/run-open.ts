@@ -1,0 +1,42 @@
+import { CallError, serveWorkspace } from '@curlew/workspace';
+import type { Run } from '../arguments/command.ts';
+import { readNumber } from '../arguments/read-number.ts';
+import { requireSources } from '../arguments/require-sources.ts';
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-code.ts';
+import { printMessage, printResult } from '../output.ts';
+import { listenFailure } from '../process/listen-failure.ts';
+import { untilStopped } from '../process/until-stopped.ts';
+import { configFile } from '../read-config.ts';
+import { UsageError } from '../usage-error.ts';
+import { readVersion } from '../version.ts';
+import { exportDocs } from './export-docs.ts';
+import { openBrowser } from './open-browser.ts';
+import { openCommand } from './open-command.ts';
+
+/** Serves the workspace over files until the user stops it. */
+export const runOpen: Run<typeof openCommand.options> = async ({ values, positionals }) => {
+  const files = requireSources(openCommand, positionals);
+  if (files.includes('-'))
+    throw new UsageError('Standard input cannot be edited.', 'Save it as a file, and name that.');
+  const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 0;
+  const config = configFile(values.config);
+  const server = await serveWorkspace({
+    files,
+    port,
+    cwd: process.cwd(),
+    version: readVersion(),
+    exportDocs,
+    ...(config !== undefined && { config }),
+    ...(values.out !== undefined && { out: values.out }),
+  }).catch((error: unknown) => {
+    if (error instanceof CallError) throw new CommandError(error.message, error.help, EXIT.unusable);
+    throw listenFailure(error, port);
+  });
+  printResult(`${server.url}\n`);
+  printMessage('Keep the address to yourself: it opens your files. Ctrl+C stops.');
+  if (!values['no-open']) openBrowser(server.launchUrl());
+  await untilStopped();
+  await server.close();
+  return EXIT.ok;
+};

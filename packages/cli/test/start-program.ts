@@ -1,0 +1,60 @@
+import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+
+export const PROGRAM = fileURLToPath(new URL('../bin/curlew.js', import.meta.url));
+
+export interface Ended {
+  exit: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+const running = new Map<ChildProcessWithoutNullStreams, () => void>();
+
+/** A test that timed out leaves its programs running, which would slow down all later tests. */
+afterEach(() => {
+  for (const kill of running.values()) kill();
+  running.clear();
+});
+
+/** Starts the built program. It is killed after the test, unless it has ended. */
+export function startProgram(args: readonly string[], options: SpawnOptions): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { ...options, stdio: 'pipe' });
+  return killedAfterTest(child, () => child.kill('SIGKILL'));
+}
+
+/** Starts a Bash script as a process group, which is killed after the test with all its processes. */
+export function startScript(
+  script: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcessWithoutNullStreams {
+  const child = spawn('bash', ['-c', script, ...args], { ...options, stdio: 'pipe', detached: true });
+  return killedAfterTest(child, () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  });
+}
+
+/** Collects the output of a program until it ends. */
+export function outputOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const ended: Ended = { exit: null, stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      ended[name] += chunk;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exit) => resolve({ ...ended, exit }));
+  });
+}
+
+function killedAfterTest(
+  child: ChildProcessWithoutNullStreams,
+  kill: () => void,
+): ChildProcessWithoutNullStreams {
+  running.set(child, kill);
+  child.once('close', () => running.delete(child));
+  return child;
+}

@@ -1,0 +1,58 @@
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { HttpHeader } from '@curlew/request';
+
+/** The API behind a proxy. */
+export interface Target {
+  /** Base URL; the paths of requests are appended. */
+  url: URL;
+  agent: HttpAgent | HttpsAgent;
+  /** Milliseconds to wait for the headers of a response. */
+  timeoutMs: number;
+}
+
+export function createTarget(
+  url: URL,
+  { timeoutMs, insecure }: { timeoutMs: number; insecure: boolean },
+): Target {
+  const options = { keepAlive: true, maxSockets: 256 };
+  const agent =
+    url.protocol === 'https:'
+      ? new HttpsAgent({ ...options, rejectUnauthorized: !insecure })
+      : new HttpAgent(options);
+  return { url, agent, timeoutMs };
+}
+
+/** The URL of a request at the target. */
+export function targetUrl({ url }: Pick<Target, 'url'>, pathAndQuery: string): URL {
+  const base = url.pathname.replace(/\/+$/, '');
+  // Never resolved as a reference: `//host/path` would be another server.
+  return new URL(`${url.origin}${base}${pathAndQuery.startsWith('/') ? pathAndQuery : `/${pathAndQuery}`}`);
+}
+
+/** Opens the request to the target. Bodies are neither read nor changed. */
+export function openRequest(
+  target: Target,
+  {
+    method,
+    pathAndQuery,
+    headers,
+  }: {
+    method: string;
+    pathAndQuery: string;
+    headers: HttpHeader[];
+  },
+) {
+  const url = targetUrl(target, pathAndQuery);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const lines = [
+    { name: 'Host', value: url.host },
+    ...headers.filter(({ name }) => !/^(?:host|expect)$/i.test(name)),
+  ];
+  return send(url, {
+    method,
+    agent: target.agent,
+    headers: lines.flatMap(({ name, value }) => [name, value]) as never,
+    setDefaultHeaders: false,
+  });
+}

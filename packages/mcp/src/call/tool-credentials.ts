@@ -1,0 +1,77 @@
+import type { SecretMask } from '@curlew/contract';
+import type { SecurityScheme } from '@curlew/openapi';
+import type { Credential } from '@curlew/request';
+import {
+  credentialVariables,
+  type EnvironmentCredentials,
+  readCredentials,
+} from '../auth/read-credentials.ts';
+import { TokenSource } from '../auth/token-source.ts';
+import type { Tool } from '../catalog/tool.ts';
+import { ArgumentProblem } from './argument-problem.ts';
+
+/** Credentials of tool calls: fixed ones of the environment, and OAuth 2 tokens that are renewed. */
+export class ToolCredentials {
+  readonly #schemes: readonly SecurityScheme[];
+  readonly #credentials: EnvironmentCredentials;
+  readonly #tokens: ReadonlyMap<string, TokenSource>;
+
+  /** @param mask gets every secret, tokens included. */
+  constructor(
+    schemes: readonly SecurityScheme[],
+    environment: Readonly<Record<string, string | undefined>>,
+    mask: SecretMask,
+  ) {
+    this.#schemes = schemes;
+    this.#credentials = readCredentials(schemes, environment);
+    for (const secret of this.#credentials.secrets) mask.add(secret);
+    this.#tokens = new Map(
+      this.#credentials.clients.map((client) => [
+        client.scheme,
+        new TokenSource(client, (secret) => mask.add(secret)),
+      ]),
+    );
+  }
+
+  /**
+   * Credentials by security scheme.
+   * @throws {ArgumentProblem} if a token cannot be requested.
+   */
+  async of(tool: Tool): Promise<Record<string, Credential>> {
+    const credentials: [string, Credential][] = [];
+    for (const name of schemeNames(tool)) {
+      const fixed = Object.hasOwn(this.#credentials.fixed, name) ? this.#credentials.fixed[name] : undefined;
+      const source = this.#tokens.get(name);
+      if (fixed !== undefined) credentials.push([name, fixed]);
+      else if (source) credentials.push([name, await tokenOf(source)]);
+    }
+    return Object.fromEntries(credentials);
+  }
+
+  /** Discards the tokens of a tool after a 401; false if it uses none. */
+  dropTokens(tool: Tool): boolean {
+    const sources = [...schemeNames(tool)].flatMap((name) => this.#tokens.get(name) ?? []);
+    for (const source of sources) source.drop();
+    return sources.length > 0;
+  }
+
+  /** Names of the unset environment variables with credentials for a tool. */
+  missingVariables(tool: Tool): string[] {
+    const names = schemeNames(tool);
+    return this.#schemes
+      .filter(({ name }) => names.has(name) && !Object.hasOwn(this.#credentials.fixed, name))
+      .flatMap((scheme) => Object.values(credentialVariables(scheme)));
+  }
+}
+
+function schemeNames({ operation }: Tool): Set<string> {
+  return new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
+}
+
+async function tokenOf(source: TokenSource): Promise<string> {
+  try {
+    return await source.token();
+  } catch (error) {
+    throw new ArgumentProblem(error instanceof Error ? error.message : 'No token was received.');
+  }
+}

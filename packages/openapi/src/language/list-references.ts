@@ -1,0 +1,93 @@
+import type { Description } from '../description.ts';
+import type { NodeTypeName } from '../dialect/kind.ts';
+import { isObject } from '../json.ts';
+import { escapePointer, Location } from '../location.ts';
+import type { Place } from '../walk/place.ts';
+import type { Visit } from '../walk/visitor.ts';
+import { walk } from '../walk/walk.ts';
+
+/** A text of a description that names a value by its place or, for components, by its name. */
+export interface DescriptionReference {
+  /** Of the text, or of the key where `isKey`. */
+  file: string;
+  pointer: string;
+  /** As written. */
+  text: string;
+  /** The name is a key: of a Security Requirement Object. */
+  isKey: boolean;
+  /** `name`: the bare name of a component. `uri`: a URI reference. */
+  form: 'uri' | 'name';
+  /** What is expected at its end. */
+  nodeType: NodeTypeName;
+  target?: Location;
+}
+
+/** Every `$ref`, mapping of a discriminator and name of a security scheme, in the order of a walk. */
+export function listReferences(description: Description): DescriptionReference[] {
+  const references: DescriptionReference[] = [];
+  walk(description, [
+    {
+      reference({ field, reference, nodeType, place, target }) {
+        const { file, pointer } = place.child(field);
+        references.push({
+          file,
+          pointer,
+          text: reference,
+          isKey: false,
+          form: 'uri',
+          nodeType,
+          ...(target && { target: target.location }),
+        });
+      },
+      enter(visit) {
+        if (visit.nodeType === 'Discriminator') references.push(...mappings(visit, description));
+        if (visit.nodeType === 'SecurityRequirement') references.push(...schemes(visit, description));
+      },
+    },
+  ]);
+  return references;
+}
+
+function mappings({ value, place }: Visit, description: Description): DescriptionReference[] {
+  if (!isObject(value.mapping)) return [];
+  return Object.entries(value.mapping).flatMap(([name, text]): DescriptionReference[] => {
+    if (typeof text !== 'string') return [];
+    const { file, pointer } = place.child('mapping').child(name);
+    const named = component(description, 'schemas', text);
+    const target = named ?? description.resolve(text, place)?.location;
+    const form = named === undefined ? 'uri' : 'name';
+    return [{ file, pointer, text, isKey: false, form, nodeType: 'Schema', ...(target && { target }) }];
+  });
+}
+
+function schemes({ value, place }: Visit, description: Description): DescriptionReference[] {
+  return Object.keys(value).map((text) => referenceOfKey(text, place, description));
+}
+
+function referenceOfKey(text: string, place: Place, description: Description): DescriptionReference {
+  const { file, pointer } = place.child(text);
+  const target = component(description, 'securitySchemes', text);
+  return {
+    file,
+    pointer,
+    text,
+    isKey: true,
+    form: 'name',
+    nodeType: 'SecurityScheme',
+    ...(target && { target }),
+  };
+}
+
+function component(
+  description: Description,
+  kind: 'schemas' | 'securitySchemes',
+  name: string,
+): Location | undefined {
+  const path = description.dialect().components.get(kind);
+  if (path === undefined) return undefined;
+  const location = new Location(
+    description.entry,
+    [...path, name].map((key) => `/${escapePointer(key)}`).join(''),
+  );
+  return description.at(location)?.location;
+}

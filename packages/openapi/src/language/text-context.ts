@@ -1,0 +1,145 @@
+import { skipSpace } from '../position/scan.ts';
+import { flowContext } from './flow-context.ts';
+import { opensBlockScalar, type YamlLine, yamlLine } from './yaml-line.ts';
+
+/** Where an offset is in a text, by what is written before it: the text may be incomplete or broken. */
+export interface TextContext {
+  /** From the root to the value that holds the offset; for `part: 'value'` the key of the value included. */
+  keys: string[];
+  /** `key`: a name of a member. `value`: a scalar, or the place of one. `text`: inside of a block scalar. */
+  part: 'key' | 'value' | 'text';
+  /** What is written there, quotes included; empty where nothing is yet. */
+  from: number;
+  to: number;
+  /** Names of the other members of the object, as far as they are known. */
+  siblings: string[];
+}
+
+/** The context of an offset in YAML or JSON. Reads the text up to the offset once. */
+export function textContext(text: string, offset: number): TextContext {
+  const first = skipSpace(text, 0);
+  if (text.charAt(first) === '{' || text.charAt(first) === '[') {
+    const found = flowContext(text, first, offset);
+    return found ?? { keys: [], part: 'value', from: offset, to: offset, siblings: [] };
+  }
+  return blockContext(text, offset);
+}
+
+function blockContext(text: string, offset: number): TextContext {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = yamlLine(text, start);
+  const parents = parentsOf(text, line, offset);
+  if (parents.flow !== undefined) {
+    const inside = flowContext(text, parents.flow, offset);
+    // A collection that opens on the line is the value of its key.
+    const own = line.key !== undefined && parents.flow === line.value ? [line.key.name] : [];
+    if (inside) return { ...inside, keys: [...parents.keys, ...own, ...inside.keys] };
+  }
+  if (parents.isText) return { keys: parents.keys, part: 'text', from: offset, to: offset, siblings: [] };
+  const { key } = line;
+  if (key !== undefined && offset > key.to && !line.isBlank) {
+    const keys = [...parents.keys, key.name];
+    return { keys, part: 'value', ...scalarAt(text, line, offset), siblings: [] };
+  }
+  const from = line.isBlank ? offset : (key?.from ?? line.value);
+  const to = line.isBlank ? offset : Math.max(key?.to ?? line.end, offset);
+  // A scalar in a list, which may become the first key of an object.
+  const part = line.dashes.length > 0 && key === undefined ? 'value' : 'key';
+  return { keys: parents.keys, part, from: Math.min(from, offset), to, siblings: parents.siblings };
+}
+
+function scalarAt(text: string, line: YamlLine, offset: number): { from: number; to: number } {
+  if (offset < line.value) return { from: offset, to: offset };
+  const written = text.slice(line.value, line.end);
+  const comment = written.search(/(?:^|[ \t])#/);
+  const end = line.value + (comment < 0 ? written : written.slice(0, comment)).trimEnd().length;
+  return { from: line.value, to: Math.max(end, offset) };
+}
+
+interface Parents {
+  keys: string[];
+  siblings: string[];
+  /** Where a flow collection opens that is not closed on its line before the offset. */
+  flow?: number;
+  isText: boolean;
+}
+
+/** Goes up from a line: what begins further left is around it. */
+function parentsOf(text: string, line: YamlLine, offset: number): Parents {
+  const keys: string[] = [];
+  const siblings: string[] = [];
+  let flow: number | undefined;
+  let isText = false;
+  const isAtKey = line.key !== undefined && offset <= line.key.to;
+  if (line.key !== undefined && !isAtKey && '{['.includes(text.charAt(line.value)) && line.value < offset)
+    flow = line.value;
+  // The place of the innermost thing on the line, then outwards.
+  const ownColumn = line.isBlank ? offset - line.start : (line.key?.column ?? line.value - line.start);
+  let column = ownColumn;
+  let is = 'key' as 'key' | 'dash';
+  let index = 0;
+  let isOwnLevel = true;
+  const enterDash = (at: number) => {
+    if (is === 'dash') keys.unshift(String(index));
+    column = at;
+    is = 'dash';
+    index = 0;
+    isOwnLevel = false;
+  };
+  const beginsWithFlow = line.key === undefined && '{['.includes(text.charAt(line.value) || ' ');
+  if (beginsWithFlow && line.dashes.length > 0 && line.value < offset) flow = line.value;
+  for (const dash of line.dashes.toReversed()) enterDash(dash);
+  for (let end = line.start - 1; end >= 0; ) {
+    const start = text.lastIndexOf('\n', end - 1) + 1;
+    const above = yamlLine(text, start);
+    end = start - 1;
+    if (above.isBlank) continue;
+    const { key } = above;
+    if (key !== undefined && (is === 'key' ? key.column < column : key.column <= column)) {
+      if (is === 'dash') keys.unshift(String(index));
+      if (opensBlockScalar(text, above)) {
+        isText = true;
+        keys.length = 0;
+        siblings.length = 0;
+        flow = undefined;
+      } else if ('{['.includes(text.charAt(above.value) || ' ') && flowContext(text, above.value, offset)) {
+        keys.length = 0;
+        flow = above.value;
+      }
+      keys.unshift(key.name);
+      column = key.column;
+      is = 'key';
+      index = 0;
+      isOwnLevel = false;
+    } else if (key !== undefined && isOwnLevel && key.column === column) siblings.push(key.name);
+    for (const dash of above.dashes.toReversed()) {
+      if (is === 'dash' && dash === column) index += 1;
+      else if (dash < column) enterDash(dash);
+    }
+    if (column === 0 && is === 'key' && !isOwnLevel) break;
+  }
+  if (is === 'dash') keys.unshift(String(index));
+  const isKeyPlace = line.isBlank || line.key === undefined || isAtKey;
+  if (isKeyPlace) siblings.push(...siblingsBelow(text, line, ownColumn));
+  const own = line.key?.name;
+  return {
+    keys,
+    siblings: siblings.filter((name) => name !== own),
+    ...(flow !== undefined && { flow }),
+    isText,
+  };
+}
+
+/** Names on the lines below, at the column of a line. */
+function siblingsBelow(text: string, line: YamlLine, column: number): string[] {
+  const names: string[] = [];
+  for (let start = line.end + 1; start < text.length; ) {
+    const below = yamlLine(text, start);
+    start = text.indexOf('\n', below.end) < 0 ? text.length : text.indexOf('\n', below.end) + 1;
+    if (below.isBlank) continue;
+    const first = below.dashes[0] ?? below.key?.column ?? below.value - below.start;
+    if (first < column) break;
+    if (below.key?.column === column && below.dashes.length === 0) names.push(below.key.name);
+  }
+  return names;
+}

@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { realTarget } from './real-target.ts';
+import { removeLeftovers, temporaryName } from './temporary-name.ts';
+
+export interface FileChange {
+  path: string;
+  /** Texts are written as UTF-8. */
+  content: string | Uint8Array;
+  /** Of a file that is not there yet; default: what the system gives new files. */
+  mode?: number;
+}
+
+/**
+ * Replaces files atomically: a crash or a full disk leaves the old or the new content. All contents are flushed
+ * before the first file is replaced. Symbolic links are followed; mode and owner are kept; pipes and devices
+ * are written to directly. Synchronous, so that no signal handler runs in between.
+ * @throws the error of the system, its `path` the file in question.
+ */
+export function replaceFiles(changes: readonly FileChange[]): void {
+  const prepared: { temporary: string; target: string }[] = [];
+  try {
+    for (const { path, content, mode } of changes) {
+      withPath(path, () => {
+        const known = statSync(path, { throwIfNoEntry: false });
+        const target = isReplaceable(path, known) ? realTarget(path) : undefined;
+        const temporary = target && prepare(target, content, { known, mode });
+        if (target && temporary) prepared.push({ temporary, target });
+        else writeFileSync(path, content);
+      });
+    }
+    for (const { temporary, target } of prepared) withPath(target, () => renameSync(temporary, target));
+  } finally {
+    for (const { temporary } of prepared) rmSync(temporary, { force: true });
+  }
+  for (const folder of new Set(prepared.map(({ target }) => dirname(target)))) syncFolder(folder);
+}
+
+/** Files that others have open, such as `/dev/stdout`, must not be replaced. */
+function isReplaceable(path: string, known: Stats | undefined): boolean {
+  return (known === undefined || known.isFile()) && !/^\/(?:dev|proc)\//.test(resolve(path));
+}
+
+/** Writes the content to a temporary file; undefined if the target must be written directly. */
+function prepare(
+  target: string,
+  content: string | Uint8Array,
+  { known, mode = 0o666 }: { known: Stats | undefined; mode: number | undefined },
+): string | undefined {
+  const folder = dirname(target);
+  removeLeftovers(target);
+  const temporary = join(folder, temporaryName(target));
+  let file: number;
+  try {
+    file = openSync(temporary, 'wx', known === undefined ? mode : 0o600);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (known !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code)) return undefined;
+    throw error;
+  }
+  try {
+    writeFileSync(file, content);
+    if (known !== undefined) keepAttributes(file, known);
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return temporary;
+}
+
+function keepAttributes(file: number, { mode, uid, gid }: Stats): void {
+  try {
+    fchownSync(file, uid, gid);
+  } catch {
+    // Only root may change the owner.
+  }
+  fchmodSync(file, mode & 0o7777);
+}
+
+/** Some systems cannot sync folders; then only power-failure safety is lost. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return;
+  }
+}
+
+function withPath<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}

@@ -1,0 +1,169 @@
+/** What is counted: `{n}` stands for the number. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Counts on a page. */
+export interface Plurals {
+  operations: PluralForms;
+  characters: PluralForms;
+  items: PluralForms;
+  properties: PluralForms;
+  examples: PluralForms;
+  permissions: PluralForms;
+  /** Of the items of a list. */
+  propertiesEach: PluralForms;
+  results: PluralForms;
+  /** What a list does not show. */
+  more: PluralForms;
+  tuple: PluralForms;
+}
+
+/** Types in words. Pieces in code, names and numbers are put between them by the renderer. */
+export interface TypeTerms {
+  any: string;
+  nothing: string;
+  or: string;
+  and: string;
+  comma: string;
+  oneOf: string;
+  anyOf: string;
+  arrayOf: string;
+  mapTo: string;
+  /** Around the name of the property that selects. */
+  by: readonly [string, string];
+}
+
+/** The interface in one language: plain data, all of it required. `{}` stands for what is put in. */
+export interface Dictionary {
+  /** BCP 47. */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  type: TypeTerms;
+  plurals: Plurals;
+  labels: Labels;
+}
+
+/** Texts of a page, by what they are about. */
+export interface Labels {
+  copy: string;
+  copied: string;
+  notAllowed: string;
+  copyAsMarkdown: string;
+  copiedAsMarkdown: string;
+  notCopied: string;
+  viewAsMarkdown: string;
+  formats: string;
+  dark: string;
+  light: string;
+  themeWord: string;
+  menu: string;
+  overview: string;
+  reference: string;
+  breadcrumbs: string;
+  onThisPage: string;
+  previous: string;
+  next: string;
+  previousAndNext: string;
+  editPage: string;
+  skip: string;
+  references: string;
+  links: string;
+  search: string;
+  searchReference: string;
+  searchPlaceholder: string;
+  results: string;
+  noResults: string;
+  searchFailed: string;
+  close: string;
+  version: string;
+  apiReferences: string;
+  apiReference: string;
+  site: string;
+  notFound: string;
+  notFoundText: string;
+  server: string;
+  servers: string;
+  operations: string;
+  otherOperations: string;
+  webhooks: string;
+  schemas: string;
+  authorization: string;
+  aboutApi: string;
+  requestBody: string;
+  responses: string;
+  callbacks: string;
+  extensions: string;
+  headers: string;
+  body: string;
+  usedBy: string;
+  example: string;
+  requestSamples: string;
+  responseExamples: string;
+  exampleBodies: string;
+  sampleLanguage: string;
+  operationId: string;
+  tag: string;
+  tags: string;
+  badges: string;
+  deprecatedNotice: string;
+  deprecated: string;
+  page: string;
+  pagesOfList: string;
+  default: string;
+  oneOf: string;
+  anyOf: string;
+  required: string;
+  readOnly: string;
+  writeOnly: string;
+  pathParameters: string;
+  queryParameters: string;
+  queryString: string;
+  headerParameters: string;
+  cookieParameters: string;
+  always: string;
+  format: string;
+  noOtherProperties: string;
+  otherProperties: string;
+  noMoreItems: string;
+  alsoRequired: string;
+  more: string;
+  informational: string;
+  success: string;
+  redirection: string;
+  clientError: string;
+  serverError: string;
+  any: string;
+  anyOther: string;
+  noAuthorization: string;
+  optional: string;
+  bearer: string;
+  basic: string;
+  http: string;
+  oauth2: string;
+  openIdConnect: string;
+  mutualTls: string;
+  apiKeyHeader: string;
+  apiKeyQuery: string;
+  apiKeyCookie: string;
+  with: string;
+  contact: string;
+  email: string;
+  license: string;
+  termsOfService: string;
+  documentation: string;
+  atLeast: string;
+  atMost: string;
+  multipleOf: string;
+  unique: string;
+  matches: string;
+  exactly: string;
+  all: string;
+  details: string;
+  other: string;
+  of: string;
+  copyWhat: string;
+  theAddress: string;
+  theServer: string;
+  theSample: string;
+  theExample: string;
+  sampleIn: string;
+}

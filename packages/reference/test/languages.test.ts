@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { fillIn, LANGUAGES, wordsOf } from '../src/words/words-of.ts';
+
+const english = wordsOf('en');
+/** Texts that may be empty: a word that only English puts behind the name of a theme. */
+const MAY_BE_EMPTY = ['themeWord'];
+const others = LANGUAGES.filter((language) => language !== 'en');
+
+test('there are nine languages, one of them from right to left', () => {
+  expect(LANGUAGES).toEqual(['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'zh-CN', 'ko', 'ar']);
+  expect(LANGUAGES.filter((language) => wordsOf(language).direction === 'rtl')).toEqual(['ar']);
+});
+
+test.each(others)('%s has a text for everything, with the same places to fill in', (language) => {
+  const { labels } = wordsOf(language);
+  const places = (text: string) => text.split('{}').length;
+  const wrong = Object.entries(english.labels).filter(([key, text]) => {
+    const own = labels[key as keyof typeof labels];
+    return (own.trim() === '' && !MAY_BE_EMPTY.includes(key)) || places(own) !== places(text);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(LANGUAGES)('%s counts in every plural category that it has', (language) => {
+  const { plurals } = wordsOf(language);
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const missing = Object.entries(plurals).flatMap(([what, forms]) =>
+    pluralCategories
+      .filter((category) => !Object.hasOwn(forms, category) && !forms.other.includes('{n}'))
+      .map((category) => `${what}: ${category}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each([
+  ['de', 'Pfadparameter', '3 Operationen', '3–9 Zeichen', 'mindestens 1 Element'],
+  ['fr', 'Paramètres de chemin', '3 opérations', '3–9 caractères', 'au moins 1 élément'],
+  ['pt-PT', 'Parâmetros de caminho', '3 operações', '3–9 caracteres', 'no mínimo 1 item'],
+  ['ja', 'パスパラメーター', '3件のオペレーション', '3–9文字', '1項目以上'],
+  ['ar', 'معاملات المسار', '3 عمليات', '3–9 أحرف', 'عنصر واحد على الأقل'],
+  ['nl', 'Path parameters', '3 operations', '3–9 characters', 'at least 1 item'],
+])('%s', (language, label, operations, characters, items) => {
+  const words = wordsOf(language);
+  expect([
+    words.labels.pathParameters,
+    words.count('operations', 3),
+    words.limits.characters({ min: 3, max: 9 }),
+    words.limits.items({ min: 1 }),
+  ]).toEqual([label, operations, characters, items]);
+});
+
+test('what is filled in is taken as it is', () => {
+  expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
+});

@@ -1,0 +1,1 @@
+export { type CurlewStarlightOptions, curlewStarlight } from './plugin.ts';

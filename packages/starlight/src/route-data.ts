@@ -1,0 +1,32 @@
+// The types of `locals` come with the root entry.
+import type {} from '@astrojs/starlight';
+import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
+import { getReferences } from '@curlew/astro/reference';
+import type { PageView } from '@curlew/reference';
+import { headOf } from './head-entries.ts';
+import { paginationOf } from './pagination.ts';
+import { placeReferences } from './sidebar/place-references.ts';
+
+/** Where the route of a reference leaves its page. */
+export interface CurlewLocals {
+  curlewPage?: PageView;
+}
+
+/**
+ * Puts the references into the sidebar of every page; a page of a reference also gets its own links to the previous and
+ * the next page, and its other formats in the head.
+ */
+export const onRequest = defineRouteMiddleware(async ({ locals }) => {
+  const route = locals.starlightRoute;
+  const { curlewPage: page } = locals as CurlewLocals;
+  // Those of the page's locale; of the versions of an API the one that is shown, or else the current one.
+  const references = (await getReferences()).filter(
+    ({ href, isOld, locale }) =>
+      href === page?.home || (!isOld && (locale === undefined || locale === (route.locale ?? ''))),
+  );
+  route.sidebar = placeReferences(route.sidebar, references, page);
+  if (page === undefined) return;
+  route.pagination = paginationOf(page);
+  if (page.editHref !== undefined) route.editUrl = new URL(page.editHref);
+  route.head = headOf(route.head, page);
+});

@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REPOSITORY, runAstro } from '../../astro/test/harness/astro-site.ts';
+import { openBrowser } from '../../astro/test/harness/open-browser.ts';
+import { type FolderServer, serveFolder } from '../../astro/test/harness/serve-folder.ts';
+
+const SITE = join(REPOSITORY, 'sites/starlight');
+const CREATE_ORDER = '/reference/orders/create-order/';
+const PAGES = [
+  '/',
+  '/guides/first-order/',
+  '/reference/',
+  '/reference/orders/',
+  CREATE_ORDER,
+  '/reference/schemas/',
+  '/reference/schemas/Order/',
+  '/skylark/',
+];
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+/** Starlight's own scripts and styles are inline, its search is WebAssembly, and its pictures of languages are data. */
+const STARLIGHT_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+
+let folder: string;
+let server: FolderServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'curlew-starlight-'));
+  const { code, log } = await runAstro(['build', '--root', SITE, '--outDir', folder], SITE);
+  if (code !== 0) throw new Error(log);
+  server = await serveFolder(folder, STARLIGHT_POLICY);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a page, hands it to `look`, and fails when anything on it went wrong. */
+async function visit(
+  path: string,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const problems: string[] = [];
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.origin)) problems.push(`asks for ${request.url()}`);
+  });
+  expect((await page.goto(server.origin + path))?.status(), path).toBe(200);
+  await look(page);
+  await context.close();
+  expect(problems.filter((problem) => !problem.includes('favicon'))).toEqual([]);
+}
+
+async function html(path: string): Promise<string> {
+  return readFile(join(folder, path, 'index.html'), 'utf8');
+}
+
+test('a page has one title, one main, one sidebar and no header but Starlight’s', async () => {
+  for (const path of PAGES) {
+    await visit(path, { viewport: WIDE, javaScriptEnabled: false }, async (page) => {
+      const counts = await Promise.all(
+        ['h1', 'main', 'nav.sidebar', 'header.header', '.cl-header, .cl-nav, .cl-breadcrumbs, .cl-pager'].map(
+          (selector) => page.locator(selector).count(),
+        ),
+      );
+      expect(counts, path).toEqual([1, 1, 1, 1, 0]);
+    });
+  }
+});
+
+test('the sidebar has the groups in the user’s place, and the operations of the current one alone', async () => {
+  await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+    const top = page.locator('nav.sidebar .top-level > li > details > summary .large');
+    expect(await top.allTextContents()).toEqual(['Guides', 'User API', 'Skylark']);
+    const current = page.locator('nav.sidebar a[aria-current=page]');
+    expect(await current.count()).toBe(1);
+    expect(await current.locator('> span').allTextContents()).toEqual(['Create an order', 'POST']);
+    expect(await current.isVisible()).toBe(true);
+    const operations = await page.locator('nav.sidebar .cl-badge').count();
+    const listed = await page.locator('nav.sidebar details[open] details[open] .cl-badge').count();
+    expect([operations, operations > 1]).toEqual([listed, true]);
+  });
+  await visit('/guides/first-order/', { viewport: WIDE }, async (page) => {
+    expect(await page.locator('nav.sidebar .cl-badge').count()).toBe(0);
+    await page.locator('nav.sidebar summary', { hasText: 'User API' }).click();
+    await page.locator('nav.sidebar').getByRole('link', { name: 'orders' }).click();
+    await page.waitForURL('**/reference/orders/');
+  });
+});
+
+test('the table of contents, previous and next, edit link and other formats are those of the page', async () => {
+  await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+    const contents = page.locator('starlight-toc a');
+    expect(await contents.allTextContents()).toEqual(
+      expect.arrayContaining(['Authorization', 'Request body', 'Responses']),
+    );
+    await contents.filter({ hasText: 'Responses' }).first().click();
+    await expect
+      .poll(() => page.locator('starlight-toc a[aria-current=true]').first().textContent())
+      .toContain('Responses');
+    expect(await page.locator('.pagination-links a').count()).toBe(2);
+    expect(await page.locator('link[rel=alternate][type="text/markdown"]').count()).toBe(1);
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  });
+});
+
+test('Starlight’s search finds every operation, and its sections', async () => {
+  const pages = (await readdir(join(folder, 'reference'), { recursive: true }))
+    .filter((path) => path.endsWith('.json') && path.includes('/'))
+    .map((path) => `/reference/${path.replace(/\.json$/, '/')}`);
+  expect(pages.length).toBeGreaterThan(15);
+  await visit(CREATE_ORDER, { viewport: WIDE }, async (page) => {
+    const found = (await page.evaluate(`(async () => {
+      const pagefind = await import('/pagefind/pagefind.js');
+      const { results } = await pagefind.search(null);
+      return Promise.all(results.map(async (result) => (await result.data()).url));
+    })()`)) as string[];
+    expect(pages.filter((path) => !found.includes(path))).toEqual([]);
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.locator('#starlight__search input').fill('createOrder');
+    const first = page.locator('.pagefind-ui__result-link').first();
+    await expect.poll(() => first.getAttribute('href'), { timeout: 20_000 }).toContain(CREATE_ORDER);
+  });
+});
+
+test('the theme switch is Starlight’s, and the reference follows it', async () => {
+  await visit(CREATE_ORDER, { viewport: WIDE, colorScheme: 'dark' }, async (page) => {
+    const color = () => page.evaluate("getComputedStyle(document.querySelector('.cl-code > pre')).color");
+    const dark = await color();
+    await page.locator('starlight-theme-select select').first().selectOption('light');
+    expect(await color()).not.toBe(dark);
+  });
+});
+
+test('guides show operations, schemas and lists of a reference', async () => {
+  const guide = await html('guides/first-order');
+  expect(guide).toContain('cl-embedded');
+  const ids = [...guide.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+// Eight pages, each with axe: a busy machine takes its time.
+describe('every kind of page', { timeout: 300_000 }, () => {
+  test.each([
+    ['wide and light', { viewport: WIDE, colorScheme: 'light' }],
+    ['wide and dark', { viewport: WIDE, colorScheme: 'dark' }],
+    ['narrow and light', { viewport: NARROW, colorScheme: 'light' }],
+    ['narrow and dark', { viewport: NARROW, colorScheme: 'dark' }],
+  ] as const)('%s: axe finds nothing, nothing scrolls sideways', async (_name, options) => {
+    for (const path of PAGES) {
+      await visit(path, options, async (page) => {
+        await page.evaluate('for (const one of document.querySelectorAll("main details")) one.open = true');
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
+        const { violations } = await new AxeBuilder({ page })
+          // Starlight's own: its name is not the text that it shows.
+          .exclude('button[data-open-modal]')
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([]);
+      });
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { effect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SourceFileEntry, TextState } from '../../protocol.ts';
+import { onEvent } from '../state/connect.ts';
+import { cursor, editor, revealed, setDirty } from '../state/editor-handle.ts';
+import { notifyError } from '../state/notices.ts';
+import { addConflict } from '../state/save.ts';
+import { activeFile, opened, problemList } from '../state/source-state.ts';
+import type { CodeEditor } from './code-editor.ts';
+import { FileTabs } from './file-tabs.tsx';
+import { followCursor } from './follow-cursor.ts';
+import { RecoveryBanner } from './recovery-banner.tsx';
+
+interface Props {
+  source: string;
+}
+
+/** The texts of a source. The editor's own code is loaded after the rest of the page. */
+export function EditorPane({ source }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const [code, setCode] = useState<CodeEditor>();
+  const [recovery, setRecovery] = useState<TextState>();
+
+  useEffect(() => {
+    const state: { code?: CodeEditor; isGone?: true } = {};
+    void Promise.all([import('./code-editor.ts'), import('./editor-commands.ts')])
+      .then(([{ CodeEditor }, { runEditorCommand }]) => {
+        if (!host.current || state.isGone) return;
+        // In a shadow root styles are adopted sheets, which no policy of the page has to allow.
+        const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+        const created = new CodeEditor(source, {
+          parent: root,
+          onCursor: (at) => {
+            cursor.value = at;
+          },
+        });
+        state.code = created;
+        editor.value = {
+          flush: () => created.flush(),
+          take: (files) => {
+            for (const { file, revision, changes } of files)
+              created.receive(file, revision - 1, revision, changes);
+          },
+          replace: (text) => created.replace(text),
+          focus: () => created.view.focus(),
+          run: (command) => runEditorCommand(created.view, command),
+        };
+        setCode(created);
+      })
+      .catch(notifyError);
+    const stopFollowing = followCursor();
+    return () => {
+      state.isGone = true;
+      stopFollowing();
+      state.code?.destroy();
+      editor.value = undefined;
+      setCode(undefined);
+    };
+  }, [source]);
+
+  useEffect(() => {
+    if (!code) return;
+    const sendRest = () => void code.flush();
+    window.addEventListener('pagehide', sendRest);
+    const stop = onEvent((event) => {
+      if (!('source' in event) || event.source !== source) return;
+      if (event.type === 'text') code.receive(event.file, event.baseRevision, event.revision, event.changes);
+      else if (event.type === 'saved') setDirty(event.file, false);
+      else if (event.type === 'conflict') addConflict(event.conflict);
+      if (event.type === 'text') setDirty(event.file, event.reason !== 'disk' || !code.isSent(event.file));
+    });
+    return () => {
+      window.removeEventListener('pagehide', sendRest);
+      stop();
+    };
+  }, [code, source]);
+
+  useEffect(() => {
+    if (!code) return;
+    const stops = [
+      effect(() => {
+        const place = revealed.value;
+        const entry = opened.value?.files.find(({ path }) => path === activeFile.value);
+        if (entry) void show(code, entry, place);
+      }),
+      effect(() => code.setProblems(problemList.value)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [code]);
+
+  const show = async (on: CodeEditor, entry: SourceFileEntry, place: typeof revealed.value) => {
+    try {
+      const text = await on.open(entry);
+      if (text) setRecovery(text.recovery ? text : undefined);
+      if (!place || place.file !== on.path || revealed.peek() !== place) return;
+      on.reveal(place.from);
+      if (place.isFocused) on.view.focus();
+      revealed.value = undefined;
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+
+  return (
+    <>
+      <FileTabs />
+      {recovery?.recovery && (
+        <RecoveryBanner
+          source={source}
+          file={recovery.path}
+          recovery={recovery.recovery}
+          onDecided={(text) => {
+            setRecovery(undefined);
+            code?.replace(text);
+          }}
+        />
+      )}
+      <div class="ws-pane-body ws-editor" ref={host} />
+    </>
+  );
+}

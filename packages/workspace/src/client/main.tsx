@@ -1,0 +1,9 @@
+import { render } from 'preact';
+import './styles/index.css';
+import { App } from './shell/app.tsx';
+import { connect } from './state/connect.ts';
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The page has no element `app`.');
+render(<App />, root);
+connect();

@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import type { McpTool } from '../../protocol.ts';
+import { resolveSchema, typeWords } from '../schema-form/field-shape.ts';
+import { operations } from '../state/source-state.ts';
+import { Sentence } from '../ui/sentence.tsx';
+import { ToolForm } from './tool-form.tsx';
+
+/** Drawn at once; a filter reaches the others. */
+const MAX_SHOWN = 200;
+
+export function ToolList({ tools }: { tools: readonly McpTool[] }) {
+  const [open, setOpen] = useState<string>();
+  const [filter, setFilter] = useState('');
+  if (tools.length === 0) return <p class="ws-empty">No operation of the description is a tool.</p>;
+  const found = tools.filter(({ name, operation }) =>
+    `${name} ${operation}`.toLowerCase().includes(filter.toLowerCase()),
+  );
+  return (
+    <>
+      {tools.length > 12 && (
+        <div class="ws-section">
+          <input
+            class="ws-input"
+            type="search"
+            aria-label="Filter the tools"
+            placeholder="Filter"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <ul class="ws-rows">
+        {found.slice(0, MAX_SHOWN).map((tool) => (
+          <li key={tool.name}>
+            <Tool
+              tool={tool}
+              isOpen={open === tool.name}
+              onToggle={() => setOpen(open === tool.name ? undefined : tool.name)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > MAX_SHOWN && <p class="ws-empty">{found.length - MAX_SHOWN} more: use the filter.</p>}
+    </>
+  );
+}
+
+function Tool({ tool, isOpen, onToggle }: { tool: McpTool; isOpen: boolean; onToggle: () => void }) {
+  const { name, operation, description, hints, tokens, degraded, inputSchema, outputSchema } = tool;
+  const method = operation.slice(0, operation.indexOf(' '));
+  const isKnown = operations.value.some((one) => one.method === method);
+  return (
+    <>
+      <div class="ws-line">
+        <button type="button" class="ws-tool-name" aria-expanded={isOpen} onClick={onToggle}>
+          {name}
+        </button>
+        {hintWords(hints).map((word) => (
+          <span key={word} class="ws-chip">
+            {word}
+          </span>
+        ))}
+        <span class="ws-quiet ws-end ws-tabular">{tokens} tokens</span>
+      </div>
+      <div class="ws-quiet ws-line">
+        <span class="cl-method" data-method={isKnown ? method : ''}>
+          {method}
+        </span>
+        <code>{operation.slice(method.length + 1)}</code>
+        <span>{argumentWords(tool)}</span>
+      </div>
+      {degraded.map((sentence) => (
+        <p key={sentence} class="ws-warning ws-small">
+          <Sentence text={sentence} />
+        </p>
+      ))}
+      {isOpen && (
+        <div class="ws-tool-open">
+          <p class="ws-tool-description">{description}</p>
+          <Properties title="Arguments" schema={inputSchema} />
+          {outputSchema && <Properties title="Result" schema={outputSchema} />}
+          <ToolForm key={name} tool={tool} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Properties({ title, schema }: { title: string; schema: McpTool['inputSchema'] }) {
+  const resolved = resolveSchema(schema, schema);
+  const properties = Object.entries((resolved.properties ?? {}) as Record<string, never>);
+  const required = Array.isArray(resolved.required) ? resolved.required : [];
+  if (properties.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <dl class="ws-facts">
+        {properties.map(([name, property]) => {
+          const one = resolveSchema(property, schema);
+          return (
+            <div key={name} class="ws-contents">
+              <dt class="ws-mono">{name}</dt>
+              <dd>
+                {typeWords(one, schema)}
+                {required.includes(name) && <span class="ws-property-required"> required</span>}
+                {typeof one.description === 'string' && <div class="ws-quiet">{one.description}</div>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+function hintWords({ readOnlyHint, destructiveHint, idempotentHint }: McpTool['hints']): string[] {
+  return [
+    readOnlyHint ? 'read-only' : '',
+    destructiveHint && !readOnlyHint ? 'destructive' : '',
+    idempotentHint && !readOnlyHint ? 'idempotent' : '',
+  ].filter(Boolean);
+}
+
+function argumentWords({ inputSchema }: McpTool): string {
+  const { properties, required } = inputSchema;
+  const names = Object.keys((properties ?? {}) as object);
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+  if (names.length === 0) return 'no arguments';
+  return names
+    .sort((a, b) => Number(isRequired(b)) - Number(isRequired(a)))
+    .map((name) => (isRequired(name) ? name : `${name}?`))
+    .join(', ');
+}

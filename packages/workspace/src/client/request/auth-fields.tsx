@@ -1,0 +1,115 @@
+import { useId } from 'preact/hooks';
+import type { FormSecurityScheme, RequestValues } from '../../protocol.ts';
+import { openDialog } from '../state/dialogs.ts';
+import { MaskedInput } from '../ui/masked-input.tsx';
+import { Sentence } from '../ui/sentence.tsx';
+import { form, setValues, values } from './request-state.ts';
+
+/** Credentials of the security schemes that the operation names. */
+export function AuthFields() {
+  if (!form.value) return null;
+  const { security, securitySchemes } = form.value;
+  if (security.length === 0) return <p class="ws-empty">This operation needs no credentials.</p>;
+  return (
+    <section class="ws-section">
+      {security.length > 1 && <p class="ws-quiet">Any one of: {security.map(sentence).join('; ')}.</p>}
+      {securitySchemes.map((scheme) => (
+        <SchemeFields key={scheme.name} scheme={scheme} />
+      ))}
+      <p class="ws-quiet">
+        Credentials stay in this window. Keep them as secrets of an{' '}
+        <button type="button" class="ws-button-link" onClick={() => openDialog({ kind: 'environments' })}>
+          environment
+        </button>
+        , and write <code>{'{{name}}'}</code> here.
+      </p>
+    </section>
+  );
+}
+
+function sentence({ schemes }: { schemes: { name: string; scopes: string[] }[] }): string {
+  if (schemes.length === 0) return 'nothing';
+  return schemes
+    .map(({ name, scopes }) => (scopes.length > 0 ? `${name} (${scopes.join(', ')})` : name))
+    .join(' and ');
+}
+
+function SchemeFields({ scheme }: { scheme: FormSecurityScheme }) {
+  const { name, description, scopes } = scheme;
+  const given = values.value?.credentials[name];
+  const needed =
+    form.value?.security.flatMap(({ schemes }) => schemes).find((one) => one.name === name)?.scopes ?? [];
+  const set = (value: RequestValues['credentials'][string]) => {
+    setValues({ credentials: { ...values.value?.credentials, [name]: value } });
+  };
+  const pair = typeof given === 'object' ? given : { username: '', password: '' };
+  return (
+    <fieldset class="ws-scheme">
+      <legend>
+        <code>{name}</code> <span class="ws-quiet">{kindOf(scheme)}</span>
+      </legend>
+      {description && (
+        <p class="ws-quiet">
+          <Sentence text={description} />
+        </p>
+      )}
+      {needed.length > 0 && (
+        <p class="ws-quiet">
+          Needs {needed.map((scope) => scopes.find((one) => one.name === scope)?.name ?? scope).join(', ')}.
+        </p>
+      )}
+      {scheme.type === 'mutualTLS' ? (
+        <p class="ws-quiet">Client certificates cannot be sent from here.</p>
+      ) : scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic' ? (
+        <>
+          <Secret
+            label="User name"
+            value={pair.username}
+            onInput={(username) => set({ ...pair, username })}
+            isShown
+          />
+          <Secret label="Password" value={pair.password} onInput={(password) => set({ ...pair, password })} />
+        </>
+      ) : (
+        <Secret
+          label={scheme.type === 'apiKey' ? (scheme.parameterName ?? 'Key') : 'Token'}
+          value={typeof given === 'string' ? given : ''}
+          onInput={set}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function kindOf({ type, scheme, in: place }: FormSecurityScheme): string {
+  if (type === 'http')
+    return scheme?.toLowerCase() === 'basic' ? 'user name and password' : `${scheme ?? 'HTTP'} token`;
+  if (type === 'apiKey') return `API key in ${place ?? 'header'}`;
+  if (type === 'mutualTLS') return 'client certificate';
+  return type === 'oauth2' ? 'OAuth 2 token' : 'OpenID Connect token';
+}
+
+interface SecretProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  isShown?: boolean;
+}
+
+function Secret({ label, value, onInput, isShown }: SecretProps) {
+  const id = useId();
+  return (
+    <div class="ws-row-field">
+      <label for={id}>{label}</label>
+      <MaskedInput
+        id={id}
+        label={label}
+        // A reference to a secret is no secret.
+        isMasked={!isShown && !/^(\{\{.*\}\})?$/.test(value)}
+        placeholder={isShown ? undefined : '{{token}}'}
+        value={value}
+        onInput={onInput}
+      />
+    </div>
+  );
+}

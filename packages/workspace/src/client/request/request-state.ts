@@ -1,0 +1,91 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { MessageView, OperationForm, RequestValues, SendResponse } from '../../protocol.ts';
+import { call } from '../state/call.ts';
+import { editor } from '../state/editor-handle.ts';
+import { notifyError } from '../state/notices.ts';
+import { opened, operationKey, sourceId } from '../state/source-state.ts';
+
+/** A call that was sent from this window, or one of the history. */
+export interface SentCall {
+  id: string;
+  operation: string;
+  isRunning: boolean;
+  /** As they come; the answer has them all. */
+  messages: readonly MessageView[];
+  answer?: SendResponse;
+  /** Findings that were declared since: indexes. */
+  declared: ReadonlySet<number>;
+}
+
+/** Of the open operation. */
+export const form = signal<OperationForm | undefined>(undefined);
+export const formFailure = signal<string | undefined>(undefined);
+/** What was filled in, by source and operation, while the page is open. */
+const drafts = signal<ReadonlyMap<string, RequestValues>>(new Map());
+/** The last call of each operation. */
+const calls = signal<ReadonlyMap<string, SentCall>>(new Map());
+
+const draftKey = (operation: string) => `${sourceId.value} ${operation}`;
+
+export const values = computed<RequestValues | undefined>(
+  () => form.value && (drafts.value.get(draftKey(form.value.operation)) ?? form.value.sample),
+);
+export const sentCall = computed<SentCall | undefined>(() => calls.value.get(operationKey.value ?? ''));
+
+export function setValues(next: Partial<RequestValues>): void {
+  if (!form.value || !values.value) return;
+  const key = draftKey(form.value.operation);
+  drafts.value = new Map(drafts.value).set(key, { ...values.value, ...next });
+}
+
+export function removeBody(): void {
+  if (!form.value || !values.value) return;
+  const { body: _body, ...rest } = values.value;
+  drafts.value = new Map(drafts.value).set(draftKey(form.value.operation), rest);
+}
+
+export function resetValues(): void {
+  if (!form.value) return;
+  const next = new Map(drafts.value);
+  next.delete(draftKey(form.value.operation));
+  drafts.value = next;
+}
+
+export function updateCall(operation: string, change: (before: SentCall | undefined) => SentCall): void {
+  calls.value = new Map(calls.value).set(operation, change(calls.value.get(operation)));
+}
+
+/** Calls by their id, for messages that are pushed. */
+export function findCall(id: string): SentCall | undefined {
+  return [...calls.value.values()].find((one) => one.id === id);
+}
+
+/** Keeps the form the one of the open operation, as the description now has it. */
+export function followOperation(): () => void {
+  return effect(() => {
+    const source = sourceId.value;
+    const operation = operationKey.value;
+    // Read anew with each newer state of the description.
+    void opened.value;
+    if (source === undefined || operation === undefined) {
+      form.value = undefined;
+      return;
+    }
+    void load(source, operation);
+  });
+}
+
+async function load(source: string, operation: string): Promise<void> {
+  try {
+    await editor.peek()?.flush();
+    const next = await call('operationForm', { source, operation });
+    if (operationKey.peek() !== operation) return;
+    form.value = next;
+    formFailure.value = undefined;
+  } catch (error) {
+    if (operationKey.peek() !== operation) return;
+    if (form.peek()?.operation !== operation) form.value = undefined;
+    if (error instanceof Error) formFailure.value = error.message;
+    else notifyError(error);
+  }
+}

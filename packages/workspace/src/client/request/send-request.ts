@@ -1,0 +1,73 @@
+import { call } from '../state/call.ts';
+import { onEvent } from '../state/connect.ts';
+import { editor } from '../state/editor-handle.ts';
+import { notifyError } from '../state/notices.ts';
+import { sourceId } from '../state/source-state.ts';
+import { activeEnvironment } from './environments.ts';
+import { findCall, form, updateCall, values } from './request-state.ts';
+
+/** Messages of a stream that are kept while it is open; the answer names all that the server kept. */
+const MAX_MESSAGES = 2_000;
+
+/** Sends what is filled in, from the local server. */
+export async function sendRequest(): Promise<void> {
+  const source = sourceId.value;
+  const operation = form.value?.operation;
+  if (source === undefined || operation === undefined || !values.value) return;
+  const id = crypto.randomUUID();
+  updateCall(operation, () => ({ id, operation, isRunning: true, messages: [], declared: new Set() }));
+  try {
+    await editor.value?.flush();
+    const environment = activeEnvironment.value;
+    const answer = await call('send', {
+      source,
+      operation,
+      id,
+      values: values.value,
+      ...(environment === undefined ? {} : { environment }),
+    });
+    updateCall(operation, (before) =>
+      before?.id === id ? { ...before, isRunning: false, answer } : (before as NonNullable<typeof before>),
+    );
+  } catch (error) {
+    notifyError(error);
+    updateCall(operation, () => ({ id, operation, isRunning: false, messages: [], declared: new Set() }));
+  }
+}
+
+export function cancelRequest(id: string): void {
+  void call('cancelSend', { id }).catch(notifyError);
+}
+
+/** Adds messages of calls under way as they are pushed: many of one frame at once. */
+export function followMessages(): () => void {
+  let waiting: { call: string; message: Parameters<typeof add>[1][number] }[] = [];
+  let frame = 0;
+  const stop = onEvent((event) => {
+    if (event.type !== 'message') return;
+    waiting.push(event);
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      for (const id of new Set(waiting.map((one) => one.call))) {
+        add(
+          id,
+          waiting.filter((one) => one.call === id).map(({ message }) => message),
+        );
+      }
+      waiting = [];
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    stop();
+  };
+}
+
+function add(id: string, messages: NonNullable<ReturnType<typeof findCall>>['messages']): void {
+  const sent = findCall(id);
+  if (!sent) return;
+  updateCall(sent.operation, (before) => ({
+    ...(before ?? sent),
+    messages: [...sent.messages, ...messages].slice(-MAX_MESSAGES),
+  }));
+}

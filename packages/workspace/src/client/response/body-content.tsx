@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import type { BodyView } from '../../protocol.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { byteSize } from './byte-size.ts';
+import { JsonTree } from './json-tree.tsx';
+
+interface Props {
+  body: BodyView | undefined;
+  failure?: string | undefined;
+}
+
+/** Characters of raw text that are drawn: more would make the page slow. */
+const MAX_SHOWN = 200_000;
+
+/** A body as a tree, or as the text that it is. */
+export function BodyContent({ body, failure }: Props) {
+  const [isRaw, setRaw] = useState(false);
+  if (!body) return <p class="ws-empty">{failure ?? 'No response came.'}</p>;
+  if (body.size === 0) return <p class="ws-empty">{failure ?? 'The response has no body.'}</p>;
+  const isTree = body.value !== undefined && !isRaw;
+  const text = body.encoding === 'text' ? body.content : '';
+  return (
+    <div class="ws-body-content">
+      <div class="ws-line ws-body-tools">
+        <span class="ws-quiet">{body.mediaType}</span>
+        {(body.isTruncated || body.isShortened) && (
+          <span class="ws-warning ws-small">
+            {body.isTruncated
+              ? `Read up to ${byteSize(body.size)}; more was sent.`
+              : 'Only the beginning is shown.'}
+          </span>
+        )}
+        <span class="ws-end">
+          {body.value !== undefined && (
+            <button
+              type="button"
+              class="ws-button ws-button-quiet"
+              aria-pressed={isRaw}
+              onClick={() => setRaw(!isRaw)}
+            >
+              {isRaw ? 'As a tree' : 'Raw'}
+            </button>
+          )}
+          {text !== '' && <CopyButton label="Copy" text={text} />}
+        </span>
+      </div>
+      {isTree ? (
+        <div class="ws-body-tree">
+          <JsonTree value={body.value ?? null} label="Body of the response" />
+        </div>
+      ) : body.encoding === 'base64' ? (
+        <p class="ws-empty">{byteSize(body.size)} of binary data.</p>
+      ) : (
+        <CodeBlock label="Body of the response" className="ws-body-raw">
+          {text.slice(0, MAX_SHOWN)}
+        </CodeBlock>
+      )}
+    </div>
+  );
+}

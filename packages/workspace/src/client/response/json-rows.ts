@@ -1,0 +1,73 @@
+import type { Json } from '@curlew/openapi';
+import type { TreeRow } from '../ui/tree-row.ts';
+
+export interface JsonRow extends TreeRow {
+  /** Name of the property, index of the item; absent for the whole value. */
+  key: string | undefined;
+  /** The value, or the beginning of what is inside. */
+  preview: string;
+  type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+}
+
+/** Levels that are open at first. */
+const OPEN_LEVELS = 2;
+const MAX_PREVIEW = 300;
+
+/** A JSON value as rows of a tree. `toggled` are ids of rows that are not as they are at first. */
+export function jsonRows(value: Json, toggled: ReadonlySet<string>): JsonRow[] {
+  const rows: JsonRow[] = [];
+  // A stack of its own: the depth of a body is up to the server.
+  const stack: [
+    value: Json,
+    key: string | undefined,
+    id: string,
+    level: number,
+    position: number,
+    count: number,
+  ][] = [[value, undefined, '', 1, 1, 1]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [one, key, id, level, position, siblingCount] = next;
+    const children: [string, Json][] = Array.isArray(one)
+      ? one.map((item, index): [string, Json] => [String(index), item])
+      : typeof one === 'object' && one !== null
+        ? Object.entries(one)
+        : [];
+    const isExpandable = children.length > 0;
+    const isExpanded = isExpandable && level <= OPEN_LEVELS !== toggled.has(id);
+    const preview = previewOf(one);
+    rows.push({
+      id,
+      key,
+      preview,
+      type: typeOf(one),
+      level,
+      isExpandable,
+      isExpanded,
+      position,
+      siblingCount,
+    });
+    if (!isExpanded) continue;
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const [name, child] = children[index] as [string, Json];
+      const pointer = `${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      stack.push([child, name, pointer, level + 1, index + 1, children.length]);
+    }
+  }
+  return rows;
+}
+
+function typeOf(value: Json): JsonRow['type'] {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value as 'object' | 'string' | 'number' | 'boolean';
+}
+
+function previewOf(value: Json): string {
+  if (Array.isArray(value)) return value.length === 1 ? '[1 item]' : `[${value.length} items]`;
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value);
+    return names.length === 0 ? '{}' : `{${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}}`;
+  }
+  const text = JSON.stringify(value);
+  return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW)}…` : text;
+}

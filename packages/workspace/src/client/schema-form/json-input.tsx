@@ -1,0 +1,58 @@
+import type { Json } from '@curlew/openapi';
+import { useEffect, useState } from 'preact/hooks';
+
+interface Props {
+  id: string;
+  label: string;
+  value: Json | undefined;
+  /** Also called with a text that is no JSON: it is sent as it is. */
+  onChange: (value: Json) => void;
+  rows?: number;
+}
+
+/** A value as JSON text. What does not parse stays as it was typed, and says so. */
+export function JsonInput({ id, label, value, onChange, rows = 4 }: Props) {
+  const [typed, setTyped] = useState(() => textOf(value));
+  const problem = problemOf(typed);
+  useEffect(() => {
+    // Changed from outside: by the form, or another example.
+    if (textOf(value) !== normalized(typed)) setTyped(textOf(value));
+  }, [value]);
+  return (
+    <>
+      <textarea
+        id={id}
+        class="ws-textarea"
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        spellcheck={false}
+        rows={rows}
+        value={typed}
+        onInput={(event) => {
+          const next = event.currentTarget.value;
+          setTyped(next);
+          onChange(problemOf(next) === undefined ? (JSON.parse(next) as Json) : next);
+        }}
+      />
+      {problem !== undefined && typed !== '' && <p class="ws-quiet ws-warning">{problem}</p>}
+    </>
+  );
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' && problemOf(value) !== undefined ? value : JSON.stringify(value, null, 2);
+}
+
+function normalized(typed: string): string {
+  return problemOf(typed) === undefined ? JSON.stringify(JSON.parse(typed), null, 2) : typed;
+}
+
+function problemOf(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return `Not JSON, sent as it is: ${error instanceof Error ? error.message : ''}`;
+  }
+}

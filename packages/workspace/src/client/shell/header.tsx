@@ -1,0 +1,78 @@
+import { keyLabel } from '../commands/key-names.ts';
+import { openDialog } from '../state/dialogs.ts';
+import { isNarrow, isProblemsShown, showView } from '../state/layout.ts';
+import { opened, openSource, problemCounts, sourceId, sources } from '../state/source-state.ts';
+import { THEMES, theme } from '../state/theme.ts';
+import { Menu } from '../ui/menu.tsx';
+import { SaveButton } from './save-button.tsx';
+
+const THEME_TITLES = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** The file that is open, its state, and what is reached from everywhere. */
+export function Header() {
+  const source = opened.value?.source;
+  const counts = problemCounts.value;
+  const problems = counts ? counts.errors + counts.warnings + counts.infos : 0;
+  return (
+    <header class="ws-header">
+      <h1 class="ws-brand">Curlew</h1>
+      <Menu
+        className="ws-header-file"
+        label="File"
+        description={`File: ${source?.name ?? 'none'}`}
+        items={[
+          ...sources.value.map(({ id, name, isDirty }) => ({
+            label: isDirty ? `${name} •` : name,
+            isChecked: id === sourceId.value,
+            run: () => void openSource(id),
+          })),
+          { label: 'Open another file…', run: () => openDialog({ kind: 'open-file' }) },
+        ]}
+      >
+        <span class="ws-clip">{source?.name ?? 'No file'}</span>
+      </Menu>
+      <span class="ws-quiet ws-wide-word">{opened.value?.dialect}</span>
+      <SaveButton />
+      <span class="ws-header-space" />
+      <button
+        type="button"
+        class="ws-button"
+        aria-pressed={isProblemsShown.value}
+        onClick={() => {
+          isProblemsShown.value = !isProblemsShown.value;
+          if (isNarrow.value) showView('source');
+        }}
+      >
+        {problems === 0 ? (
+          <span class="ws-quiet">No problems</span>
+        ) : (
+          <>
+            <span class={(counts?.errors ?? 0) > 0 ? 'ws-error' : 'ws-warning'}>
+              <span class="ws-tabular">{problems}</span>
+            </span>
+            <span class="ws-wide-word">{problems === 1 ? 'problem' : 'problems'}</span>
+          </>
+        )}
+      </button>
+      <button
+        type="button"
+        class="ws-button ws-search-button"
+        onClick={() => openDialog({ kind: 'commands' })}
+      >
+        <span>Search</span>
+        <kbd>{keyLabel('Mod+K')}</kbd>
+      </button>
+      <Menu
+        label="Theme"
+        align="end"
+        items={THEMES.map((name) => ({
+          label: THEME_TITLES[name],
+          isChecked: theme.value === name,
+          run: () => {
+            theme.value = name;
+          },
+        }))}
+      />
+    </header>
+  );
+}

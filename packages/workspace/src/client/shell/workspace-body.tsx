@@ -1,0 +1,164 @@
+import { EditorPane } from '../editor/editor-pane.tsx';
+import { ProblemsPane } from '../problems/problems-pane.tsx';
+import {
+  isNarrow,
+  isProblemsShown,
+  isSideShown,
+  isTreeShown,
+  NARROW_VIEWS,
+  narrowView,
+  problemsHeight,
+  SIDE_VIEWS,
+  shownSideView,
+  showView,
+  sideView,
+  sideWidth,
+  treeWidth,
+  VIEW_TITLES,
+} from '../state/layout.ts';
+import { TreePane } from '../tree/tree-pane.tsx';
+import { Splitter } from '../ui/splitter.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { SIDE_PANES } from './side-view.tsx';
+
+const MIN_SIDE = 320;
+const MAX_TREE = 600;
+
+/** The panes: outline, source with its problems, and a view beside it. In a narrow window one at a time. */
+export function WorkspaceBody({ source }: { source: string }) {
+  const narrow = isNarrow.value;
+  const view = narrowView.value;
+  const side = shownSideView.value;
+  return (
+    <main class="ws-body">
+      {narrow && (
+        <Tabs
+          className="ws-narrow-tabs"
+          label="Views"
+          items={NARROW_VIEWS.map((id) => ({ id, label: VIEW_TITLES[id] }))}
+          selected={view}
+          onSelect={showView}
+          panelId={(id) => `${id}-panel`}
+        />
+      )}
+      {!narrow && isTreeShown.value && (
+        <>
+          <section class="ws-pane" style={{ width: `${treeWidth.value}px` }} aria-label="Outline">
+            <TreePane />
+          </section>
+          <Splitter
+            label="Width of the outline"
+            orientation="vertical"
+            size={treeWidth.value}
+            min={180}
+            max={MAX_TREE}
+            onResize={(size) => {
+              treeWidth.value = size;
+            }}
+          />
+        </>
+      )}
+      {narrow && view === 'tree' && (
+        <section
+          class="ws-pane ws-pane-main"
+          id="tree-panel"
+          role="tabpanel"
+          aria-labelledby="tree-panel-tab"
+        >
+          <TreePane />
+        </section>
+      )}
+      <section
+        class="ws-pane ws-pane-main"
+        id="source-panel"
+        aria-label="Source"
+        role={narrow ? 'tabpanel' : undefined}
+        hidden={narrow && view !== 'source'}
+      >
+        <EditorPane key={source} source={source} />
+        {isProblemsShown.value && <Problems />}
+      </section>
+      {side && !narrow && (
+        <Splitter
+          label="Width of the view beside the source"
+          orientation="vertical"
+          size={sideWidth.value}
+          min={MIN_SIDE}
+          max={Math.max(MIN_SIDE, window.innerWidth - 480)}
+          isReversed
+          onResize={(size) => {
+            sideWidth.value = size;
+          }}
+        />
+      )}
+      {side && (
+        <aside
+          class="ws-pane"
+          style={narrow ? {} : { width: `${sideWidth.value}px` }}
+          aria-label={VIEW_TITLES[side]}
+        >
+          {!narrow && <SideTabs />}
+          <SidePanel view={side} />
+        </aside>
+      )}
+    </main>
+  );
+}
+
+function SideTabs() {
+  return (
+    <div class="ws-pane-head">
+      <Tabs
+        label="Views"
+        items={SIDE_VIEWS.map((id) => ({ id, label: VIEW_TITLES[id] }))}
+        selected={sideView.value}
+        onSelect={showView}
+        panelId={(id) => `${id}-panel`}
+      />
+      <button
+        type="button"
+        class="ws-button ws-button-quiet"
+        onClick={() => {
+          isSideShown.value = false;
+        }}
+      >
+        Hide
+      </button>
+    </div>
+  );
+}
+
+function SidePanel({ view }: { view: (typeof SIDE_VIEWS)[number] }) {
+  const Pane = SIDE_PANES[view];
+  return (
+    <div
+      class="ws-pane-body ws-side"
+      id={`${view}-panel`}
+      role="tabpanel"
+      aria-labelledby={`${view}-panel-tab`}
+    >
+      <Pane />
+    </div>
+  );
+}
+
+function Problems() {
+  return (
+    <>
+      <Splitter
+        label="Height of the problems"
+        orientation="horizontal"
+        size={problemsHeight.value}
+        min={80}
+        max={600}
+        isReversed
+        onResize={(size) => {
+          problemsHeight.value = size;
+        }}
+      />
+      <section class="ws-pane" style={{ height: `${problemsHeight.value}px` }} aria-label="Problems">
+        <ProblemsPane />
+      </section>
+    </>
+  );
+}

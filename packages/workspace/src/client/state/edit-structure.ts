@@ -1,0 +1,50 @@
+import type { StructureEdit, StructureEditResponse } from '../../protocol.ts';
+import { call } from './call.ts';
+import { editor } from './editor-handle.ts';
+import { revealPlace } from './navigate.ts';
+import { notify, notifyError } from './notices.ts';
+import { sourceId } from './source-state.ts';
+import { WINDOW_ID } from './window-id.ts';
+
+/** Makes an edit of the tree. Returns whether the description was changed. */
+export function editStructure(edit: StructureEdit): Promise<boolean> {
+  return takeEdit((source) => call('editStructure', { source, edit, window: WINDOW_ID }), true);
+}
+
+/** What an edit would change, and what refers to its place. */
+export async function previewEdit(edit: StructureEdit): Promise<StructureEditResponse | undefined> {
+  if (sourceId.value === undefined) return undefined;
+  try {
+    await editor.value?.flush();
+    return await call('editStructure', { source: sourceId.value, edit, isPreview: true });
+  } catch (error) {
+    notifyError(error);
+    return undefined;
+  }
+}
+
+export function applyFix(fix: string): Promise<boolean> {
+  return takeEdit((source) => call('applyFix', { source, fix, window: WINDOW_ID }), false);
+}
+
+/** Brings what was typed to the server, lets it edit, and brings its changes to the editor. */
+export async function takeEdit(
+  edit: (source: string) => Promise<StructureEditResponse>,
+  isRevealed: boolean,
+): Promise<boolean> {
+  if (sourceId.value === undefined) return false;
+  try {
+    await editor.value?.flush();
+    const { files, refusal, place } = await edit(sourceId.value);
+    if (refusal) {
+      notify({ tone: 'error', text: refusal.message, help: refusal.help });
+      return false;
+    }
+    editor.value?.take(files);
+    if (isRevealed && place) revealPlace(place, false);
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals';
+import type { ChangedFile, TextPlace, TextState } from '../../protocol.ts';
+
+/** What other views do with the editor. Its code is loaded later than theirs. */
+export interface EditorHandle {
+  /** Waits until the server has every change that was typed. */
+  flush: () => Promise<void>;
+  /** Makes changes that the server has made, as one step of undo. */
+  take: (files: readonly ChangedFile[]) => void;
+  /** Takes a whole text in place of the one shown. */
+  replace: (text: TextState) => void;
+  focus: () => void;
+  run: (command: EditorCommand) => void;
+}
+
+export type EditorCommand =
+  | 'undo'
+  | 'redo'
+  | 'search'
+  | 'fold-all'
+  | 'unfold-all'
+  | 'definition'
+  | 'usages'
+  | 'rename'
+  | 'next-problem';
+
+export const editor = signal<EditorHandle | undefined>(undefined);
+/** Place that the editor shows as soon as it can. */
+export const revealed = signal<(TextPlace & { isFocused: boolean }) | undefined>(undefined);
+/** Where the cursor is. */
+export const cursor = signal<{ file: string; offset: number; line: number; column: number } | undefined>(
+  undefined,
+);
+/** Files with changes that are not on the disk. */
+export const dirtyFiles = signal<ReadonlySet<string>>(new Set());
+export const saveState = signal<'idle' | 'saving' | 'failed'>('idle');
+
+export function setDirty(file: string, isDirty: boolean): void {
+  if (dirtyFiles.value.has(file) === isDirty) return;
+  const next = new Set(dirtyFiles.value);
+  if (isDirty) next.add(file);
+  else next.delete(file);
+  dirtyFiles.value = next;
+}

@@ -1,0 +1,52 @@
+import { computed, signal } from '@preact/signals';
+import { isBoolean, isNumber, isOneOf, storedSignal } from './stored-signal.ts';
+
+/** Views beside the source. */
+export const SIDE_VIEWS = ['request', 'docs', 'tests', 'mcp', 'captures'] as const;
+export type SideView = (typeof SIDE_VIEWS)[number];
+
+/** In a narrow window every pane is a tab. */
+export const NARROW_VIEWS = ['tree', 'source', ...SIDE_VIEWS] as const;
+export type NarrowView = (typeof NARROW_VIEWS)[number];
+
+export const VIEW_TITLES: Record<NarrowView, string> = {
+  tree: 'Outline',
+  source: 'Source',
+  request: 'Request',
+  docs: 'Docs',
+  tests: 'Tests',
+  mcp: 'MCP',
+  captures: 'Captures',
+};
+
+export const sideView = storedSignal<SideView>('side-view', 'request', isOneOf(...SIDE_VIEWS));
+export const narrowView = storedSignal<NarrowView>('narrow-view', 'tree', isOneOf(...NARROW_VIEWS));
+/** Pixels. */
+export const treeWidth = storedSignal('tree-width', 280, isNumber);
+export const sideWidth = storedSignal('side-width', 520, isNumber);
+export const problemsHeight = storedSignal('problems-height', 180, isNumber);
+export const isTreeShown = storedSignal('tree-shown', true, isBoolean);
+export const isSideShown = storedSignal('side-shown', true, isBoolean);
+export const isProblemsShown = storedSignal('problems-shown', false, isBoolean);
+
+/** Below it panes are tabs. */
+const NARROW = matchMedia('(max-width: 899px)');
+export const isNarrow = signal(NARROW.matches);
+NARROW.addEventListener('change', () => {
+  isNarrow.value = NARROW.matches;
+});
+
+export const shownSideView = computed<SideView | undefined>(() => {
+  if (!isNarrow.value) return isSideShown.value ? sideView.value : undefined;
+  return SIDE_VIEWS.find((view) => view === narrowView.value);
+});
+
+/** Brings a view to the front, in a wide and in a narrow window. */
+export function showView(view: NarrowView): void {
+  narrowView.value = view;
+  if (view === 'tree') isTreeShown.value = true;
+  else if (view !== 'source') {
+    sideView.value = view;
+    isSideShown.value = true;
+  }
+}

@@ -1,0 +1,38 @@
+import { batch } from '@preact/signals';
+import type { NodePlace, TextPlace } from '../../protocol.ts';
+import { call } from './call.ts';
+import { editor, revealed } from './editor-handle.ts';
+import { isNarrow, isSideShown, showView, sideView } from './layout.ts';
+import { notifyError } from './notices.ts';
+import { activeFile, operationKey, schemaName, sourceId } from './source-state.ts';
+
+/** Shows a place of a text in the editor. */
+export function revealPlace(place: TextPlace, isFocused = true): void {
+  batch(() => {
+    activeFile.value = place.file;
+    revealed.value = { ...place, isFocused };
+    if (isFocused || !isNarrow.value) showView('source');
+  });
+}
+
+/** Shows where a value is written; `isFocused` moves the keyboard there. */
+export async function revealNode({ file, pointer }: NodePlace, isFocused = false): Promise<void> {
+  if (sourceId.value === undefined) return;
+  try {
+    await editor.value?.flush();
+    const place = await call('textPlace', { source: sourceId.value, file, pointer, part: 'key' });
+    if (isFocused || !isNarrow.value) revealPlace(place, isFocused);
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Opens an operation in the views beside the source. */
+export function openOperation(key: string): void {
+  batch(() => {
+    operationKey.value = key;
+    schemaName.value = undefined;
+    if (sideView.value !== 'docs' && sideView.value !== 'request') sideView.value = 'request';
+    isSideShown.value = true;
+  });
+}

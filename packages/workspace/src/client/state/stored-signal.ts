@@ -1,0 +1,31 @@
+import { effect, type Signal, signal } from '@preact/signals';
+
+/** A signal whose value outlives the page, under its own key of the browser's storage. What is not valid there is ignored. */
+export function storedSignal<T>(key: string, initial: T, isValid: (value: unknown) => value is T): Signal<T> {
+  const stored = signal(read(key, initial, isValid));
+  effect(() => {
+    try {
+      localStorage.setItem(`curlew:${key}`, JSON.stringify(stored.value));
+    } catch {
+      // Storage is full or switched off: the value lasts as long as the page.
+    }
+  });
+  return stored;
+}
+
+function read<T>(key: string, initial: T, isValid: (value: unknown) => value is T): T {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(`curlew:${key}`) ?? 'null');
+    return isValid(value) ? value : initial;
+  } catch {
+    return initial;
+  }
+}
+
+export const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isOneOf =
+  <T extends string>(...names: readonly T[]) =>
+  (value: unknown): value is T =>
+    names.includes(value as T);

@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'preact/hooks';
+import { loadEnvironments } from '../request/environments.ts';
+import { duration } from '../response/byte-size.ts';
+import { call } from '../state/call.ts';
+import { notifyError } from '../state/notices.ts';
+import { opened, sourceId } from '../state/source-state.ts';
+import { Menu } from '../ui/menu.tsx';
+import { VirtualList } from '../ui/virtual-list.tsx';
+import { saveFile } from './save-file.ts';
+import { TestDetails } from './test-details.tsx';
+import {
+  cancelTests,
+  chosenSuites,
+  followTests,
+  lastRun,
+  loadTests,
+  progress,
+  results,
+  runTests,
+  tests,
+  withNegative,
+} from './test-state.ts';
+
+const ROW_HEIGHT = 30;
+const OUTCOMES = { passed: 'passed', failed: 'failed', error: 'error', skipped: 'skipped' } as const;
+const TONES = { passed: 'ws-success', failed: 'ws-error', error: 'ws-error', skipped: 'ws-quiet' } as const;
+
+/** The cases of the description and its suites, run against its server. */
+export function TestsPane() {
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => followTests(), []);
+  useEffect(() => void loadEnvironments(), [sourceId.value]);
+  useEffect(() => void loadTests(), [sourceId.value, opened.value, withNegative.value, chosenSuites.value]);
+
+  const list = tests.value;
+  if (!list) return <p class="ws-empty">Loading…</p>;
+  const failed = [...results.value.values()].filter(
+    ({ outcome }) => outcome === 'failed' || outcome === 'error',
+  );
+  const isRunning = progress.value?.isRunning ?? false;
+  const result = chosen === undefined ? undefined : results.value.get(chosen);
+  const run = lastRun.value;
+  const exportAs = async (format: 'junit' | 'html' | 'json') => {
+    if (!run) return;
+    try {
+      saveFile(await call('exportTests', { id: run.id, format }));
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <>
+      <div class="ws-bar">
+        {isRunning ? (
+          <button type="button" class="ws-button ws-button-line" onClick={cancelTests}>
+            Stop
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="ws-button ws-button-main"
+            disabled={list.tests.length === 0}
+            onClick={() => void runTests()}
+          >
+            Run all
+          </button>
+        )}
+        <button
+          type="button"
+          class="ws-button ws-button-line"
+          disabled={failed.length === 0 || isRunning}
+          onClick={() => void runTests(failed.map(({ id }) => id))}
+        >
+          Run failed again
+        </button>
+        <span class="ws-end">
+          <Menu
+            label="Options"
+            align="end"
+            items={[
+              {
+                label: 'Also send invalid requests',
+                isChecked: withNegative.value,
+                run: () => {
+                  withNegative.value = !withNegative.value;
+                },
+              },
+              ...list.suites.map(({ path, name }) => ({
+                label: `Suite ${name}`,
+                isChecked: chosenSuites.value.includes(path),
+                run: () => {
+                  chosenSuites.value = chosenSuites.value.includes(path)
+                    ? chosenSuites.value.filter((one) => one !== path)
+                    : [...chosenSuites.value, path];
+                },
+              })),
+              { label: 'Export as JUnit', isDisabled: !run, run: () => void exportAs('junit') },
+              { label: 'Export as HTML', isDisabled: !run, run: () => void exportAs('html') },
+              { label: 'Export as JSON', isDisabled: !run, run: () => void exportAs('json') },
+            ]}
+          />
+        </span>
+      </div>
+      <Summary total={list.tests.length} />
+      <div class="ws-pane-body">
+        {list.tests.length === 0 ? (
+          <p class="ws-empty">The description has no operation that can be tested.</p>
+        ) : (
+          <VirtualList count={list.tests.length} rowHeight={ROW_HEIGHT}>
+            {(index) => {
+              const test = list.tests[index];
+              if (!test) return null;
+              const outcome = results.value.get(test.id);
+              return (
+                <button
+                  key={test.id}
+                  type="button"
+                  class="ws-test"
+                  style={{ height: `${ROW_HEIGHT}px` }}
+                  aria-pressed={chosen === test.id}
+                  onClick={() => setChosen(chosen === test.id ? undefined : test.id)}
+                >
+                  <span class={`ws-test-outcome ${outcome ? TONES[outcome.outcome] : 'ws-quiet'}`}>
+                    {outcome ? OUTCOMES[outcome.outcome] : '–'}
+                  </span>
+                  <span class="ws-clip">{test.name}</span>
+                  <span class="ws-quiet ws-clip ws-test-group">{test.group}</span>
+                  {outcome && <span class="ws-quiet ws-tabular">{duration(outcome.durationMs)}</span>}
+                </button>
+              );
+            }}
+          </VirtualList>
+        )}
+      </div>
+      {result && <TestDetails result={result} />}
+    </>
+  );
+}
+
+function Summary({ total }: { total: number }) {
+  const now = progress.value;
+  const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+  for (const { outcome } of results.value.values()) counts[outcome] += 1;
+  return (
+    <div class="ws-test-summary" role="status">
+      {now?.isRunning && <progress aria-label="Progress of the run" max={now.total || 1} value={now.done} />}
+      <p class="ws-line">
+        <span>
+          {total} {total === 1 ? 'case' : 'cases'}
+        </span>
+        {(['passed', 'failed', 'error', 'skipped'] as const).map(
+          (outcome) =>
+            counts[outcome] > 0 && (
+              <span key={outcome} class={TONES[outcome]}>
+                {counts[outcome]} {OUTCOMES[outcome]}
+              </span>
+            ),
+        )}
+        {lastRun.value?.refusedHost !== undefined && (
+          <span class="ws-error">{lastRun.value.refusedHost} is not allowed</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Outline, OutlineComponent, OutlineNode, OutlineOperation } from '../../protocol.ts';
+import type { OutlineRow } from './outline-row.ts';
+
+export interface OutlineOptions {
+  grouping: 'tags' | 'paths';
+  filter: string;
+  /** Ids of groups that are not open. */
+  closed: ReadonlySet<string>;
+}
+
+interface Group {
+  id: string;
+  title: string;
+  rows: Omit<OutlineRow, 'position' | 'siblingCount'>[];
+  componentKind?: string;
+}
+
+/** The outline as rows in reading order: what is in a closed group is left out, unless a filter finds it. */
+export function outlineRows(outline: Outline, { grouping, filter, closed }: OutlineOptions): OutlineRow[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const rows: OutlineRow[] = [];
+  const groups = groupsOf(outline, grouping);
+  for (const [index, group] of groups.entries()) {
+    const found =
+      words.length === 0 ? group.rows : group.rows.filter((row) => matches(`${group.title} ${textOf(row)}`));
+    if (found.length === 0 && words.length > 0) continue;
+    const isExpanded = words.length > 0 || !closed.has(group.id);
+    const errors = found.reduce((sum, row) => sum + row.errors, 0);
+    const warnings = found.reduce((sum, row) => sum + row.warnings, 0);
+    rows.push({
+      id: group.id,
+      title: group.title,
+      kind: 'group',
+      level: 1,
+      count: found.length,
+      isExpandable: true,
+      isExpanded,
+      errors,
+      warnings,
+      position: index + 1,
+      siblingCount: groups.length,
+      ...(group.componentKind === undefined ? {} : { componentKind: group.componentKind }),
+    });
+    if (!isExpanded) continue;
+    for (const [at, row] of found.entries())
+      rows.push({ ...row, position: at + 1, siblingCount: found.length });
+  }
+  return rows;
+}
+
+function groupsOf(outline: Outline, grouping: OutlineOptions['grouping']): Group[] {
+  const general = [
+    placeRow(outline.info, 'Info'),
+    ...outline.servers.map((server) => placeRow(server, server.name)),
+  ];
+  const byKind = (kind: OutlineOperation['kind']) => outline.operations.filter((one) => one.kind === kind);
+  const groups: Group[] = [{ id: 'general', title: 'General', rows: general }];
+  groups.push(...(grouping === 'tags' ? tagGroups(outline, byKind('path')) : pathGroups(byKind('path'))));
+  for (const [kind, title] of [
+    ['webhook', 'Webhooks'],
+    ['callback', 'Callbacks'],
+  ] as const) {
+    const operations = byKind(kind);
+    if (operations.length > 0)
+      groups.push({ id: kind, title, rows: operations.map((one) => operationRow(one, kind)) });
+  }
+  for (const { kind, components } of outline.components) {
+    groups.push({
+      id: `components-${kind}`,
+      title: titleOf(kind),
+      componentKind: kind,
+      rows: components.map((component) => componentRow(component, kind)),
+    });
+  }
+  return groups;
+}
+
+function tagGroups({ tags }: Outline, operations: readonly OutlineOperation[]): Group[] {
+  const byTag = new Map<string, Group>(
+    tags.map(({ name, summary }) => [name, { id: `tag-${name}`, title: summary ?? name, rows: [] }]),
+  );
+  const rest: Group = { id: 'untagged', title: 'Without a tag', rows: [] };
+  for (const operation of operations) {
+    // An operation of several tags is in the group of its first one.
+    const group = byTag.get(operation.tags[0] ?? '') ?? rest;
+    group.rows.push(operationRow(operation, group.id));
+  }
+  return [...byTag.values(), rest].filter(({ rows }) => rows.length > 0);
+}
+
+function pathGroups(operations: readonly OutlineOperation[]): Group[] {
+  const byPath = new Map<string, Group>();
+  for (const operation of operations) {
+    const group = byPath.get(operation.path) ?? {
+      id: `path-${operation.path}`,
+      title: operation.path,
+      rows: [],
+    };
+    byPath.set(operation.path, group);
+    group.rows.push(operationRow(operation, group.id));
+  }
+  return [...byPath.values()];
+}
+
+type Row = Group['rows'][number];
+
+function placeRow(node: OutlineNode, title: string): Row {
+  return { ...leaf(node, `place-${node.pointer}`, title), kind: 'place' };
+}
+
+function operationRow(operation: OutlineOperation, group: string): Row {
+  const title = operation.summary ?? operation.operationId ?? operation.path;
+  return { ...leaf(operation, `${group}/${operation.key}`, title), kind: 'operation', operation };
+}
+
+function componentRow(component: OutlineComponent, kind: string): Row {
+  return {
+    ...leaf(component, `${kind}/${component.name}`, component.name),
+    kind: 'component',
+    component,
+    componentKind: kind,
+  };
+}
+
+function leaf({ file, pointer, problems }: OutlineNode, id: string, title: string) {
+  return {
+    id,
+    title,
+    level: 2,
+    isExpandable: false,
+    isExpanded: false,
+    errors: problems.errors,
+    warnings: problems.warnings,
+    place: { file, pointer },
+  };
+}
+
+/** What a filter looks at. */
+function textOf({ title, operation }: Row): string {
+  return operation ? `${operation.method} ${operation.path} ${title} ${operation.operationId ?? ''}` : title;
+}
+
+/** `securitySchemes` is `Security schemes`. */
+function titleOf(kind: string): string {
+  const words = kind.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,90 @@
+export type { CallFailure, CallName, CallRequest, CallResponse, Calls } from './protocol/calls.ts';
+export type {
+  CaptureComparison,
+  CaptureDifference,
+  ConvertCapturesRequest,
+  ConvertCapturesResponse,
+  SaveDescriptionRequest,
+  SaveDescriptionResponse,
+} from './protocol/captures.ts';
+export type { DocsPage, DocsRequest, ExportDocsRequest, ExportDocsResponse } from './protocol/docs.ts';
+export type { WorkspaceEvent } from './protocol/events.ts';
+export type {
+  CompletionItem,
+  CompletionList,
+  Definition,
+  Hover,
+  PositionRequest,
+} from './protocol/language.ts';
+export type {
+  McpCallRequest,
+  McpCallResponse,
+  McpLogEntry,
+  McpOverview,
+  McpServer,
+  McpTool,
+} from './protocol/mcp.ts';
+export type { Fix, Problem, ProblemList, TextPlace } from './protocol/problems.ts';
+export type {
+  NodePlace,
+  OpenedSource,
+  Outline,
+  OutlineComponent,
+  OutlineGroup,
+  OutlineNode,
+  OutlineOperation,
+  OutlineTag,
+  SourceEntry,
+  SourceFileEntry,
+} from './protocol/project.ts';
+export type {
+  Environment,
+  EnvironmentList,
+  FilledBody,
+  FilledParameter,
+  FormBody,
+  FormExample,
+  FormMediaType,
+  FormParameter,
+  FormSecurityScheme,
+  FormServer,
+  OperationForm,
+  RequestValues,
+  SetEnvironmentRequest,
+} from './protocol/request-form.ts';
+export type {
+  BodyView,
+  CodeRequest,
+  CodeResponse,
+  ExchangeView,
+  FindingView,
+  HeaderView,
+  HistoryEntry,
+  MessageView,
+  RequestProblemView,
+  ResponseView,
+  SendRequest,
+  SendResponse,
+} from './protocol/send.ts';
+export type {
+  AddComponent,
+  AddOperation,
+  AddParameter,
+  AddResponse,
+  ChangedFile,
+  StructureEdit,
+  StructureEditRequest,
+  StructureEditResponse,
+  Usage,
+} from './protocol/structure.ts';
+export type { PlannedTest, RunTestsRequest, TestList, TestResult, TestRun } from './protocol/tests.ts';
+export type {
+  Conflict,
+  EditTextRequest,
+  EditTextResponse,
+  Recovery,
+  SaveRequest,
+  SaveResponse,
+  TextChange,
+  TextState,
+} from './protocol/text.ts';

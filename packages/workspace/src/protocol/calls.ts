@@ -1,0 +1,148 @@
+import type { Json } from '@curlew/openapi';
+import type {
+  ConvertCapturesRequest,
+  ConvertCapturesResponse,
+  SaveDescriptionRequest,
+  SaveDescriptionResponse,
+} from './captures.ts';
+import type { DocsPage, DocsRequest, ExportDocsRequest, ExportDocsResponse } from './docs.ts';
+import type { CompletionList, Definition, Hover, PositionRequest } from './language.ts';
+import type { McpCallRequest, McpCallResponse, McpOverview, McpServer } from './mcp.ts';
+import type { ProblemList, TextPlace } from './problems.ts';
+import type { OpenedSource, SourceEntry } from './project.ts';
+import type { EnvironmentList, OperationForm, SetEnvironmentRequest } from './request-form.ts';
+import type { CodeRequest, CodeResponse, HistoryEntry, SendRequest, SendResponse } from './send.ts';
+import type { StructureEditRequest, StructureEditResponse, Usage } from './structure.ts';
+import type { RunTestsRequest, TestList, TestRun } from './tests.ts';
+import type { EditTextRequest, EditTextResponse, SaveRequest, SaveResponse, TextState } from './text.ts';
+
+interface InSource {
+  source: string;
+}
+interface InFile extends InSource {
+  file: string;
+}
+type Call<Request, Response> = { request: Request; response: Response };
+
+/**
+ * Every call: `POST /api/<name>` with the request as JSON (`content-type: application/json`) answers with the response as
+ * JSON, or with a status of 400 and above and a `CallFailure`. The cookie of the window's address is the credential.
+ */
+export interface Calls {
+  // Sources
+  listSources: Call<
+    Record<string, never>,
+    { sources: SourceEntry[]; server: string; version: string; folder: string }
+  >;
+  openSource: Call<InSource, OpenedSource>;
+  /** Opens another file of this machine; answers with its source. */
+  addSource: Call<{ path: string }, { source: SourceEntry }>;
+  closeSource: Call<InSource, Record<string, never>>;
+  listProblems: Call<InSource, ProblemList>;
+
+  // Text
+  readText: Call<InFile, TextState>;
+  editText: Call<EditTextRequest, EditTextResponse>;
+  save: Call<SaveRequest, SaveResponse>;
+  /** Takes the text on the disk in place of the editor's. */
+  revertText: Call<InFile & { window?: string }, TextState>;
+  /** Takes recovered text as an unsaved change, or discards it. */
+  decideRecovery: Call<InFile & { accept: boolean; window?: string }, TextState>;
+  /** Undo history and selection, kept beside the recovered text; at most 5 MB. */
+  keepEditorState: Call<InFile & { revision: number; state: Json }, Record<string, never>>;
+
+  // Language
+  complete: Call<PositionRequest, CompletionList>;
+  hover: Call<PositionRequest, { hover: Hover | null }>;
+  findDefinition: Call<PositionRequest, { definition: Definition | null }>;
+  findUsages: Call<
+    PositionRequest | (InSource & { place: { file: string; pointer: string } }),
+    { name: string; place: { file: string; pointer: string } | null; usages: Usage[] }
+  >;
+  /** Where the value or its key at a pointer is written. */
+  textPlace: Call<InSource & { file: string; pointer: string; part?: 'key' | 'value' }, TextPlace>;
+  /** The value that an offset is inside of. */
+  pointerAt: Call<PositionRequest, { pointer: string; operation?: string }>;
+
+  // Structure
+  editStructure: Call<StructureEditRequest, StructureEditResponse>;
+  applyFix: Call<InSource & { fix: string; isPreview?: boolean; window?: string }, StructureEditResponse>;
+
+  // Requests
+  operationForm: Call<InSource & { operation: string }, OperationForm>;
+  send: Call<SendRequest, SendResponse>;
+  cancelSend: Call<{ id: string }, { wasRunning: boolean }>;
+  /** Edits the description so that it declares what a finding of a call is about. */
+  declareFinding: Call<
+    InSource & { call: string; finding: number; isPreview?: boolean; window?: string },
+    StructureEditResponse
+  >;
+  writeCode: Call<CodeRequest, CodeResponse>;
+  listHistory: Call<InSource & { operation?: string }, { entries: HistoryEntry[] }>;
+  readHistory: Call<InSource & { id: string }, SendResponse>;
+  clearHistory: Call<InSource, Record<string, never>>;
+  /** Adds the body of a reply as an example of its response, credentials replaced. */
+  saveAsExample: Call<InSource & { call: string; name: string; window?: string }, StructureEditResponse>;
+  /** Adds the request and the status of its reply as a test of the operation (`x-tests`). */
+  saveAsTest: Call<InSource & { call: string; name: string; window?: string }, StructureEditResponse>;
+  listEnvironments: Call<InSource, EnvironmentList>;
+  setEnvironment: Call<SetEnvironmentRequest, EnvironmentList>;
+  removeEnvironment: Call<InSource & { name: string }, EnvironmentList>;
+  chooseEnvironment: Call<InSource & { name?: string }, EnvironmentList>;
+  /** Hosts beside the description's servers that requests may go to: `host` or `host:port`. */
+  listAllowedHosts: Call<InSource, { servers: string[]; allowed: string[] }>;
+  allowHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;
+  removeAllowedHost: Call<InSource & { host: string }, { servers: string[]; allowed: string[] }>;
+
+  // Tests
+  listTests: Call<InSource & { negative?: boolean; suites?: string[] }, TestList>;
+  runTests: Call<RunTestsRequest, TestRun>;
+  cancelTests: Call<{ id: string }, { wasRunning: boolean }>;
+  exportTests: Call<
+    { id: string; format: 'junit' | 'html' | 'json' },
+    { fileName: string; mediaType: string; content: string }
+  >;
+
+  // MCP
+  readMcp: Call<InSource, McpOverview>;
+  startMcp: Call<InSource & { port?: number; environment?: string }, McpServer>;
+  stopMcp: Call<InSource, McpServer>;
+  callTool: Call<McpCallRequest, McpCallResponse>;
+
+  // Docs
+  docsPage: Call<DocsRequest, DocsPage>;
+  exportDocs: Call<ExportDocsRequest, ExportDocsResponse>;
+
+  // Captures
+  convertCaptures: Call<ConvertCapturesRequest, ConvertCapturesResponse>;
+  /** Makes the edits of chosen differences in the description that was compared. */
+  acceptDifferences: Call<
+    InSource & { comparison: string; differences: number[]; window?: string },
+    StructureEditResponse
+  >;
+  /** Writes a new description and opens it. */
+  saveDescription: Call<SaveDescriptionRequest, SaveDescriptionResponse>;
+  /** Converts a source of recordings and saves the description. */
+  convertSource: Call<InSource & { path: string; overwrite?: boolean }, SaveDescriptionResponse>;
+}
+
+export type CallName = keyof Calls;
+export type CallRequest<Name extends CallName> = Calls[Name]['request'];
+export type CallResponse<Name extends CallName> = Calls[Name]['response'];
+
+/** The body of an answer with a status of 400 and above. */
+export interface CallFailure {
+  /** `unauthorized` and `forbidden` have no help. */
+  code:
+    | 'unauthorized'
+    | 'forbidden'
+    | 'unknown-call'
+    | 'invalid-request'
+    | 'not-found'
+    | 'unusable'
+    | 'refused'
+    | 'too-large'
+    | 'engine-failed';
+  message: string;
+  help?: string;
+}

@@ -1,0 +1,40 @@
+import type { McpLogEntry, McpServer } from './mcp.ts';
+import type { ProblemList } from './problems.ts';
+import type { OpenedSource, SourceEntry } from './project.ts';
+import type { ExchangeView, MessageView } from './send.ts';
+import type { TestResult } from './tests.ts';
+import type { Conflict, TextChange } from './text.ts';
+
+/** What the server pushes: one JSON object per event of `GET /api/events?window=<id>` (server-sent events, no name). */
+export type WorkspaceEvent =
+  /** First event of a connection; a client that sees another `server` than before reloads itself. */
+  | { type: 'hello'; server: string; version: string }
+  | { type: 'sources'; sources: SourceEntry[] }
+  | { type: 'problems'; list: ProblemList }
+  /** After the texts were read again: the outline and everything derived from it. */
+  | { type: 'opened'; source: OpenedSource }
+  /** Another window, an edit of the tree, or a reload from the disk changed a text. */
+  | {
+      type: 'text';
+      source: string;
+      file: string;
+      /** The one that the changes were made on. */
+      baseRevision: number;
+      revision: number;
+      changes: TextChange[];
+      /** The window that asked for it. */
+      window?: string;
+      reason: 'window' | 'edit' | 'disk';
+    }
+  | { type: 'saved'; source: string; file: string; revision: number; diskVersion: string }
+  /** A file with unsaved changes was changed or removed on the disk. */
+  | { type: 'conflict'; source: string; conflict: Conflict }
+  /** A file without unsaved changes was removed. */
+  | { type: 'removed'; source: string; file: string }
+  | { type: 'docs'; source: string }
+  | { type: 'message'; call: string; message: MessageView }
+  | { type: 'sent'; call: string; status?: number; exchange?: Pick<ExchangeView, 'durationMs'> }
+  | { type: 'test'; run: string; result: TestResult; done: number; total: number }
+  | { type: 'mcp'; source: string; server: McpServer; entry?: McpLogEntry }
+  /** The engine failed and was started again; texts are kept. */
+  | { type: 'engine'; message: string };

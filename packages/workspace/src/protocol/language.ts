@@ -1,0 +1,42 @@
+import type { TextPlace } from './problems.ts';
+
+/** A position in a text that `editText` has brought to the server. */
+export interface PositionRequest {
+  source: string;
+  file: string;
+  offset: number;
+}
+
+export interface CompletionList {
+  /** What an item replaces. */
+  from: number;
+  to: number;
+  items: CompletionItem[];
+}
+
+export interface CompletionItem {
+  label: string;
+  /** What is inserted; default: the label. */
+  insert?: string;
+  kind: 'field' | 'value' | 'component' | 'file' | 'tag' | 'scheme';
+  /** `Schema Object`, `required`. */
+  detail?: string;
+  documentation?: string;
+}
+
+export interface Hover {
+  /** What it is about. */
+  from: number;
+  to: number;
+  /** `type` of a Schema Object */
+  title: string;
+  /** Sentences; no Markdown. */
+  lines: string[];
+  /** Address in the specification. */
+  specification?: string;
+}
+
+export interface Definition {
+  place: TextPlace;
+  pointer: string;
+}

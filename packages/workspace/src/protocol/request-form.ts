@@ -1,0 +1,126 @@
+import type { Json, JsonObject, ParameterPlace } from '@curlew/openapi';
+
+/** Everything that a form for one operation needs. */
+export interface OperationForm {
+  /** Key of the operation. */
+  operation: string;
+  protocol: string;
+  method: string;
+  path: string;
+  summary?: string;
+  description?: string;
+  parameters: FormParameter[];
+  body?: FormBody;
+  /** Alternatives: any one suffices. Empty: none needed. An alternative without schemes: optional. */
+  security: { schemes: { name: string; scopes: string[] }[] }[];
+  /** Those that `security` names. */
+  securitySchemes: FormSecurityScheme[];
+  servers: FormServer[];
+  /** Messages that are sent over the connection, for protocols that send several. */
+  messages: Json[];
+  /** Values to begin with: examples of the description, else made from its schemas. */
+  sample: RequestValues;
+}
+
+export interface FormParameter {
+  name: string;
+  in: ParameterPlace;
+  isRequired: boolean;
+  isDeprecated: boolean;
+  description?: string;
+  /** JSON Schema 2020-12, self-contained. */
+  schema: JsonObject;
+  examples: FormExample[];
+}
+
+export interface FormBody {
+  isRequired: boolean;
+  description?: string;
+  /** In declared order. */
+  content: FormMediaType[];
+}
+
+export interface FormMediaType {
+  type: string;
+  /** `json`: a form or raw text. `form` and `multipart`: fields. `text`: raw text. `binary`: a file. */
+  input: 'json' | 'form' | 'multipart' | 'text' | 'binary';
+  /** JSON Schema 2020-12 of what is sent, self-contained, without read-only properties. */
+  schema: JsonObject;
+  examples: FormExample[];
+}
+
+export interface FormExample {
+  name: string;
+  value: Json;
+}
+
+export interface FormSecurityScheme {
+  name: string;
+  type: 'apiKey' | 'http' | 'mutualTLS' | 'oauth2' | 'openIdConnect';
+  description?: string;
+  /** `apiKey` */
+  in?: 'query' | 'header' | 'cookie';
+  parameterName?: string;
+  /** `http`: `bearer`, `basic`, … */
+  scheme?: string;
+  scopes: { name: string; description: string }[];
+}
+
+export interface FormServer {
+  url: string;
+  description?: string;
+  variables: { name: string; default: string; enum?: string[]; description?: string }[];
+}
+
+/** What the user filled in. Texts may contain `{{name}}`, replaced by variables of the environment when it is sent. */
+export interface RequestValues {
+  parameters: FilledParameter[];
+  body?: FilledBody;
+  /** By name of the security scheme. */
+  credentials: Record<string, string | { username: string; password: string }>;
+  /** One of `servers`, or an address of the user's own. */
+  serverUrl?: string;
+  serverVariables: Record<string, string>;
+  /** In place of composed ones of the same name. */
+  headers: { name: string; value: string }[];
+  messages?: Json[];
+}
+
+export interface FilledParameter {
+  name: string;
+  in: ParameterPlace;
+  value: Json;
+}
+
+export interface FilledBody {
+  mediaType: string;
+  /** A value for `json`, `form` and `multipart`, a text for `text` and raw JSON that does not parse. */
+  value?: Json;
+  /** Bytes of files: the whole body under `''`, else by the name of the part. */
+  files?: Record<string, { fileName: string; contentType?: string; base64: string }>;
+}
+
+/** Variables and secrets. Secrets are kept apart, in a file that is ignored by Git. */
+export interface Environment {
+  name: string;
+  variables: Record<string, string>;
+  /** Names alone: values stay on the server. */
+  secrets: string[];
+}
+
+export interface EnvironmentList {
+  environments: Environment[];
+  /** Of the environment that is chosen. */
+  active?: string;
+  /** Paths of the files, as they are shown. */
+  file: string;
+  secretsFile: string;
+}
+
+export interface SetEnvironmentRequest {
+  source: string;
+  name: string;
+  variables: Record<string, string>;
+  /** `null` removes one; a secret that is not named stays. */
+  secrets: Record<string, string | null>;
+}

@@ -1,0 +1,139 @@
+import type { Json } from '@curlew/openapi';
+import type { TextPlace } from './problems.ts';
+import type { RequestValues } from './request-form.ts';
+
+export interface SendRequest {
+  source: string;
+  /** Key of the operation. */
+  operation: string;
+  /** Chosen by the client: what pushes and `cancelSend` name the call by. */
+  id: string;
+  values: RequestValues;
+  environment?: string;
+  /** Default 30,000. */
+  timeoutMs?: number;
+}
+
+/** Answers when the call has ended; messages are pushed as they come. */
+export interface SendResponse {
+  id: string;
+  /** Not sent: the host is not one of the description's servers, and not allowed by name. */
+  refusedHost?: string;
+  /** What of the values is not in the request. */
+  problems: RequestProblemView[];
+  exchange?: ExchangeView;
+  findings: FindingView[];
+}
+
+export interface RequestProblemView {
+  severity: 'error' | 'warning' | 'info';
+  in: string;
+  name?: string;
+  message: string;
+}
+
+/** A call as it happened, credentials masked. */
+export interface ExchangeView {
+  protocol: string;
+  operation: string;
+  request: { method: string; url: string; headers: HeaderView[]; body?: BodyView };
+  response?: ResponseView;
+  messages: MessageView[];
+  redirects: { status: number; from: string; to: string; credentialsDropped: boolean }[];
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMs: number;
+  firstByteMs?: number;
+  failure?: { code: string; message: string };
+}
+
+export interface ResponseView {
+  status: number;
+  statusText: string;
+  headers: HeaderView[];
+  trailers: HeaderView[];
+  body: BodyView;
+  /** The content came as messages. */
+  isStream: boolean;
+  close?: { code: number; reason: string };
+}
+
+export interface HeaderView {
+  name: string;
+  value: string;
+}
+
+/** The beginning of a body. */
+export interface BodyView {
+  mediaType?: string;
+  /** Bytes that were read, decompressed. */
+  size: number;
+  /** The server sent more than `size`: the rest was not read. */
+  isTruncated: boolean;
+  /** Characters of `content` are bytes in base64. */
+  encoding: 'text' | 'base64';
+  /** At most 1,000,000 bytes of the body. */
+  content: string;
+  isShortened: boolean;
+  /** The whole body, parsed, where it is JSON and not shortened. */
+  value?: Json;
+}
+
+export interface MessageView {
+  direction: 'sent' | 'received';
+  /** Milliseconds since the start of the call. */
+  atMs: number;
+  type: string;
+  data: string;
+  value?: Json;
+  id?: string;
+}
+
+/** A contradiction between a reply and the description. */
+export interface FindingView {
+  /** Index in the list of this call; `declareFinding` names it with the id of the call. */
+  index: number;
+  kind: string;
+  severity: 'error' | 'warning';
+  part: 'call' | 'status' | 'content-type' | 'header' | 'body' | 'message' | 'link';
+  name?: string;
+  /** Index of the message. */
+  message?: number;
+  /** JSON Pointer in the value of that part. */
+  instance: string;
+  sentence: string;
+  help?: string;
+  /** The line of the description that is contradicted, or that would declare it. */
+  place?: TextPlace;
+  /** Absent where no edit would settle it: `Declare scope`. */
+  fix?: string;
+}
+
+export interface HistoryEntry {
+  id: string;
+  operation: string;
+  method: string;
+  url: string;
+  status?: number;
+  failure?: string;
+  startedAt: number;
+  durationMs: number;
+  findingCount: number;
+  /** What was filled in, credentials and secrets replaced by their names. */
+  values: RequestValues;
+}
+
+export interface CodeRequest {
+  source: string;
+  operation: string;
+  values: RequestValues;
+  environment?: string;
+  /** Credentials are written as they are, in place of placeholders. */
+  withCredentials?: boolean;
+}
+
+/** The request in several languages: curl first. */
+export interface CodeResponse {
+  samples: { id: string; label: string; code: string }[];
+  problems: RequestProblemView[];
+}

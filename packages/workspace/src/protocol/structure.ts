@@ -1,0 +1,89 @@
+import type { Json, JsonObject, ParameterPlace } from '@curlew/openapi';
+import type { TextPlace } from './problems.ts';
+import type { NodePlace } from './project.ts';
+
+/** A change of the description as the tree offers it. Comments and formatting of everything else stay. */
+export type StructureEdit =
+  | AddOperation
+  | AddParameter
+  | AddResponse
+  | AddComponent
+  | { kind: 'set'; place: NodePlace; value: Json }
+  | { kind: 'remove'; place: NodePlace }
+  /** Moves a member or item before its sibling with this index. */
+  | { kind: 'move'; place: NodePlace; before: number }
+  /** Renames a component and every reference to it. */
+  | { kind: 'rename'; place: NodePlace; name: string };
+
+export interface AddOperation {
+  kind: 'add-operation';
+  path: string;
+  /** As the dialect names it: `get`, `query`, … */
+  method: string;
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+}
+
+export interface AddParameter {
+  kind: 'add-parameter';
+  /** Key of the operation. */
+  operation: string;
+  name: string;
+  in: ParameterPlace;
+  required?: boolean;
+  schema?: JsonObject;
+}
+
+export interface AddResponse {
+  kind: 'add-response';
+  operation: string;
+  /** `200`, `4XX`, `default`. */
+  status: string;
+  description: string;
+  /** With a media type of `application/json` where it is given. */
+  schema?: JsonObject;
+}
+
+export interface AddComponent {
+  kind: 'add-component';
+  /** `schemas`, `responses`, … */
+  component: string;
+  name: string;
+  value: Json;
+}
+
+export interface StructureEditRequest {
+  source: string;
+  edit: StructureEdit;
+  /** Only says what would change. */
+  isPreview?: boolean;
+  window?: string;
+}
+
+/** The texts are changed as by `editText`, and pushed to every window; the asking one gets them here. */
+export interface StructureEditResponse {
+  files: ChangedFile[];
+  /** Places that refer to what is removed or renamed. */
+  usages: Usage[];
+  /** Why nothing was changed. */
+  refusal?: { message: string; help?: string };
+  /** Where the result is. */
+  place?: TextPlace;
+}
+
+/** What an edit that was not typed did to a text. */
+export interface ChangedFile {
+  file: string;
+  revision: number;
+  changes: { from: number; to: number; insert: string }[];
+  /** Lines as a difference: ` `, `-` or `+` and the text. */
+  difference: string[];
+}
+
+export interface Usage {
+  place: TextPlace;
+  pointer: string;
+  /** What refers: `GET /users/{id}`, `#/components/schemas/Order`. */
+  from: string;
+}

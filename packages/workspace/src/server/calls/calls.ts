@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import type { CallName } from '../../protocol/calls.ts';
+import { CallError } from '../call-error.ts';
+import type { EngineCall, EngineRequest, EngineResponse, PassedCall } from '../engine/engine-messages.ts';
+import type { Workspace } from '../workspace.ts';
+import type { CallHandlers } from './call-handlers.ts';
+import { editCalls } from './edit-calls.ts';
+import { requestCalls } from './request-calls.ts';
+import { sourceCalls } from './source-calls.ts';
+import { textCalls } from './text-calls.ts';
+
+/** A call that the engine answers as it is, of a source that is open. */
+function pass<Name extends EngineCall>(name: Name) {
+  return (request: EngineRequest<Name>, workspace: Workspace): Promise<EngineResponse<Name>> =>
+    workspace.engine.call(name, request);
+}
+
+const passed: CallHandlers<PassedCall | 'cancelTests' | 'exportTests' | 'stopMcp'> = {
+  complete: pass('complete'),
+  hover: pass('hover'),
+  findDefinition: pass('findDefinition'),
+  findUsages: pass('findUsages'),
+  textPlace: pass('textPlace'),
+  pointerAt: pass('pointerAt'),
+  operationForm: pass('operationForm'),
+  listTests: pass('listTests'),
+  readMcp: pass('readMcp'),
+  convertCaptures: pass('convertCaptures'),
+  docsPage: pass('docsPage'),
+  cancelTests: pass('cancelTests'),
+  exportTests: pass('exportTests'),
+  stopMcp: pass('stopMcp'),
+};
+
+const docsCalls: CallHandlers<'exportDocs'> = {
+  async exportDocs({ source: id, out, overwrite = false }, workspace) {
+    const source = workspace.source(id);
+    const { exportDocs, cwd } = workspace.options;
+    if (exportDocs === undefined)
+      throw new CallError('refused', 'This workspace cannot export pages.', 'Run `curlew docs`.');
+    if (source.isDirty) throw new CallError('refused', 'There are unsaved changes.', 'Save the file first.');
+    const folder = resolve(cwd, out);
+    return { out: folder, ...(await exportDocs(source.path, folder, { overwrite })) };
+  },
+};
+
+export const CALLS: CallHandlers<CallName> = {
+  ...sourceCalls,
+  ...textCalls,
+  ...editCalls,
+  ...requestCalls,
+  ...passed,
+  ...docsCalls,
+};

@@ -1,0 +1,99 @@
+import type { EnvironmentList } from '../../protocol/request-form.ts';
+import { CallError } from '../call-error.ts';
+import type { Workspace } from '../workspace.ts';
+import type { CallHandlers } from './call-handlers.ts';
+
+export const requestCalls: CallHandlers<
+  | 'send'
+  | 'cancelSend'
+  | 'writeCode'
+  | 'listHistory'
+  | 'readHistory'
+  | 'clearHistory'
+  | 'listEnvironments'
+  | 'setEnvironment'
+  | 'removeEnvironment'
+  | 'chooseEnvironment'
+  | 'listAllowedHosts'
+  | 'allowHost'
+  | 'removeAllowedHost'
+  | 'runTests'
+  | 'startMcp'
+  | 'callTool'
+> = {
+  async send(request, workspace) {
+    const source = workspace.source(request.source);
+    const response = await workspace.engine.call('send', {
+      ...request,
+      context: source.sendContext(request.environment),
+    });
+    // The reply is worth more than its place in the history.
+    await source.history.add(request, response).catch(() => undefined);
+    return response;
+  },
+  cancelSend: (request, { engine }) => engine.call('cancelSend', request),
+  writeCode: (request, workspace) =>
+    workspace.engine.call('writeCode', {
+      ...request,
+      context: workspace.source(request.source).sendContext(request.environment),
+    }),
+  listHistory: ({ source, operation }, workspace) => ({
+    entries: workspace.source(source).history.list(operation),
+  }),
+  readHistory({ source, id }, workspace) {
+    const found = workspace.source(source).history.find(id);
+    if (found === undefined) throw new CallError('not-found', 'The call is not in the history any more.');
+    return found;
+  },
+  clearHistory({ source }, workspace) {
+    workspace.source(source).history.clear();
+    return {};
+  },
+  listEnvironments: ({ source }, workspace) => workspace.source(source).environments.list(),
+  setEnvironment({ source, name, variables, secrets }, workspace) {
+    if (name.trim() === '') throw new CallError('invalid-request', 'An environment needs a name.');
+    workspace.source(source).environments.set({ name, variables, secrets });
+    return environments(source, workspace);
+  },
+  removeEnvironment({ source, name }, workspace) {
+    workspace.source(source).environments.remove(name);
+    return environments(source, workspace);
+  },
+  chooseEnvironment({ source, name }, workspace) {
+    workspace.source(source).environments.choose(name);
+    return environments(source, workspace);
+  },
+  listAllowedHosts: ({ source }, workspace) => hosts(source, workspace),
+  async allowHost({ source, host }, workspace) {
+    workspace.source(source).hosts.add(host);
+    return hosts(source, workspace);
+  },
+  async removeAllowedHost({ source, host }, workspace) {
+    workspace.source(source).hosts.remove(host);
+    return hosts(source, workspace);
+  },
+  runTests: (request, workspace) =>
+    workspace.engine.call('runTests', {
+      ...request,
+      context: workspace.source(request.source).sendContext(request.environment),
+    }),
+  startMcp: (request, workspace) =>
+    workspace.engine.call('startMcp', {
+      ...request,
+      context: workspace.source(request.source).sendContext(request.environment),
+    }),
+  callTool: (request, workspace) =>
+    workspace.engine.call('callTool', {
+      ...request,
+      context: workspace.source(request.source).sendContext(request.environment),
+    }),
+};
+
+function environments(source: string, workspace: Workspace): EnvironmentList {
+  return workspace.source(source).environments.list();
+}
+
+async function hosts(source: string, workspace: Workspace) {
+  const { hosts: servers } = await workspace.engine.call('listServers', { source });
+  return { servers, allowed: workspace.source(source).hosts.list() };
+}

@@ -1,0 +1,74 @@
+import type { StructureEdit } from '../../protocol/structure.ts';
+import { CallError } from '../call-error.ts';
+import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import type { EngineEdit } from '../engine/engine-messages.ts';
+import type { LoadedState } from '../engine/source-engine.ts';
+import { TextPlaces } from '../engine/text-places.ts';
+import { findFixes } from '../fixes/find-fixes.ts';
+import { referencesTo, usageOf } from '../language/usages.ts';
+import { editFiles, refused } from './edit-files.ts';
+import { moveMember } from './move-member.ts';
+import {
+  addComponent,
+  addOperation,
+  addParameter,
+  addResponse,
+  type PlannedEdits,
+  rename,
+} from './structure-edits.ts';
+
+export const editHandlers: EngineHandlers<'editStructure' | 'applyFix'> = {
+  async editStructure({ source, edit }, context) {
+    const engine = sourceOf(context, source);
+    if (engine.isRecorded) throw new CallError('refused', 'Recorded requests are not edited: convert them.');
+    const state = await engine.fresh();
+    return makeEdit(edit, state, new TextPlaces(state, context.cwd));
+  },
+  async applyFix({ source, fix }, context) {
+    const state = await sourceOf(context, source).fresh();
+    const [, index, which] = /^(\d+)\.(\d+)$/.exec(fix) ?? [];
+    const diagnostic = state.source.diagnostics[Number(index)];
+    const file = diagnostic?.span && new TextPlaces(state, context.cwd).path(diagnostic.span.file);
+    const found = state.now && diagnostic && file ? findFixes(diagnostic, file, state.now) : [];
+    const chosen = found[Number(which)];
+    if (chosen === undefined) throw new CallError('not-found', 'The problem is gone; its fix is not needed.');
+    const [first] = chosen.edits;
+    const place = first && { file: first.file ?? state.source.path, pointer: first.pointer };
+    return editFiles(state, chosen.edits, place && { place });
+  },
+};
+
+async function makeEdit(edit: StructureEdit, state: LoadedState, places: TextPlaces): Promise<EngineEdit> {
+  const { now } = state;
+  if (now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
+  const usagesOf = (place: { file: string; pointer: string }) =>
+    referencesTo(now, place)
+      .filter(({ file, pointer }) => file !== place.file || !pointer.startsWith(`${place.pointer}/`))
+      .map((reference) => usageOf(reference, now, places));
+  switch (edit.kind) {
+    case 'add-operation':
+      return planned(addOperation(now, edit), state);
+    case 'add-parameter':
+      return planned(addParameter(now, edit), state);
+    case 'add-response':
+      return planned(addResponse(now, edit), state);
+    case 'add-component':
+      return planned(addComponent(now, edit), state);
+    case 'set':
+      return editFiles(state, [{ op: 'set', ...edit.place, value: edit.value }], { place: edit.place });
+    case 'remove':
+      return editFiles(state, [{ op: 'remove', ...edit.place }], { usages: usagesOf(edit.place) });
+    case 'move':
+      return moveMember(state, edit.place, edit.before);
+    case 'rename': {
+      const usages = usagesOf(edit.place);
+      return { ...planned(rename(now, edit.place, edit.name), state), usages };
+    }
+    default:
+      throw new CallError('invalid-request', 'The edit has an unknown kind.');
+  }
+}
+
+function planned(plan: PlannedEdits, state: LoadedState): EngineEdit {
+  return typeof plan === 'string' ? refused(plan) : editFiles(state, plan.edits, { place: plan.place });
+}

@@ -1,0 +1,77 @@
+import { ExchangeChecker } from '@curlew/contract';
+import { type Catalog, createCatalog } from '@curlew/mcp';
+import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
+import { type DescriptionReference, listReferences } from '@curlew/openapi/language';
+import { buildReference, type ReferenceBuild } from '@curlew/reference';
+import { CallError } from '../call-error.ts';
+
+/** Address below which the frames of the documentation are. */
+export const DOCS_BASE = '/frames/docs';
+
+/** One state of a description and what is made of it, each part when it is first needed. */
+export class DescriptionState {
+  readonly description: Description;
+  readonly source: string;
+  #api: Api | undefined;
+  #views: SchemaViews | undefined;
+  #references: DescriptionReference[] | undefined;
+  #checker: ExchangeChecker | undefined;
+  #catalog: Catalog | undefined;
+  #reference: ReferenceBuild | undefined;
+  #operations: Map<string, Operation> | undefined;
+
+  constructor(description: Description, source: string) {
+    this.description = description;
+    this.source = source;
+  }
+
+  get api(): Api {
+    this.#api ??= readApi(this.description);
+    return this.#api;
+  }
+
+  get views(): SchemaViews {
+    this.#views ??= new SchemaViews(this.description);
+    return this.#views;
+  }
+
+  get references(): readonly DescriptionReference[] {
+    this.#references ??= listReferences(this.description);
+    return this.#references;
+  }
+
+  get checker(): ExchangeChecker {
+    this.#checker ??= new ExchangeChecker(this.description);
+    return this.#checker;
+  }
+
+  get catalog(): Catalog {
+    this.#catalog ??= createCatalog(this.description);
+    return this.#catalog;
+  }
+
+  get reference(): ReferenceBuild {
+    this.#reference ??= buildReference(this.description, {
+      base: `${DOCS_BASE}/${this.source}`,
+      showInternal: true,
+    });
+    return this.#reference;
+  }
+
+  /** Callbacks included. @throws {CallError} when there is no such operation. */
+  operation(key: string): Operation {
+    this.#operations ??= new Map(
+      [...this.api.operations, ...this.api.operations.flatMap(callbackOperations)].map((one) => [
+        one.key,
+        one,
+      ]),
+    );
+    const found = this.#operations.get(key);
+    if (found === undefined) throw new CallError('not-found', `There is no operation \`${key}\`.`);
+    return found;
+  }
+}
+
+function callbackOperations({ callbacks }: Operation): Operation[] {
+  return callbacks.flatMap(({ operations }) => operations);
+}

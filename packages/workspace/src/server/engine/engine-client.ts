@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { CallError } from '../call-error.ts';
+import type {
+  EngineCall,
+  EngineEnvelope,
+  EngineEvent,
+  EngineOptions,
+  EngineReply,
+  EngineRequest,
+  EngineResponse,
+} from './engine-messages.ts';
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface EngineListeners {
+  event(event: EngineEvent): void;
+  /** The worker has ended by itself; every later call starts it again. */
+  failed(message: string): void;
+}
+
+// Run from its sources, this file ends with `.ts`.
+const ENTRY = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
+/** Megabytes: GitHub's description takes some 700 with everything that is made of it. */
+const HEAP_MB = 4_096;
+
+/** The engine in a thread of its own: however long it works, texts are taken, kept and saved. */
+export class EngineClient {
+  readonly #options: EngineOptions;
+  readonly #listeners: EngineListeners;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #count = 0;
+  #isClosed = false;
+
+  constructor(options: EngineOptions, listeners: EngineListeners) {
+    this.#options = options;
+    this.#listeners = listeners;
+  }
+
+  /** @throws {CallError} as the engine answers, or when it fails. */
+  async call<Name extends EngineCall>(
+    name: Name,
+    request: EngineRequest<Name>,
+  ): Promise<EngineResponse<Name>> {
+    if (this.#isClosed) throw new CallError('engine-failed', 'The workspace is closed.');
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const id = this.#count++;
+    const answer = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    worker.postMessage({ id, name, request } satisfies EngineEnvelope);
+    // The worker answers each call with its own type of response.
+    return (await answer) as EngineResponse<Name>;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const worker = this.#worker;
+    this.#end(new CallError('engine-failed', 'The workspace is closed.'));
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(ENTRY, {
+      workerData: this.#options,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    worker.on('message', (reply: EngineReply) => this.#settle(reply));
+    worker.on('error', (error) => this.#fail(worker, error.message));
+    worker.on('exit', (code) => this.#fail(worker, `The engine ended with code ${code}.`));
+    return worker;
+  }
+
+  #settle(reply: EngineReply): void {
+    if ('event' in reply) {
+      this.#listeners.event(reply.event);
+      return;
+    }
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ('value' in reply) pending?.resolve(reply.value);
+    else pending?.reject(new CallError(reply.failure.code, reply.failure.message, reply.failure.help));
+  }
+
+  /** The first reason counts: a failure is followed by an exit. */
+  #fail(worker: Worker, message: string): void {
+    if (worker !== this.#worker) return;
+    this.#end(
+      new CallError('engine-failed', `The engine failed: ${message}`, 'Your text is kept. Try again.'),
+    );
+    if (!this.#isClosed) this.#listeners.failed(message);
+  }
+
+  #end(reason: CallError): void {
+    this.#worker = undefined;
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,129 @@
+import type { CallFailure, CallRequest, CallResponse } from '../../protocol/calls.ts';
+import type { WorkspaceEvent } from '../../protocol/events.ts';
+import type { ProblemList } from '../../protocol/problems.ts';
+import type { OpenedSource, SourceFileEntry } from '../../protocol/project.ts';
+import type { Usage } from '../../protocol/structure.ts';
+import type { TextChange } from '../../protocol/text.ts';
+
+/** A source as the engine knows it. What is saved and what is not is known by the server. */
+export interface EngineSourceState {
+  id: string;
+  kind: string;
+  state: 'ready' | 'unusable' | 'recorded';
+  title: string;
+  dialect?: string;
+  files: Omit<SourceFileEntry, 'isDirty' | 'isReadOnly'>[];
+  outline: OpenedSource['outline'];
+  failure?: string;
+  problems: ProblemList;
+}
+
+/** Changed files, as the engine knew them. */
+export interface EngineEdit {
+  files: { path: string; before: string; after: string }[];
+  usages: Usage[];
+  refusal?: { message: string; help?: string };
+  /** Where the result is; `revision` of the text after the edit. */
+  place?: { file: string; pointer: string };
+}
+
+/** What a call needs that the engine does not keep. */
+export interface SendContext {
+  variables: Record<string, string>;
+  /** By name. */
+  secrets: Record<string, string>;
+  allowedHosts: string[];
+}
+
+/** Calls of the window that the engine answers as they are. */
+export type PassedCall =
+  | 'complete'
+  | 'hover'
+  | 'findDefinition'
+  | 'findUsages'
+  | 'textPlace'
+  | 'pointerAt'
+  | 'operationForm'
+  | 'listTests'
+  | 'readMcp'
+  | 'convertCaptures'
+  | 'docsPage';
+
+type Passed = { [Name in PassedCall]: { request: CallRequest<Name>; response: CallResponse<Name> } };
+
+/** Calls of the server. Edits are returned, and made by the server, which has the texts. */
+export interface EngineCalls extends Passed {
+  addSource: { request: { id: string; path: string }; response: EngineSourceState };
+  removeSource: { request: { source: string }; response: null };
+  /** Waits until all texts that were given are read and checked. */
+  readSource: { request: { source: string }; response: EngineSourceState };
+  setText: { request: { source: string; file: string; revision: number; text: string }; response: null };
+  changeText: {
+    request: { source: string; file: string; revision: number; changes: TextChange[] };
+    response: null;
+  };
+  /** Files that the engine reads from the disk have changed there. */
+  reload: { request: { source: string }; response: null };
+  editStructure: { request: CallRequest<'editStructure'>; response: EngineEdit };
+  applyFix: { request: CallRequest<'applyFix'>; response: EngineEdit };
+  declareFinding: { request: CallRequest<'declareFinding'>; response: EngineEdit };
+  saveAsExample: { request: CallRequest<'saveAsExample'>; response: EngineEdit };
+  saveAsTest: { request: CallRequest<'saveAsTest'>; response: EngineEdit };
+  acceptDifferences: { request: CallRequest<'acceptDifferences'>; response: EngineEdit };
+  send: { request: CallRequest<'send'> & { context: SendContext }; response: CallResponse<'send'> };
+  cancelSend: { request: CallRequest<'cancelSend'>; response: CallResponse<'cancelSend'> };
+  writeCode: {
+    request: CallRequest<'writeCode'> & { context: SendContext };
+    response: CallResponse<'writeCode'>;
+  };
+  /** Hosts of the description's servers. */
+  listServers: { request: { source: string }; response: { hosts: string[] } };
+  runTests: {
+    request: CallRequest<'runTests'> & { context: SendContext };
+    response: CallResponse<'runTests'>;
+  };
+  cancelTests: { request: CallRequest<'cancelTests'>; response: CallResponse<'cancelTests'> };
+  exportTests: { request: CallRequest<'exportTests'>; response: CallResponse<'exportTests'> };
+  startMcp: {
+    request: CallRequest<'startMcp'> & { context: SendContext };
+    response: CallResponse<'startMcp'>;
+  };
+  stopMcp: { request: CallRequest<'stopMcp'>; response: CallResponse<'stopMcp'> };
+  callTool: {
+    request: CallRequest<'callTool'> & { context: SendContext };
+    response: CallResponse<'callTool'>;
+  };
+  /** A page as HTML, and its hash for the policy of its frame. */
+  docsHtml: { request: { source: string; page: string }; response: { html: string } | null };
+  convertSource: { request: { source: string }; response: { document: string } | null };
+}
+
+export type EngineCall = keyof EngineCalls;
+export type EngineRequest<Name extends EngineCall> = EngineCalls[Name]['request'];
+export type EngineResponse<Name extends EngineCall> = EngineCalls[Name]['response'];
+
+/** To the worker. */
+export interface EngineEnvelope {
+  id: number;
+  name: EngineCall;
+  request: unknown;
+}
+
+/** From the worker. */
+export type EngineReply =
+  | { id: number; value: unknown }
+  | { id: number; failure: CallFailure }
+  | { event: EngineEvent };
+
+/** What the engine pushes: some events go on to the windows as they are. */
+export type EngineEvent =
+  | { type: 'state'; state: EngineSourceState }
+  | Extract<WorkspaceEvent, { type: 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
+
+/** What the worker is started with. */
+export interface EngineOptions {
+  /** Folder that messages name files from, and that the configuration is in. */
+  cwd: string;
+  /** Absolute path; absent: there is none. */
+  config?: string;
+}

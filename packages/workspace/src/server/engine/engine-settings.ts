@@ -1,0 +1,36 @@
+import { type OpenOptions, type ProjectPolicy, readBaseline, resolvePlugins } from '@curlew/project';
+import type { EngineOptions } from './engine-messages.ts';
+
+/** What holds for every source: the configuration, as `curlew validate` reads it. */
+export type EngineSettings = Pick<
+  OpenOptions<undefined>,
+  'kinds' | 'rules' | 'limits' | 'allowRemote' | 'policy'
+> & { root?: string };
+
+/** @throws {ConfigError} when the configuration cannot be used. */
+export async function readEngineSettings({ config: file }: EngineOptions): Promise<EngineSettings> {
+  if (file === undefined) return {};
+  const { loadConfig } = await import('@curlew/project/config');
+  const config = await loadConfig(file, [
+    async () => (await import('@curlew/reference/codes')).REFERENCE_CODES,
+  ]);
+  const { kinds, rules } = resolvePlugins(config.plugins);
+  const policy: ProjectPolicy = {
+    rules: config.rules ?? {},
+    ignore: (config.ignore ?? []).map(({ code, reason, file: path, pointer }) => ({
+      code,
+      reason,
+      ...(path !== undefined && { file: path }),
+      ...(pointer !== undefined && { pointer }),
+    })),
+    ...(config.baseline && { baseline: readBaseline(config.baseline, config.baseline) }),
+  };
+  return {
+    kinds,
+    rules,
+    policy,
+    limits: config.limits ?? {},
+    allowRemote: config.allowRemote ?? false,
+    ...(config.root !== undefined && { root: config.root }),
+  };
+}

@@ -1,0 +1,65 @@
+import { CallError } from '../call-error.ts';
+import { captureHandlers } from '../captures/capture-handlers.ts';
+import { docsHandlers } from '../docs/docs-handlers.ts';
+import { editHandlers } from '../edits/edit-handlers.ts';
+import { languageHandlers } from '../language/language-handlers.ts';
+import { mcpHandlers } from '../mcp/mcp-handlers.ts';
+import { sendHandlers } from '../sends/send-handlers.ts';
+import { testHandlers } from '../tests/test-handlers.ts';
+import type { EngineContext, EngineHandlers } from './engine-context.ts';
+import type { EngineCall, EngineEvent, EngineOptions } from './engine-messages.ts';
+import { readEngineSettings } from './engine-settings.ts';
+import { sourceHandlers } from './source-handlers.ts';
+
+/** Everything that is made of texts: problems, trees, edits, requests, pages. It reads files and writes none. */
+export class Engine {
+  readonly #handlers: EngineHandlers<EngineCall>;
+  readonly #context: Promise<EngineContext>;
+
+  constructor(options: EngineOptions, emit: (event: EngineEvent) => void) {
+    const mcp = mcpHandlers();
+    this.#context = readEngineSettings(options).then((settings) => ({
+      cwd: options.cwd,
+      settings,
+      sources: new Map(),
+      emit: (event) => {
+        emit(event);
+        if (event.type === 'state' && event.state.state === 'ready')
+          void this.#follow(event.state.id, mcp.follow);
+      },
+    }));
+    // Each call rejects with the reason.
+    this.#context.catch(() => undefined);
+    this.#handlers = {
+      ...sourceHandlers,
+      ...languageHandlers,
+      ...editHandlers,
+      ...sendHandlers(),
+      ...testHandlers(),
+      ...mcp.handlers,
+      ...docsHandlers,
+      ...captureHandlers(),
+      removeSource: async (request, context) => {
+        await mcp.stop(request.source);
+        return sourceHandlers.removeSource(request, context);
+      },
+    };
+  }
+
+  /** @throws {CallError} @throws {ConfigError} when the configuration cannot be used. */
+  async answer(name: EngineCall, request: unknown): Promise<unknown> {
+    if (!Object.hasOwn(this.#handlers, name))
+      throw new CallError('unknown-call', `There is no call ${name}.`);
+    // The server has checked the request, and each handler takes its own.
+    const handler = this.#handlers[name] as (request: unknown, context: EngineContext) => unknown;
+    return handler(request, await this.#context);
+  }
+
+  async #follow(source: string, follow: ReturnType<typeof mcpHandlers>['follow']): Promise<void> {
+    const { sources, emit } = await this.#context;
+    const now = sources.get(source)?.loaded?.now;
+    if (now === undefined) return;
+    follow(source, now);
+    emit({ type: 'docs', source });
+  }
+}

@@ -1,0 +1,127 @@
+import { protocolOf } from '@curlew/contract';
+import type { Diagnostic, DiagnosticCounts } from '@curlew/diagnostics';
+import { isObject, Location, type Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
+import type {
+  Outline,
+  OutlineComponent,
+  OutlineGroup,
+  OutlineNode,
+  OutlineOperation,
+  OutlineTag,
+} from '../../protocol/project.ts';
+import type { DescriptionState } from './description-state.ts';
+import type { TextPlaces } from './text-places.ts';
+
+/** Nothing can be read, and never could. */
+export function emptyOutline(file: string): Outline {
+  const counts = { errors: 0, warnings: 0, infos: 0 };
+  const info = { name: '', file, pointer: '/info', problems: counts };
+  return { revisions: {}, info, servers: [], tags: [], operations: [], components: [] };
+}
+
+/** The tree of a description: its operations and components with their problems. Linear in its size. */
+export function outlineOf(
+  state: DescriptionState,
+  diagnostics: readonly Diagnostic[],
+  places: TextPlaces,
+  revisions: Record<string, number>,
+): Outline {
+  const { api, description } = state;
+  const counts = new ProblemCounts(diagnostics, places);
+  const node = (name: string, { file, pointer }: Pick<Location, 'file' | 'pointer'>): OutlineNode => ({
+    name,
+    file,
+    pointer,
+    problems: counts.below(file, pointer),
+  });
+  const root = new Location(description.entry);
+  const { servers } = description.value;
+  return {
+    revisions,
+    info: node(api.info.title, root.child('info')),
+    servers: Array.isArray(servers)
+      ? servers.map((server, at) =>
+          node(isObject(server) ? String(server.url ?? '') : '', root.child('servers', at)),
+        )
+      : [],
+    tags: tagsOf(state),
+    operations: api.operations.map((operation) => ({
+      ...node(operation.operationId ?? operation.key, operation.location),
+      ...operationFields(operation),
+    })),
+    components: componentsOf(state, node),
+  };
+}
+
+function operationFields(operation: Operation): Omit<OutlineOperation, keyof OutlineNode> {
+  const { key, kind, method, path, operationId, summary, tags, deprecated } = operation;
+  return {
+    key,
+    kind,
+    method: wireMethod(method),
+    path,
+    ...(operationId !== undefined && { operationId }),
+    ...(summary !== undefined && { summary }),
+    tags,
+    isDeprecated: deprecated,
+    protocol: protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']),
+    parameterCount: operation.parameters.length,
+    responseCount: operation.responses.length,
+  };
+}
+
+function tagsOf({ api }: DescriptionState): OutlineTag[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of api.operations) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return api.tags.map(({ name, summary }) => ({
+    name,
+    ...(summary !== undefined && { summary }),
+    operationCount: counts.get(name) ?? 0,
+  }));
+}
+
+function componentsOf(
+  { description, references }: DescriptionState,
+  node: (name: string, location: Pick<Location, 'file' | 'pointer'>) => OutlineNode,
+): OutlineGroup[] {
+  const uses = new Map<string, number>();
+  for (const { target } of references) {
+    if (target === undefined) continue;
+    uses.set(target.id, (uses.get(target.id) ?? 0) + 1);
+  }
+  return [...description.dialect().components].flatMap(([kind, path]): OutlineGroup[] => {
+    const holder = description.at(new Location(description.entry).child(...path));
+    const followed = holder && description.follow(holder);
+    if (followed === undefined || !isObject(followed.value)) return [];
+    const components = Object.keys(followed.value).map((name): OutlineComponent => {
+      const location = followed.location.child(name);
+      return { ...node(name, location), usageCount: uses.get(location.id) ?? 0 };
+    });
+    return components.length === 0 ? [] : [{ kind, components }];
+  });
+}
+
+/** How many problems are at each place or below it. */
+class ProblemCounts {
+  readonly #counts = new Map<string, DiagnosticCounts>();
+
+  constructor(diagnostics: readonly Diagnostic[], places: TextPlaces) {
+    for (const { span, pointer, severity, count = 1 } of diagnostics) {
+      if (span === undefined || pointer === undefined) continue;
+      const file = places.path(span.file);
+      for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+        const id = `${file}#${at}`;
+        const counts = this.#counts.get(id) ?? { errors: 0, warnings: 0, infos: 0 };
+        if (severity === 'error') counts.errors += count;
+        else if (severity === 'warning') counts.warnings += count;
+        else counts.infos += count;
+        this.#counts.set(id, counts);
+      }
+    }
+  }
+
+  below(file: string, pointer: string): DiagnosticCounts {
+    return this.#counts.get(`${file}#${pointer}`) ?? { errors: 0, warnings: 0, infos: 0 };
+  }
+}

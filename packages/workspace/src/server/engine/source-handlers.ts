@@ -1,0 +1,43 @@
+import { CallError } from '../call-error.ts';
+import { type EngineHandlers, sourceOf } from './engine-context.ts';
+import { SourceEngine } from './source-engine.ts';
+import { sourceState } from './source-state.ts';
+
+export const sourceHandlers: EngineHandlers<
+  'addSource' | 'removeSource' | 'readSource' | 'setText' | 'changeText' | 'reload'
+> = {
+  async addSource({ id, path }, context) {
+    const { cwd, settings, emit } = context;
+    const engine = await SourceEngine.open(id, path, {
+      cwd,
+      settings,
+      loaded: (state) => emit({ type: 'state', state: sourceState(engine, state, cwd) }),
+    });
+    context.sources.set(id, engine);
+    return sourceState(engine, await engine.fresh(), cwd);
+  },
+  async removeSource({ source }, context) {
+    const engine = context.sources.get(source);
+    context.sources.delete(source);
+    await engine?.close();
+    return null;
+  },
+  async readSource({ source }, context) {
+    const engine = sourceOf(context, source);
+    return sourceState(engine, await engine.fresh(), context.cwd);
+  },
+  setText({ source, file, revision, text }, context) {
+    sourceOf(context, source).setText(file, revision, text);
+    return null;
+  },
+  changeText({ source, file, revision, changes }, context) {
+    const engine = sourceOf(context, source);
+    if (engine.isRecorded) throw new CallError('refused', 'Recorded requests are not edited: convert them.');
+    engine.changeText(file, revision, changes);
+    return null;
+  },
+  reload({ source }, context) {
+    sourceOf(context, source).refresh();
+    return null;
+  },
+};

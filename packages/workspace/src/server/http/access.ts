@@ -1,0 +1,75 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Bytes of the token in the address. */
+const TOKEN_BYTES = 32;
+const NAMES = ['127.0.0.1', 'localhost'];
+
+/**
+ * Who may use the server: windows that were opened by the address with the token. The token becomes a cookie, so that it is
+ * in no history and no `Referer`.
+ */
+export class Access {
+  readonly token = newToken();
+  readonly #port: () => number;
+  /** Addresses that a browser is started with are seen by others in the list of processes: their tokens work once. */
+  readonly #once = new Set<string>();
+
+  constructor(port: () => number) {
+    this.#port = port;
+  }
+
+  /** Cookies are shared by all ports of a host: the name tells servers apart. */
+  get cookie(): string {
+    return `${this.#cookieName}=${this.token}; HttpOnly; SameSite=Strict; Path=/`;
+  }
+
+  /** Why a request is refused by where it goes or comes from: a page of another site, or one whose name leads here (DNS rebinding). */
+  originProblem({ host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): string | undefined {
+    if (host === undefined || !this.#hosts.includes(host.toLowerCase()))
+      return 'The `Host` is not a name of this server.';
+    if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
+      return 'Pages of other origins may not use this server.';
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return 'Pages of other sites may not use this server.';
+    return undefined;
+  }
+
+  hasCookie({ cookie = '' }: IncomingHttpHeaders): boolean {
+    const prefix = `${this.#cookieName}=`;
+    return cookie
+      .split(';')
+      .map((pair) => pair.trim())
+      .some((pair) => pair.startsWith(prefix) && this.isToken(pair.slice(prefix.length)));
+  }
+
+  /** A token for one use. */
+  launchToken(): string {
+    const token = newToken();
+    this.#once.add(token);
+    return token;
+  }
+
+  /** Whether a token of an address lets a window in. */
+  admits(token: string): boolean {
+    return this.#once.delete(token) || this.isToken(token);
+  }
+
+  /** In a time that does not depend on where they differ. */
+  isToken(text: string): boolean {
+    const hash = (one: string) => createHash('sha256').update(one).digest();
+    return timingSafeEqual(hash(text), hash(this.token));
+  }
+
+  get #cookieName(): string {
+    return `curlew-${this.#port()}`;
+  }
+
+  get #hosts(): string[] {
+    return NAMES.flatMap((name) => [`${name}:${this.#port()}`, ...(this.#port() === 80 ? [name] : [])]);
+  }
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallFailure, CallName } from '../../protocol/calls.ts';
+import { CallError } from '../call-error.ts';
+import { CALLS } from '../calls/calls.ts';
+import { DOCS_BASE } from '../engine/description-state.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Access } from './access.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { staticFile } from './static-files.ts';
+
+/** The window loads nothing from elsewhere, and no other page may frame it. */
+const WINDOW_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const STATUS: Readonly<Record<CallFailure['code'], number>> = {
+  unauthorized: 401,
+  forbidden: 403,
+  'unknown-call': 404,
+  'invalid-request': 400,
+  'not-found': 404,
+  unusable: 422,
+  refused: 409,
+  'too-large': 413,
+  'engine-failed': 500,
+};
+
+export interface Served {
+  workspace: Workspace;
+  access: Access;
+}
+
+/** Answers one request. Never rejects. */
+export async function handleRequest(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  served: Served,
+): Promise<void> {
+  response.on('error', () => response.destroy());
+  try {
+    await route(incoming, response, served);
+  } catch (error) {
+    if (response.headersSent || response.destroyed) response.destroy();
+    else fail(response, failureOf(error));
+  }
+}
+
+async function route(incoming: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
+  const { access, workspace } = served;
+  const problem = access.originProblem(incoming.headers);
+  if (problem !== undefined) return fail(response, { code: 'forbidden', message: problem });
+  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  const token = url.searchParams.get('token');
+  if (url.pathname === '/' && token !== null) return enter(response, token, access);
+  if (!access.hasCookie(incoming.headers))
+    return fail(response, {
+      code: 'forbidden',
+      message: 'This window was not opened by the address that `curlew open` printed.',
+    });
+  if (url.pathname.startsWith('/api/')) return answer(url, incoming, response, workspace);
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
+    return fail(response, { code: 'unknown-call', message: 'Only GET is allowed here.' });
+  if (url.pathname.startsWith(`${DOCS_BASE}/`)) return writePage(url, response, workspace);
+  const file = await staticFile(url.pathname);
+  if (file === undefined) return fail(response, { code: 'not-found', message: 'There is no such page.' });
+  response.writeHead(200, {
+    ...headers(WINDOW_POLICY),
+    'content-type': file.type,
+    'cache-control': file.isFixed ? 'max-age=31536000, immutable' : 'no-store',
+  });
+  response.end(file.content);
+}
+
+/** The token leaves the address: what is shown and kept in the history of the browser has none. */
+function enter(response: ServerResponse, token: string, access: Access): void {
+  if (!access.admits(token)) {
+    fail(response, { code: 'forbidden', message: 'The token of the address is wrong.' });
+    return;
+  }
+  response.writeHead(303, { ...headers("default-src 'none'"), location: '/', 'set-cookie': access.cookie });
+  response.end();
+}
+
+async function answer(
+  url: URL,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  workspace: Workspace,
+): Promise<void> {
+  const name = url.pathname.slice('/api/'.length);
+  if (name === 'events' && incoming.method === 'GET') {
+    const first = { type: 'hello', server: workspace.id, version: workspace.options.version } as const;
+    workspace.events.open(response, url.searchParams.get('window') ?? '', first);
+    return;
+  }
+  if (incoming.method !== 'POST' || !Object.hasOwn(CALLS, name))
+    return fail(response, { code: 'unknown-call', message: `There is no call POST ${url.pathname}.` });
+  const request = await readJsonBody(incoming);
+  // Each handler takes its own request; fields of the wrong type make it fail.
+  const handler = CALLS[name as CallName] as (request: unknown, workspace: Workspace) => unknown;
+  const value = await handler(request, workspace);
+  response.writeHead(200, { ...headers("default-src 'none'"), 'content-type': 'application/json' });
+  response.end(JSON.stringify(value));
+}
+
+/** A page of the reference: styles and nothing else, so that no text of a description can do anything. */
+async function writePage(url: URL, response: ServerResponse, workspace: Workspace): Promise<void> {
+  const [source = '', ...rest] = url.pathname.slice(DOCS_BASE.length + 1).split('/');
+  const page = decodeURIComponent(rest.join('/')).replace(/\/$/, '');
+  const found = await workspace.engine.call('docsHtml', { source, page });
+  if (found === null) return fail(response, { code: 'not-found', message: 'There is no such page.' });
+  const hashes = [...found.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  response.writeHead(200, {
+    ...headers(
+      `default-src 'none'; style-src ${hashes.join(' ')}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
+    ),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(found.html);
+}
+
+function fail(response: ServerResponse, failure: CallFailure): void {
+  response.writeHead(STATUS[failure.code], {
+    ...headers("default-src 'none'"),
+    'content-type': 'application/json',
+    connection: 'close',
+  });
+  response.end(JSON.stringify(failure));
+}
+
+function headers(policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+  };
+}
+
+function failureOf(error: unknown): CallFailure {
+  if (error instanceof CallError)
+    return {
+      code: error.code,
+      message: error.message,
+      ...(error.help !== undefined && { help: error.help }),
+    };
+  if (error instanceof TypeError)
+    return { code: 'invalid-request', message: `The call cannot be read: ${error.message}.` };
+  return { code: 'engine-failed', message: error instanceof Error ? error.message : String(error) };
+}

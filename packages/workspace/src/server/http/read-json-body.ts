@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { CallError } from '../call-error.ts';
+
+/** Bytes of a request: a text of 100 MB, and what JSON adds to it. */
+const MAX_BODY_BYTES = 160_000_000;
+/** Fields that name something, wherever they occur. */
+const NAMES = ['source', 'file', 'operation', 'id', 'path', 'window', 'call', 'tool', 'fix', 'name', 'text'];
+
+/** The body of a call. @throws {CallError} */
+export async function readJsonBody(incoming: IncomingMessage): Promise<JsonObject> {
+  if (!/^application\/json\s*(?:;|$)/i.test(incoming.headers['content-type'] ?? ''))
+    throw new CallError('invalid-request', 'A call is sent as `application/json`.');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES)
+      throw new CallError('too-large', `A call has at most ${MAX_BODY_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  const value = parse(Buffer.concat(chunks).toString('utf8'));
+  if (!isObject(value)) throw new CallError('invalid-request', 'The body of a call is a JSON object.');
+  for (const name of NAMES) {
+    if (value[name] !== undefined && typeof value[name] !== 'string')
+      throw new CallError('invalid-request', `\`${name}\` must be a string.`);
+  }
+  return value;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

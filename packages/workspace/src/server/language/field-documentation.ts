@@ -1,0 +1,156 @@
+import type { NodeTypeName } from '@curlew/openapi/language';
+
+/** Fields that mean the same in every object that has them. */
+const COMMON: Readonly<Record<string, string>> = {
+  $ref: 'A URI reference to the object that stands here, such as `#/components/schemas/User`.',
+  summary: 'A short text for lists and headings.',
+  description: 'A text in CommonMark.',
+  externalDocs: 'A link to more documentation.',
+  deprecated: 'It should no longer be used; it still works.',
+  example: 'One example of the value; it excludes `examples`.',
+  examples: 'Examples by name, or a list of values in a schema.',
+  content: 'What is sent, by media type.',
+  headers: 'Headers by name; `Content-Type` is ignored here.',
+  servers: 'Where the API is; it replaces the servers of what is around it.',
+  required: 'Whether the value has to be there.',
+};
+
+/** By object. Sentences say what a field is for, in the terms of the specification. */
+const FIELDS: Readonly<Partial<Record<NodeTypeName, Readonly<Record<string, string>>>>> = {
+  OpenAPI: {
+    openapi: 'The version of the specification that the file follows, such as `3.1.1`.',
+    info: 'Title, version and other metadata of the API.',
+    jsonSchemaDialect: 'The default of `$schema` in all Schema Objects of the file.',
+    paths: 'Operations by path and method.',
+    webhooks: 'Requests that the API sends, by name; clients implement them.',
+    components: 'Objects that are declared once and referred to.',
+    security: 'Requirements that every operation has unless it sets its own; one of the list suffices.',
+    tags: 'Tags with their descriptions, in the order in which they are shown.',
+    $self: 'The URI that references in the file are resolved against.',
+  },
+  Info: {
+    title: 'The name of the API.',
+    version: 'The version of the description itself, not of the specification.',
+    termsOfService: 'URL of the terms of service.',
+    contact: 'Whom to ask about the API.',
+    license: 'The license of the API.',
+  },
+  PathItem: {
+    parameters:
+      'Parameters of all operations of the path; an operation may override them by name and location.',
+    additionalOperations: 'Operations of methods that have no field of their own, by method.',
+  },
+  Operation: {
+    tags: 'Names of the groups that the operation is listed in.',
+    operationId: 'A unique name of the operation: of its MCP tool and of functions that are generated.',
+    parameters: 'Parameters of the operation, unique by name and location.',
+    requestBody: 'What is sent with the request.',
+    responses: 'Responses by status: `200`, `4XX`, `default`.',
+    callbacks: 'Requests that the API sends to addresses in this request.',
+    security: 'Requirements of this operation; an empty list removes those of the whole API.',
+  },
+  Parameter: {
+    name: 'The name of the parameter; for `path` the one in braces in the path.',
+    in: 'Where the parameter is.',
+    style: 'How an array or an object is written.',
+    explode: 'Whether each item or member is a parameter of its own.',
+    allowReserved: 'Reserved characters are not percent-encoded.',
+    allowEmptyValue: 'The parameter may be sent without a value.',
+    schema: 'The type of the value.',
+    content: 'The media type that the value is written in; it excludes `schema`.',
+  },
+  RequestBody: { required: 'Whether a body has to be sent; default: false.' },
+  MediaType: {
+    schema: 'The type of the whole content.',
+    itemSchema: 'The type of one item of a sequential media type.',
+    encoding: 'How parts of a form or a multipart body are written, by property.',
+  },
+  Response: { links: 'Operations that can be called next, and which values of this response they take.' },
+  Schema: {
+    type: 'The JSON type of the value.',
+    format: 'What a string or number means: `date-time`, `uuid`, `int64`.',
+    properties: 'Schemas of the members of an object, by name.',
+    required: 'Names of members that an object has to have.',
+    additionalProperties: 'The schema of members that are not in `properties`; `false` forbids them.',
+    patternProperties: 'Schemas of members whose names match a pattern.',
+    items: 'The schema of every item of an array.',
+    prefixItems: 'Schemas of the first items of an array, by position.',
+    enum: 'The values that are allowed.',
+    const: 'The one value that is allowed.',
+    default: 'The value that is assumed where none is given.',
+    nullable: '`null` is allowed, too.',
+    readOnly: 'Only responses have it.',
+    writeOnly: 'Only requests have it.',
+    allOf: 'The value has to fit every schema of the list.',
+    oneOf: 'The value has to fit exactly one schema of the list.',
+    anyOf: 'The value has to fit at least one schema of the list.',
+    not: 'The value must not fit the schema.',
+    discriminator: 'The property whose value tells which schema of `oneOf` or `anyOf` is meant.',
+    pattern: 'A regular expression (ECMA-262) that a string has to match somewhere.',
+    minLength: 'The least number of characters of a string.',
+    maxLength: 'The greatest number of characters of a string.',
+    minimum: 'The least number that is allowed.',
+    maximum: 'The greatest number that is allowed.',
+    exclusiveMinimum: 'The number has to be greater.',
+    exclusiveMaximum: 'The number has to be less.',
+    multipleOf: 'The number has to be a multiple of this one.',
+    minItems: 'The least number of items of an array.',
+    maxItems: 'The greatest number of items of an array.',
+    uniqueItems: 'No two items of an array are equal.',
+    minProperties: 'The least number of members of an object.',
+    maxProperties: 'The greatest number of members of an object.',
+    title: 'A short name for lists and headings.',
+    xml: 'How the value is written in XML.',
+    contentMediaType: 'The media type of what a string contains.',
+    contentEncoding: 'How bytes are written in a string, such as `base64`.',
+    $id: 'The URI of the schema.',
+    $schema: 'The dialect of JSON Schema that it is written in.',
+    $defs: 'Schemas that are referred to from this one.',
+    $anchor: 'A name that references to this schema may use.',
+  },
+  SecurityScheme: {
+    type: 'How the API knows who calls.',
+    name: 'The name of the header, query parameter or cookie.',
+    in: 'Where the key is.',
+    scheme: 'The name of the HTTP authentication scheme, such as `bearer` or `basic`.',
+    bearerFormat: 'How a bearer token is formatted, such as `JWT`; a hint for readers.',
+    flows: 'The OAuth flows that are supported.',
+    openIdConnectUrl: 'URL of the discovery document.',
+  },
+  Server: {
+    url: 'The URL that paths are appended to; `{name}` is a variable.',
+    variables: 'Variables of the URL, by name.',
+  },
+  ServerVariable: {
+    enum: 'The values that are allowed.',
+    default: 'The value that is used where none is given.',
+  },
+  Tag: {
+    name: 'The name that operations use.',
+    parent: 'The tag that it is below of.',
+    kind: 'What the tag is for, such as `nav`.',
+  },
+  Components: {
+    schemas: 'Schemas by name.',
+    responses: 'Responses by name.',
+    parameters: 'Parameters by name.',
+    requestBodies: 'Request bodies by name.',
+    headers: 'Headers by name.',
+    securitySchemes: 'Security schemes by the names that requirements use.',
+    links: 'Links by name.',
+    callbacks: 'Callbacks by name.',
+    pathItems: 'Path items by name.',
+    mediaTypes: 'Media types by name.',
+  },
+  Discriminator: {
+    propertyName: 'The property whose value is the name of a schema.',
+    mapping: 'Schemas by value, where values are not the names of schemas.',
+  },
+};
+
+/** A sentence about a field of an object of the specification; undefined where its name says it all. */
+export function fieldDocumentation(type: NodeTypeName, field: string): string | undefined {
+  const own = FIELDS[type];
+  if (own && Object.hasOwn(own, field)) return own[field];
+  return Object.hasOwn(COMMON, field) ? COMMON[field] : undefined;
+}

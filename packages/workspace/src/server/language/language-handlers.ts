@@ -1,0 +1,85 @@
+import { escapePointer } from '@curlew/openapi';
+import { textContext } from '@curlew/openapi/language';
+import { CallError } from '../call-error.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
+import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import { TextPlaces } from '../engine/text-places.ts';
+import { complete } from './complete.ts';
+import { hover } from './hover.ts';
+import { meantAt, referencesTo, usageOf } from './usages.ts';
+
+/** The newest text, and the last state that could be read: what is typed need not be complete. */
+async function atOffset(
+  { source, file, offset }: { source: string; file: string; offset: number },
+  context: EngineContext,
+): Promise<{ state: DescriptionState; text: string } | undefined> {
+  const engine = sourceOf(context, source);
+  const loaded = engine.loaded ?? (await engine.fresh());
+  const text = engine.text(file) ?? loaded.texts.get(file);
+  if (text === undefined) throw new CallError('not-found', `${file} is not a file of the description.`);
+  if (!Number.isInteger(offset) || offset < 0 || offset > text.length)
+    throw new CallError('invalid-request', `The offset ${offset} is outside of the text.`);
+  return loaded.last && { state: loaded.last, text };
+}
+
+export const languageHandlers: EngineHandlers<
+  'complete' | 'hover' | 'findDefinition' | 'findUsages' | 'textPlace' | 'pointerAt'
+> = {
+  async complete(request, context) {
+    const found = await atOffset(request, context);
+    if (found === undefined) return { from: request.offset, to: request.offset, items: [] };
+    return complete(found.state, request.file, found.text, request.offset);
+  },
+  async hover(request, context) {
+    const found = await atOffset(request, context);
+    return { hover: (found && hover(found.state, request.file, found.text, request.offset)) ?? null };
+  },
+  async findDefinition(request, context) {
+    await sourceOf(context, request.source).fresh();
+    const found = await atOffset(request, context);
+    const target = found && meantAt(found.state, request.file, found.text, request.offset);
+    if (target === undefined) return { definition: null };
+    const { places } = await placesOf(request.source, context);
+    return { definition: { place: places.at(target, 'key'), pointer: target.pointer } };
+  },
+  async findUsages(request, context) {
+    const { places, state } = await placesOf(request.source, context);
+    const found = 'place' in request ? undefined : await atOffset(request, context);
+    const target =
+      'place' in request
+        ? request.place
+        : found && meantAt(found.state, request.file, found.text, request.offset);
+    if (target === undefined) return { name: '', place: null, usages: [] };
+    const { file, pointer } = target;
+    const usages = referencesTo(state, target).map((reference) => usageOf(reference, state, places));
+    const name = pointer
+      .slice(pointer.lastIndexOf('/') + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    return { name, place: { file, pointer }, usages };
+  },
+  async textPlace({ source, file, pointer, part }, context) {
+    const { places } = await placesOf(source, context);
+    return places.at({ file, pointer }, part);
+  },
+  async pointerAt(request, context) {
+    const found = await atOffset(request, context);
+    if (found === undefined) return { pointer: '' };
+    const { keys, part, from, to } = textContext(found.text, request.offset);
+    const key = found.text.slice(from, to).replace(/^["']|["']$/g, '');
+    const path = part === 'key' && key !== '' ? [...keys, key] : keys;
+    const pointer = path.map((one) => `/${escapePointer(one)}`).join('');
+    const operation = found.state.api.operations.find(
+      ({ location }) =>
+        location.file === request.file &&
+        (pointer === location.pointer || pointer.startsWith(`${location.pointer}/`)),
+    );
+    return { pointer, ...(operation && { operation: operation.key }) };
+  },
+};
+
+async function placesOf(source: string, context: EngineContext) {
+  const loaded = await sourceOf(context, source).fresh();
+  if (loaded.last === undefined) throw new CallError('unusable', 'The description cannot be read.');
+  return { state: loaded.last, places: new TextPlaces(loaded, context.cwd) };
+}

@@ -1,0 +1,205 @@
+import {
+  allTools,
+  createServer,
+  type Environment,
+  type HttpServer,
+  inspectCatalog,
+  LiveCatalog,
+  serveHttp,
+  ToolCaller,
+  type ToolProvider,
+} from '@curlew/mcp';
+import type { Json, JsonObject } from '@curlew/openapi';
+import type { McpLogEntry, McpOverview, McpServer } from '../../protocol/mcp.ts';
+import { CallError } from '../call-error.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
+import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
+import type { SendContext } from '../engine/engine-messages.ts';
+
+const MAX_LOG = 500;
+/** Characters of a result in the log. */
+const MAX_RESULT = 2_000;
+
+interface RunningServer {
+  http: HttpServer;
+  live: LiveCatalog;
+}
+
+/** What happened over MCP with one source. */
+class McpLog {
+  readonly entries: McpLogEntry[] = [];
+  #count = 0;
+
+  add(entry: Omit<McpLogEntry, 'id'>): McpLogEntry {
+    this.#count += 1;
+    const added = { ...entry, id: this.#count };
+    this.entries.push(added);
+    if (this.entries.length > MAX_LOG) this.entries.shift();
+    return added;
+  }
+}
+
+export interface McpHandlers {
+  handlers: EngineHandlers<'readMcp' | 'startMcp' | 'stopMcp' | 'callTool'>;
+  /** Gives a running server the newest description. */
+  follow(source: string, state: DescriptionState): void;
+  stop(source: string): Promise<void>;
+}
+
+/** The MCP servers of the sources, and the logs of what was called. */
+export function mcpHandlers(): McpHandlers {
+  const servers = new Map<string, RunningServer>();
+  const logs = new Map<string, McpLog>();
+  const logOf = (source: string): McpLog => {
+    const log = logs.get(source) ?? new McpLog();
+    logs.set(source, log);
+    return log;
+  };
+  const serverOf = (source: string): McpServer => {
+    const running = servers.get(source);
+    return {
+      isRunning: running !== undefined,
+      ...(running && { url: running.http.url }),
+      log: logOf(source).entries,
+    };
+  };
+  const record = (source: string, entry: Omit<McpLogEntry, 'id'>, context: EngineContext) => {
+    const added = logOf(source).add(entry);
+    context.emit({ type: 'mcp', source, server: { ...serverOf(source), log: [] }, entry: added });
+  };
+  const stop = async (source: string) => {
+    const running = servers.get(source);
+    servers.delete(source);
+    await running?.http.close();
+    await running?.live.close();
+  };
+  return {
+    stop,
+    follow: (source, state) => servers.get(source)?.live.update(state.description),
+    handlers: {
+      async readMcp({ source }, context) {
+        const { catalog } = await sourceOf(context, source).usable();
+        return overviewOf(catalog, serverOf(source));
+      },
+      async startMcp({ source, port = 0, context: given }, context) {
+        const { description } = await sourceOf(context, source).usable();
+        await stop(source);
+        const live = new LiveCatalog(description, { call: callSettings(given) });
+        const tools = loggedTools((entry) => record(source, { ...entry, by: 'client' }, context));
+        const http = await serveHttp(live, () => createServer(live, { tools }), { port }).catch(
+          (error: NodeJS.ErrnoException) => {
+            throw new CallError(
+              'refused',
+              `Cannot listen on port ${port} (${error.code ?? error.message}).`,
+              'Choose another port.',
+            );
+          },
+        );
+        servers.set(source, { http, live });
+        context.emit({ type: 'mcp', source, server: serverOf(source) });
+        return serverOf(source);
+      },
+      async stopMcp({ source }, context) {
+        await stop(source);
+        context.emit({ type: 'mcp', source, server: serverOf(source) });
+        return serverOf(source);
+      },
+      async callTool({ source, tool: name, arguments: given, context: settings }, context) {
+        const { catalog } = await sourceOf(context, source).usable();
+        const tool = catalog.toolsByName.get(name);
+        if (tool === undefined) throw new CallError('not-found', `There is no tool \`${name}\`.`);
+        const caller = new ToolCaller(catalog, callSettings(settings));
+        const started = Date.now();
+        try {
+          const result = await caller.call(tool, given);
+          const isError = result.isError ?? false;
+          const content = result.content as unknown as Json;
+          record(
+            source,
+            {
+              at: started,
+              by: 'workspace',
+              tool: name,
+              arguments: given,
+              isError,
+              durationMs: Date.now() - started,
+              result: shortText(content),
+            },
+            context,
+          );
+          const structured = result.structuredContent as Json | undefined;
+          return { isError, content, ...(structured !== undefined && { structuredContent: structured }) };
+        } finally {
+          await caller.close();
+        }
+      },
+    },
+  };
+}
+
+function overviewOf(catalog: Parameters<typeof inspectCatalog>[0], server: McpServer): McpOverview {
+  const inspected = inspectCatalog(catalog);
+  return {
+    tools: inspected.tools.map((row) => {
+      const tool = catalog.toolsByName.get(row.name);
+      return {
+        name: row.name,
+        title: tool?.title ?? row.name,
+        description: tool?.description ?? '',
+        operation: row.operation,
+        file: row.file,
+        line: row.line,
+        inputSchema: tool?.inputSchema ?? {},
+        ...(tool?.outputSchema && { outputSchema: tool.outputSchema }),
+        hints: row.hints,
+        tokens: row.tokens,
+        degraded: [...row.degraded],
+      };
+    }),
+    skipped: inspected.skipped,
+    tokens: inspected.tokens,
+    server,
+  };
+}
+
+/** Credentials are read from variables and secrets by the names that `curlew mcp` reads from its environment. */
+function callSettings({ variables, secrets }: SendContext): { environment: Environment } {
+  return { environment: { ...process.env, ...variables, ...secrets } };
+}
+
+/** The tools of the catalog, each call reported when it has ended. */
+function loggedTools(report: (entry: Omit<McpLogEntry, 'id' | 'by'>) => void): ToolProvider {
+  return {
+    entries: allTools.entries,
+    resolve(name, given: JsonObject, state) {
+      const call = allTools.resolve(name, given, state);
+      return (
+        call && {
+          ...call,
+          async run(options) {
+            const at = Date.now();
+            const result = await call.run(options);
+            report({
+              at,
+              tool: name,
+              arguments: given,
+              isError: result.isError ?? false,
+              durationMs: Date.now() - at,
+              result: shortText(result.content as unknown as Json),
+            });
+            return result;
+          },
+        }
+      );
+    },
+  };
+}
+
+function shortText(content: Json): string {
+  const texts = Array.isArray(content)
+    ? content.map((one) =>
+        typeof one === 'object' && one !== null && 'text' in one ? String(one.text) : JSON.stringify(one),
+      )
+    : [JSON.stringify(content)];
+  return texts.join('\n').slice(0, MAX_RESULT);
+}

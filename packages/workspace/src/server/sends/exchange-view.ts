@@ -1,0 +1,88 @@
+import type { Exchange, ExchangeMessage } from '@curlew/contract';
+import type { Json } from '@curlew/openapi';
+import { bodySyntax } from '@curlew/request';
+import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts';
+
+/** Bytes of a body that a window shows. */
+const MAX_SHOWN_BYTES = 1_000_000;
+
+/** An exchange as JSON. It has to be masked already. */
+export function exchangeView(exchange: Exchange): ExchangeView {
+  const { request, response, timings, failure } = exchange;
+  return {
+    protocol: exchange.protocol,
+    operation: exchange.operation,
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      ...(request.body && { body: bodyView(request.body, typeOf(request.headers), false) }),
+    },
+    ...(response && {
+      response: {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers,
+        trailers: response.trailers,
+        body: bodyView(response.body, response.mediaType ?? typeOf(response.headers), response.truncated),
+        isStream: response.isStream ?? false,
+        ...(response.close && { close: response.close }),
+      },
+    }),
+    messages: exchange.messages.map(messageView),
+    redirects: exchange.redirects,
+    startedAt: exchange.startedAt,
+    durationMs: exchange.durationMs,
+    ...(timings.firstByteMs !== undefined && { firstByteMs: timings.firstByteMs }),
+    ...(failure && { failure: { code: failure.code, message: failure.message } }),
+  };
+}
+
+export function messageView({ direction, atMs, type, data, value, id }: ExchangeMessage): MessageView {
+  return {
+    direction,
+    atMs,
+    type,
+    data,
+    ...(value !== undefined && { value }),
+    ...(id !== undefined && { id }),
+  };
+}
+
+function bodyView(bytes: Uint8Array, mediaType: string | undefined, isTruncated: boolean): BodyView {
+  const isShortened = bytes.length > MAX_SHOWN_BYTES;
+  const text = textOf(bytes.subarray(0, MAX_SHOWN_BYTES), isShortened);
+  const value = text !== undefined && !isShortened && !isTruncated ? jsonOf(text, mediaType) : undefined;
+  return {
+    ...(mediaType !== undefined && { mediaType }),
+    size: bytes.length,
+    isTruncated,
+    encoding: text === undefined ? 'base64' : 'text',
+    content: text ?? Buffer.from(bytes.subarray(0, MAX_SHOWN_BYTES)).toString('base64'),
+    isShortened,
+    ...(value !== undefined && { value }),
+  };
+}
+
+/** A cut may go through a character; else bytes that are not UTF-8 are no text. */
+function textOf(bytes: Uint8Array, isShortened: boolean): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isShortened });
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonOf(text: string, mediaType: string | undefined): Json | undefined {
+  if (mediaType !== undefined && bodySyntax(mediaType) !== 'json') return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf(headers: Exchange['request']['headers']): string | undefined {
+  return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from '@curlew/contract';
+import type { RequestValues } from '../../protocol/request-form.ts';
+import { CallError } from '../call-error.ts';
+
+/** Calls that can be declared, and saved as an example or a test: the newest ones. */
+const MAX_KEPT = 50;
+
+/** A call that has ended, as it was, credentials included: it never leaves the engine. */
+export interface KeptSend {
+  id: string;
+  source: string;
+  operation: string;
+  /** As filled in, placeholders of variables included. */
+  values: RequestValues;
+  secrets: string[];
+  exchange: Exchange;
+  /** The findings that were shown, as keys, in their order. */
+  shown?: string[];
+}
+
+export class KeptSends {
+  readonly #sends = new Map<string, KeptSend>();
+
+  add(send: KeptSend): void {
+    this.#sends.delete(send.id);
+    this.#sends.set(send.id, send);
+    for (const id of this.#sends.keys()) {
+      if (this.#sends.size <= MAX_KEPT) break;
+      this.#sends.delete(id);
+    }
+  }
+
+  /** @throws {CallError} */
+  get(id: string, source: string): KeptSend {
+    const send = this.#sends.get(id);
+    if (send?.source === source) return send;
+    throw new CallError('not-found', 'The call is not kept any more.', 'Send the request again.');
+  }
+}

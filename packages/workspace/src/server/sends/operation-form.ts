@@ -1,0 +1,133 @@
+import { extensionOf, protocolOf } from '@curlew/contract';
+import {
+  type Example,
+  type Json,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  type SecurityScheme,
+  toJsonSchema,
+} from '@curlew/openapi';
+import { bodySyntax, mediaValue, parameterValue, preferredMedia, wireMethod } from '@curlew/request';
+import type {
+  FormExample,
+  FormMediaType,
+  FormParameter,
+  FormSecurityScheme,
+  OperationForm,
+  RequestValues,
+} from '../../protocol/request-form.ts';
+import type { DescriptionState } from '../engine/description-state.ts';
+
+/** Schemas of one form; a body of more is filled in as text. */
+const MAX_SCHEMAS = 2_000;
+/** Values of a sample body. */
+const MAX_VALUES = 200;
+
+/** What the form of an operation needs: its values as JSON Schema, its servers and credentials, and values to begin with. */
+export function operationForm(state: DescriptionState, key: string): OperationForm {
+  const operation = state.operation(key);
+  const { summary, description, security, servers, requestBody } = operation;
+  const names = new Set(security.flatMap(({ schemes }) => schemes.map(({ name }) => name)));
+  return {
+    operation: key,
+    protocol: protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']),
+    method: wireMethod(operation.method),
+    path: operation.path,
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+    parameters: operation.parameters.map((parameter) => formParameter(parameter, state)),
+    ...(requestBody && {
+      body: {
+        isRequired: requestBody.required,
+        ...(requestBody.description !== undefined && { description: requestBody.description }),
+        content: requestBody.content.map((media) => formMediaType(media, state)),
+      },
+    }),
+    security: security.map(({ schemes }) => ({ schemes })),
+    securitySchemes: state.api.securitySchemes.filter(({ name }) => names.has(name)).map(formScheme),
+    servers: servers.map(({ url, description: about, variables }) => ({
+      url,
+      ...(about !== undefined && { description: about }),
+      variables,
+    })),
+    messages: messagesOf(operation),
+    sample: sampleOf(operation, state),
+  };
+}
+
+function formParameter(parameter: Parameter, state: DescriptionState): FormParameter {
+  const { name, in: place, required, deprecated, description, examples, content } = parameter;
+  return {
+    name,
+    in: place,
+    isRequired: required,
+    isDeprecated: deprecated,
+    ...(description !== undefined && { description }),
+    schema: schemaOf(parameter, state),
+    examples: formExamples([...examples, ...(content?.[0]?.examples ?? [])]),
+  };
+}
+
+function formMediaType(media: MediaType, state: DescriptionState): FormMediaType {
+  return {
+    type: media.type,
+    input: inputOf(media.type),
+    schema: schemaOf(media, state),
+    examples: formExamples(media.examples),
+  };
+}
+
+function inputOf(type: string): FormMediaType['input'] {
+  const syntax = bodySyntax(type);
+  if (syntax === 'json' || syntax === 'form' || syntax === 'multipart' || syntax === 'binary') return syntax;
+  return 'text';
+}
+
+function schemaOf(source: Parameter | MediaType, { description }: DescriptionState) {
+  return toJsonSchema(description, source, { direction: 'request', maxSchemas: MAX_SCHEMAS }).schema;
+}
+
+function formExamples(examples: readonly Example[]): FormExample[] {
+  return examples.flatMap(({ name, summary, value }, index) =>
+    value === undefined ? [] : [{ name: summary ?? name ?? `Example ${index + 1}`, value }],
+  );
+}
+
+function formScheme(scheme: SecurityScheme): FormSecurityScheme {
+  const scopes = new Map(scheme.flows.flatMap((flow) => flow.scopes.map((scope) => [scope.name, scope])));
+  return {
+    name: scheme.name,
+    type: scheme.type,
+    ...(scheme.description !== undefined && { description: scheme.description }),
+    ...(scheme.in !== undefined && { in: scheme.in }),
+    ...(scheme.parameterName !== undefined && { parameterName: scheme.parameterName }),
+    ...(scheme.scheme !== undefined && { scheme: scheme.scheme }),
+    scopes: [...scopes.values()],
+  };
+}
+
+/** Required parameters and a body, as samples of the reference have them. */
+function sampleOf(operation: Operation, { views }: DescriptionState): RequestValues {
+  const media = preferredMedia(operation.requestBody?.content ?? []);
+  const value = media && mediaValue(media, views, 'request', MAX_VALUES);
+  return {
+    parameters: operation.parameters
+      .filter((parameter) => parameter.required || parameter.examples.length > 0)
+      .map((parameter) => ({
+        name: parameter.name,
+        in: parameter.in,
+        value: parameterValue(parameter, views),
+      })),
+    ...(media && { body: { mediaType: media.type, ...(value !== undefined && { value }) } }),
+    credentials: {},
+    serverVariables: {},
+    headers: [],
+  };
+}
+
+/** Messages that the description gives for protocols that send several. */
+function messagesOf(operation: Operation): Json[] {
+  const send = extensionOf(operation, 'x-websocket')?.send ?? extensionOf(operation, 'x-grpc')?.send ?? [];
+  return send.map(({ data }) => data);
+}

@@ -1,0 +1,58 @@
+import { isObject, type Json, type Operation } from '@curlew/openapi';
+import { bodySyntax, type RequestInput, type RequestValue, Serialized } from '@curlew/request';
+import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
+
+/** What a user filled in, as the request is made of it. */
+export function requestInput(values: RequestValues, { servers }: Operation): RequestInput {
+  const { parameters, body, credentials, serverUrl, serverVariables, headers } = values;
+  const places: Record<'path' | 'query' | 'header' | 'cookie', Record<string, RequestValue>> = {
+    path: {},
+    query: {},
+    header: {},
+    cookie: {},
+  };
+  let querystring: RequestValue;
+  for (const { name, in: place, value } of parameters) {
+    if (place === 'querystring') querystring = value;
+    else places[place][name] = value;
+  }
+  const declared = servers.find(({ url }) => url === serverUrl);
+  return {
+    parameters: { ...places, ...(querystring !== undefined && { querystring }) },
+    ...(body && bodyInput(body)),
+    ...(serverUrl !== undefined && { server: declared ?? { url: serverUrl, variables: [] } }),
+    serverVariables,
+    credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => isFilled(value))),
+    headers,
+  };
+}
+
+function isFilled(value: RequestValues['credentials'][string]): boolean {
+  return typeof value === 'string' ? value !== '' : value.username !== '' || value.password !== '';
+}
+
+function bodyInput({ mediaType, value, files = {} }: FilledBody): Pick<RequestInput, 'body' | 'mediaType'> {
+  const whole = files[''];
+  if (whole !== undefined) return { mediaType, body: fileOf(whole, mediaType) };
+  const parts = Object.entries(files).map(([name, file]) => [name, fileOf(file, '')] as const);
+  if (parts.length > 0)
+    return { mediaType, body: { ...(isObject(value) ? value : {}), ...Object.fromEntries(parts) } };
+  if (value === undefined) return { mediaType };
+  return { mediaType, body: bodyValue(value, mediaType) };
+}
+
+/** A text in place of JSON was typed as it is: it is sent so, unless it can only be a value. */
+function bodyValue(value: Json, mediaType: string): RequestValue {
+  if (typeof value !== 'string') return value;
+  const syntax = bodySyntax(mediaType);
+  return syntax === 'json' || syntax === 'text' || syntax === 'xml' || syntax === 'yaml'
+    ? new Serialized(value)
+    : value;
+}
+
+function fileOf(
+  { fileName, contentType, base64 }: { fileName: string; contentType?: string; base64: string },
+  mediaType: string,
+): File {
+  return new File([Buffer.from(base64, 'base64')], fileName, { type: contentType ?? mediaType });
+}

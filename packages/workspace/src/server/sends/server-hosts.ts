@@ -1,0 +1,34 @@
+import { extensionOf } from '@curlew/contract';
+import type { Server } from '@curlew/openapi';
+import type { DescriptionState } from '../engine/description-state.ts';
+import { hostOf } from './named-host.ts';
+
+/** Combinations of variables of one server that are looked at. */
+const MAX_COMBINATIONS = 1_000;
+
+/** The hosts, with their ports, that the servers of a description name; variables that may have any value stay in braces. */
+export function serverHosts({ api }: DescriptionState): string[] {
+  const servers = new Set([...api.servers, ...api.operations.flatMap((operation) => operation.servers)]);
+  const addresses = api.operations.flatMap((operation) => extensionOf(operation, 'x-grpc')?.address ?? []);
+  const hosts = [...servers].flatMap(urlsOf).flatMap((url) => hostOf(url) ?? []);
+  return [...new Set([...hosts, ...addresses])];
+}
+
+/** With the default and every listed value of its variables; others stay as they are. */
+function urlsOf(server: Server): string[] {
+  let urls = [server.url];
+  for (const { name, default: usual, enum: listed } of server.variables) {
+    if (listed === undefined || listed.length === 0) continue;
+    const values = [...new Set([usual, ...listed])];
+    if (urls.length * values.length > MAX_COMBINATIONS) return urls;
+    urls = urls.flatMap((url) => values.map((value) => url.replaceAll(`{${name}}`, value)));
+  }
+  // A variable that is the scheme or the whole address would allow everything: its default is meant.
+  return urls.map((url) =>
+    /^[a-z][a-z\d+.-]*:\/\/[^/]*[^/{}]/i.test(url) ? url : withDefaults(url, server),
+  );
+}
+
+function withDefaults(url: string, { variables }: Server): string {
+  return variables.reduce((text, { name, default: usual }) => text.replaceAll(`{${name}}`, usual), url);
+}

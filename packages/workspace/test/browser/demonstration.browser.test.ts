@@ -1,0 +1,71 @@
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { fetchToken } from './harness/fetch-token.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { openOperation, visitWorkspace } from './harness/workspace-page.ts';
+
+let api: UserApi;
+let workspace: OpenedWorkspace;
+let browser: Browser;
+
+beforeAll(async () => {
+  api = await startUserApi({ port: 0 });
+  workspace = await openWorkspace({
+    'openapi.yaml': new URL('../../../user-api/openapi.yaml', import.meta.url),
+    'shop.proto': new URL('../../../user-api/shop.proto', import.meta.url),
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await workspace?.close();
+  await api?.close();
+});
+
+test('a property that the description lacks is flagged, declared with one click, and gone', async () => {
+  const { page, problems, origins } = await visitWorkspace(browser, workspace);
+  const before = await workspace.read('openapi.yaml');
+
+  await openOperation(page, 'Get a user');
+  await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
+  await page.getByRole('tab', { name: 'Authorization' }).click();
+  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('200 OK').waitFor();
+  expect(await page.getByRole('tree', { name: 'Body of the response' }).textContent()).toContain('ada@');
+
+  await page.getByRole('tab', { name: /^Contract/ }).click();
+  const findings = page.locator('.ws-findings > li');
+  expect(await findings.count()).toBe(1);
+  expect(await findings.first().textContent()).toContain('scope');
+  await page.getByRole('button', { name: 'Declare scope' }).click();
+  await page.getByText('Declared', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('The reply is what the description says.').waitFor();
+
+  // The docs and the MCP tool are made of the same text, before it is saved.
+  await page.getByRole('tab', { name: 'Docs', exact: true }).click();
+  const docs = page.frameLocator('iframe');
+  await docs.getByText('scope', { exact: true }).first().waitFor();
+  await page.getByRole('tab', { name: 'MCP', exact: true }).click();
+  await page.getByRole('button', { name: 'getUser', exact: true }).click();
+  await page.locator('dt', { hasText: /^scope$/ }).waitFor();
+
+  expect(await workspace.read('openapi.yaml')).toBe(before);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const after = await workspace.read('openapi.yaml');
+  const lines = new Set(before.split('\n'));
+  const added = after.split('\n').filter((line) => !lines.has(line));
+  expect(after.split('\n')).toHaveLength(before.split('\n').length + 1);
+  expect(added).toHaveLength(1);
+  expect(added[0]).toContain('scope');
+
+  expect(problems).toEqual([]);
+  expect([...origins]).toEqual([new URL(workspace.url).origin]);
+  await page.context().close();
+});

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { SHOP } from './harness/sample-description.ts';
+import { editorOf, goToLine, visitWorkspace } from './harness/workspace-page.ts';
+
+let workspace: OpenedWorkspace;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  workspace = await openWorkspace({ 'shop.yaml': SHOP });
+  ({ page } = await visitWorkspace(browser, workspace));
+  await editorOf(page).getByText('listPets').waitFor();
+});
+afterEach(async () => {
+  await page?.context().close();
+  await workspace?.close();
+});
+afterAll(() => browser?.close());
+
+const saved = () => page.getByText('Saved', { exact: true }).waitFor();
+
+test('a problem has a squiggle, a row with its code and line, and a fix; what is typed is checked', async () => {
+  await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
+  const rows = page.getByRole('region', { name: 'Problems' }).getByRole('article');
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  const row = rows.filter({ hasText: 'sumary' });
+  expect(await row.textContent()).toMatch(/shop\.yaml:15:7/);
+  await expect.poll(() => page.locator('.cm-lintRange').count()).toBeGreaterThan(0);
+  await row.getByRole('button', { name: /summary/ }).click();
+  await expect.poll(() => editorOf(page).textContent()).toContain('summary: List pets');
+  await expect.poll(() => row.count()).toBe(0);
+
+  await goToLine(page, 'operationId: getPet');
+  await page.keyboard.type('\nresponse: {}');
+  await rows.filter({ hasText: 'response' }).first().waitFor();
+  await page.keyboard.press('Control+s');
+  await saved();
+  const text = await workspace.read('shop.yaml');
+  expect(text).toBe(SHOP.replace('sumary', 'summary').replace('getPet\n', 'getPet\n      response: {}\n'));
+});
+
+test('keys and references are completed, and a field explains itself', async () => {
+  await goToLine(page, 'operationId: getPet');
+  await page.keyboard.type('\ndepr');
+  const options = page.locator('.cm-tooltip-autocomplete li');
+  await options.filter({ hasText: 'deprecated' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => editorOf(page).textContent()).toContain('deprecated');
+  await page.keyboard.press('Escape');
+
+  await page.locator('.cm-line', { hasText: 'operationId: listPets' }).getByText('operationId').hover();
+  await page.locator('.cm-hover-title').waitFor();
+  expect(await page.locator('.cm-hover').textContent()).toMatch(/operationId/);
+});
+
+test('a reference leads to its definition, usages are listed, and a rename follows all of them', async () => {
+  await goToLine(page, "$ref: '#/components/schemas/Pet'");
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F12');
+  await expect.poll(() => page.locator('.cm-activeLine').textContent()).toBe('    Pet:');
+  await page.keyboard.press('Shift+F12');
+  const usages = page.getByRole('dialog', { name: 'Usages of Pet' });
+  await expect.poll(() => usages.getByRole('listitem').count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'New name' }).fill('Animal');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('treeitem', { name: /^Animal/ }).count()).toBe(1);
+  await page.keyboard.press('Control+s');
+  await saved();
+  expect(await workspace.read('shop.yaml')).toBe(
+    SHOP.replaceAll('schemas/Pet', 'schemas/Animal').replace('    Pet:', '    Animal:'),
+  );
+});
+
+test('undo survives a reload of the page, and what was not saved is still there', async () => {
+  await goToLine(page, 'title: Shop');
+  await page.keyboard.type(' of pets');
+  await page.getByText('Unsaved', { exact: true }).waitFor();
+  // Undo history is kept a moment after the last change.
+  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
+  await page.reload();
+  await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
+  expect(await workspace.read('shop.yaml')).toBe(SHOP);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => editorOf(page).textContent()).not.toContain('of pets');
+});
+
+test('unsaved text is offered again after the server was killed', async () => {
+  await goToLine(page, 'title: Shop');
+  await page.keyboard.type(' of pets');
+  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
+  const url = workspace.url;
+  await page.context().close();
+  await workspace.stop(true);
+  await workspace.restart();
+  expect(workspace.url).not.toBe(url);
+  ({ page } = await visitWorkspace(browser, workspace));
+  await page.getByText(/Unsaved text of .* was found/).waitFor();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
+  await page.keyboard.press('Control+s');
+  await saved();
+  expect(await workspace.read('shop.yaml')).toContain('title: Shop of pets');
+});
+
+test('a file that was changed on the disk while it is edited: both texts are shown, and the user decides', async () => {
+  await goToLine(page, 'title: Shop');
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/editText'));
+  await page.keyboard.insertText(' here');
+  await sent;
+  await workspace.write('shop.yaml', SHOP.replace('title: Shop', 'title: Shop there'));
+  const dialog = page.getByRole('dialog', { name: /was changed on the disk/ });
+  await dialog.waitFor();
+  const texts = () => dialog.locator('.cm-content').allTextContents();
+  await expect.poll(async () => (await texts()).length).toBe(2);
+  const [theirs, mine] = await texts();
+  expect(theirs).toContain('Shop there');
+  expect(mine).toContain('Shop here');
+  await dialog.getByRole('button', { name: 'Save the text of this window' }).click();
+  await saved();
+  expect(await workspace.read('shop.yaml')).toContain('title: Shop here');
+});
+
+test('a change on the disk is taken at once where nothing is unsaved', async () => {
+  await workspace.write('shop.yaml', SHOP.replace('title: Shop', 'title: Market'));
+  await expect.poll(() => editorOf(page).textContent()).toContain('title: Market');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('two windows on one file show one text', async () => {
+  const second = await visitWorkspace(browser, workspace);
+  await editorOf(second.page).getByText('listPets').waitFor();
+  await goToLine(page, 'title: Shop');
+  await goToLine(second.page, 'version: 1.0.0');
+  await Promise.all([
+    page.keyboard.type(' of one', { delay: 20 }),
+    second.page.keyboard.type('-two', { delay: 25 }),
+  ]);
+  for (const one of [page, second.page]) {
+    await expect.poll(() => editorOf(one).textContent()).toContain('title: Shop of one');
+    await expect.poll(() => editorOf(one).textContent()).toContain('version: 1.0.0-two');
+  }
+  await second.page.context().close();
+});

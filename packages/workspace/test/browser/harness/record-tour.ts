@@ -1,0 +1,146 @@
+import { mkdir } from 'node:fs/promises';
+import { startUserApi } from '@curlew/user-api';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../../../../astro/test/harness/open-browser.ts';
+import { fetchToken } from './fetch-token.ts';
+import { openWorkspace } from './open-workspace.ts';
+import { openOperation, runCommand, visitWorkspace } from './workspace-page.ts';
+
+interface Options {
+  /** Folder of the images. */
+  out: string;
+  /** Part of the names of views to record; empty: all. */
+  only: string;
+}
+
+type Stop = [name: string, visit: (page: Page, token: string) => Promise<void>];
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('tab', { name, exact: true }).first().click();
+
+async function sendUser(page: Page, token: string): Promise<void> {
+  await openOperation(page, 'Get a user');
+  await tab(page, 'Authorization');
+  await page.getByRole('textbox', { name: 'Token' }).fill(token);
+  await tab(page, /^Parameters/);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('200 OK').waitFor();
+}
+
+const STOPS: Stop[] = [
+  ['start', async () => undefined],
+  ['request', sendUser],
+  [
+    'contract',
+    async (page, token) => {
+      await sendUser(page, token);
+      await tab(page, /^Contract/);
+    },
+  ],
+  [
+    'body',
+    async (page) => {
+      await openOperation(page, 'Create an order');
+      await tab(page, 'Body');
+    },
+  ],
+  [
+    'stream',
+    async (page, token) => {
+      await openOperation(page, 'Follow the events of orders');
+      await tab(page, 'Authorization');
+      await page.getByRole('textbox', { name: 'Token' }).fill(token);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.locator('.ws-message').first().waitFor();
+    },
+  ],
+  [
+    'docs',
+    async (page) => {
+      await openOperation(page, 'Refund an order');
+      await tab(page, 'Docs');
+      await page.frameLocator('iframe').locator('h1').waitFor();
+    },
+  ],
+  [
+    'tests',
+    async (page) => {
+      await tab(page, 'Tests');
+      await page.getByRole('button', { name: 'Run all' }).click();
+      await page
+        .getByText(/\d+ (passed|failed|error)/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Run all' }).waitFor();
+    },
+  ],
+  [
+    'mcp',
+    async (page) => {
+      await tab(page, 'MCP');
+      await page.getByRole('button', { name: 'getUser', exact: true }).click();
+    },
+  ],
+  [
+    'captures',
+    async (page) => {
+      await tab(page, 'Captures');
+      await page
+        .getByLabel(/Paste curl/)
+        .fill(`curl 'http://localhost:4010/v1/users/usr_8fK2mQ?expand=orders'`);
+      await page.getByRole('button', { name: 'Compare with the description' }).click();
+      await page.getByRole('tab', { name: /^Changes/ }).waitFor();
+    },
+  ],
+  [
+    'palette',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('order');
+    },
+  ],
+  ['environments', (page) => runCommand(page, 'Edit environments')],
+];
+
+const LOOKS: [name: string, options: BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['narrow', { viewport: { width: 390, height: 844 } }],
+];
+
+/** Records a screenshot of each view, light, dark and narrow. Returns what could not be recorded, as sentences. */
+export async function recordTour({ out, only }: Options): Promise<string[]> {
+  const failures: string[] = [];
+  await mkdir(out, { recursive: true });
+  const api = await startUserApi({ port: 0 });
+  const workspace = await openWorkspace({
+    'openapi.yaml': new URL('../../../../user-api/openapi.yaml', import.meta.url),
+    'shop.proto': new URL('../../../../user-api/shop.proto', import.meta.url),
+  });
+  // The servers of the description are those that were started.
+  const text = await workspace.read('openapi.yaml');
+  await workspace.write(
+    'openapi.yaml',
+    text.replace("default: '4010'", `default: '${new URL(api.url).port}'`),
+  );
+  const token = await fetchToken(api);
+  const browser = await openBrowser();
+  for (const [look, options] of LOOKS) {
+    for (const [name, visit] of STOPS) {
+      if (!name.includes(only)) continue;
+      const { page } = await visitWorkspace(browser, workspace, options);
+      try {
+        await visit(page, token);
+        // Fonts, squiggles and frames settle.
+        await page.waitForTimeout(700);
+      } catch (error) {
+        failures.push(`${name}, ${look}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      }
+      await page.screenshot({ path: `${out}/${name}-${look}.png` });
+      await page.context().close();
+    }
+  }
+  await browser.close();
+  await workspace.close();
+  await api.close();
+  return failures;
+}

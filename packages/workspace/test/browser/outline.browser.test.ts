@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { largeDescription, SHOP } from './harness/sample-description.ts';
+import { outlineItem, visitWorkspace } from './harness/workspace-page.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+async function inWorkspace(text: string, run: (page: Page, workspace: OpenedWorkspace) => Promise<void>) {
+  const workspace = await openWorkspace({ 'shop.yaml': text });
+  try {
+    const { page, problems } = await visitWorkspace(browser, workspace);
+    await run(page, workspace);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  } finally {
+    await workspace.close();
+  }
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+test('operations, parameters, responses and schemas are added, and everything else stays as it was', () =>
+  inWorkspace(SHOP, async (page, workspace) => {
+    const add = async (item: string) => {
+      await page.getByRole('button', { name: 'Add to the description' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await add('Operation…');
+    await page.getByLabel('Method').selectOption('post');
+    await page.getByRole('textbox', { name: 'Path' }).fill('/pets');
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Add a pet');
+    await page.getByRole('button', { name: 'Add operation' }).click();
+    await outlineItem(page, /Add a pet/).click();
+
+    await add('Parameter…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('dry_run');
+    await page.getByLabel('Type').selectOption('boolean');
+    await page.getByRole('button', { name: 'Add parameter' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await add('Response…');
+    await page.getByRole('textbox', { name: 'Status' }).fill('409');
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('The pet exists.');
+    await page.getByRole('button', { name: 'Add response' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await add('Schema…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('NewPet');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await outlineItem(page, /^NewPet$/).waitFor();
+
+    await save(page);
+    const text = await workspace.read('shop.yaml');
+    const before = SHOP.split('\n');
+    const after = text.split('\n');
+    // Nothing that was there is gone, and the order of it is the same.
+    let at = 0;
+    for (const line of after) if (line === before[at]) at += 1;
+    expect(at).toBe(before.length);
+    expect(text).toContain('# All pets, newest first.');
+    expect(text).toMatch(/name: dry_run/);
+    expect(text).toMatch(/409/);
+    expect(text).toMatch(/NewPet:/);
+  }));
+
+test('a node is deleted after its usages were shown', () =>
+  inWorkspace(SHOP, async (page, workspace) => {
+    await outlineItem(page, /^Pet$/).click();
+    await page.getByRole('tree', { name: 'Outline of the description' }).focus();
+    await page.keyboard.press('Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete Pet?' });
+    await dialog.getByText('2 places refer to it').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await outlineItem(page, /^Error/).click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await outlineItem(page, /^Error/).waitFor({ state: 'hidden' });
+    await save(page);
+    expect(await workspace.read('shop.yaml')).toBe(SHOP.slice(0, SHOP.indexOf('    Error:')));
+  }));
+
+test('nodes change places by keys', () =>
+  inWorkspace(SHOP, async (page, workspace) => {
+    await outlineItem(page, /^Error/).click();
+    await page.getByRole('tree', { name: 'Outline of the description' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect
+      .poll(async () =>
+        (await page.getByRole('treeitem').allTextContents())
+          .map((text) => text.replace('unused', ''))
+          .slice(-2),
+      )
+      .toEqual(['Error', 'Pet']);
+    await save(page);
+    const text = await workspace.read('shop.yaml');
+    expect(text.indexOf('    Error:')).toBeLessThan(text.indexOf('    Pet:'));
+    expect(text.split('\n').sort()).toEqual(SHOP.split('\n').sort());
+  }));
+
+test('10,000 nodes: only those in view are drawn, the keyboard reaches the last, a filter finds any', () =>
+  inWorkspace(largeDescription(8_000, 2_000), async (page) => {
+    const tree = page.getByRole('tree', { name: 'Outline of the description' });
+    expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
+    await tree.focus();
+    await page.keyboard.press('End');
+    await page.getByRole('treeitem', { name: /^Thing1999/ }).waitFor();
+    const active = await tree.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Thing1999');
+    await page.keyboard.press('Home');
+    await page.getByRole('treeitem', { name: /^General/ }).waitFor();
+    await page.getByRole('searchbox', { name: 'Filter the outline' }).fill('thing 7777');
+    await expect.poll(() => page.getByRole('treeitem', { level: 2 }).count()).toBe(1);
+    await outlineItem(page, /getThing7777|Get thing 7777/).click();
+    await page.getByRole('heading', { name: 'Get thing 7777' }).waitFor();
+  }));

@@ -1,0 +1,163 @@
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { fetchToken } from './harness/fetch-token.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
+
+let api: UserApi;
+let workspace: OpenedWorkspace;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  api = await startUserApi({ port: 0 });
+  workspace = await openWorkspace({
+    'openapi.yaml': new URL('../../../user-api/openapi.yaml', import.meta.url),
+    'shop.proto': new URL('../../../user-api/shop.proto', import.meta.url),
+  });
+  browser = await openBrowser();
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page } = await visitWorkspace(browser, workspace, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await workspace?.close();
+  await api?.close();
+});
+
+async function prepare(title: string): Promise<void> {
+  await openOperation(page, title);
+  await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
+  await page.getByRole('tab', { name: 'Authorization' }).click();
+  await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
+}
+
+const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+test('an environment keeps a token apart, and a request uses it by its name', async () => {
+  await runCommand(page, 'Edit environments');
+  const dialog = page.getByRole('dialog', { name: 'Environments' });
+  await dialog.getByLabel('Name', { exact: true }).fill('local');
+  await dialog.getByLabel('Name of the variable').first().fill('token');
+  await dialog.getByLabel('Secret').first().check();
+  await dialog.getByLabel('Value of token').fill(await fetchToken(api));
+  await dialog.getByRole('button', { name: 'Save and use' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await openOperation(page, 'Get a user');
+  await page.getByRole('button', { name: 'Environment: local' }).waitFor();
+  await page.getByLabel('Variable port of the server').fill(new URL(api.url).port);
+  await page.getByRole('tab', { name: 'Authorization' }).click();
+  await page.getByRole('textbox', { name: 'Token' }).fill('{{token}}');
+  await send();
+  await page.getByText('200 OK').waitFor();
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  expect(await page.locator('#response-request').textContent()).not.toContain(await fetchToken(api));
+});
+
+test('a body is filled in as a form, sent, and the response is shown', async () => {
+  await prepare('Create an order');
+  await page.getByRole('tab', { name: 'Body' }).first().click();
+  await page.getByRole('textbox', { name: 'sku' }).first().fill('TEA-EARL-100');
+  await page.getByRole('textbox', { name: 'quantity' }).first().fill('3');
+  await page.getByLabel('Raw').check();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Body' }).inputValue())
+    .toContain('"quantity": 3');
+  await page.getByLabel('Raw').uncheck();
+  await send();
+  await page.getByText('201 Created').waitFor();
+  const body = page.getByRole('tree', { name: 'Body of the response' });
+  await expect.poll(() => body.textContent()).toContain(`total: ${3 * 1249}`);
+  await page.getByRole('tab', { name: /^Contract/ }).click();
+  await page.getByText('The reply is what the description says.').waitFor();
+});
+
+test('events are shown as they come, and a stream is cancelled', async () => {
+  await prepare('Follow the events of orders');
+  await page.getByRole('tab', { name: /^Parameters/ }).click();
+  await page.getByLabel('Send follow').uncheck();
+  await send();
+  const messages = page.locator('.ws-message');
+  await expect.poll(() => messages.count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await messages.first().click();
+  await page.getByRole('region', { name: 'Message' }).waitFor();
+});
+
+test('the other protocols are sent the same way', async () => {
+  for (const title of ['Get a user over gRPC', 'Get a user with a tool', 'Get a user over tRPC']) {
+    await prepare(title);
+    await send();
+    await page.getByText(/^200 /).waitFor();
+  }
+  await prepare('Talk about orders over a WebSocket');
+  await send();
+  await expect.poll(() => page.locator('.ws-message').count()).toBeGreaterThan(2);
+});
+
+test('what was sent is in the history, and is filled in again', async () => {
+  await prepare('Get a user');
+  await page.getByRole('tab', { name: /^Parameters/ }).click();
+  await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_0Gn1Xy');
+  await send();
+  await page.getByText(/^404 /).waitFor();
+  await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_8fK2mQ');
+  await send();
+  await page.getByText('200 OK').waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page
+    .getByRole('button', { name: /usr_0Gn1Xy/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: /^Parameters/ }).click();
+  expect(await page.getByRole('textbox', { name: 'id', exact: true }).inputValue()).toBe('usr_0Gn1Xy');
+});
+
+test('the request is copied as curl, without the token unless it is asked for', async () => {
+  await prepare('Get a user');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  const code = page.locator('#code-sample');
+  await expect.poll(() => code.textContent()).toContain('curl');
+  const token = await fetchToken(api);
+  expect(await code.textContent()).not.toContain(token.slice(0, 20));
+  await page.getByRole('button', { name: /^Copy curl/i }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/v1/users/');
+});
+
+test('a reply is saved as an example', async () => {
+  await prepare('Get a user');
+  await send();
+  await page.getByText('200 OK').waitFor();
+  await page.getByRole('button', { name: 'Save as' }).click();
+  await page.getByRole('menuitem', { name: /Example/ }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('ada');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Example ada was added.').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await workspace.read('openapi.yaml')).toMatch(/examples:\n\s+ada:/);
+});
+
+test('nothing is sent to a host that is neither described nor allowed', async () => {
+  await openOperation(page, 'Get a user');
+  await page.getByLabel('Server', { exact: true }).selectOption({ label: 'Another address…' });
+  const other = await startUserApi({ port: 0 });
+  try {
+    await page.getByLabel('Address of the server').fill(`http://127.0.0.1:${new URL(other.url).port}`);
+    await send();
+    await page.getByText('Nothing was sent').waitFor();
+    await page.getByRole('button', { name: /^Allow/ }).click();
+    await page.getByText(/^401 /).waitFor();
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { SHOP } from './harness/sample-description.ts';
+import {
+  editorOf,
+  expectAccessible,
+  outlineItem,
+  runCommand,
+  visitWorkspace,
+} from './harness/workspace-page.ts';
+
+let workspace: OpenedWorkspace;
+let browser: Browser;
+
+beforeAll(async () => {
+  workspace = await openWorkspace(
+    {
+      'shop.yaml': SHOP,
+      'other.json': '{"openapi":"3.1.0","info":{"title":"Other","version":"1"},"paths":{}}',
+    },
+    ['shop.yaml', 'other.json'],
+  );
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await workspace?.close();
+});
+
+const PHONE = { width: 390, height: 844 };
+
+test.each(['light', 'dark'] as const)('every view is accessible, in %s', async (colorScheme) => {
+  const { page, problems, origins } = await visitWorkspace(browser, workspace, { colorScheme });
+  await outlineItem(page, /Get a pet/).click();
+  for (const view of ['Request', 'Docs', 'Tests', 'MCP', 'Captures']) {
+    await page.getByRole('tab', { name: view, exact: true }).click();
+    await page.getByText('Loading…').waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
+  await page.keyboard.press('Control+k');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await runCommand(page, 'Edit environments');
+  await page.getByRole('dialog', { name: 'Environments' }).waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  expect([...origins]).toEqual([new URL(workspace.url).origin]);
+  await page.context().close();
+});
+
+test('in a narrow window panes are tabs, nothing is wider than the window, and all of it is accessible', async () => {
+  const { page } = await visitWorkspace(browser, workspace, { viewport: PHONE });
+  await outlineItem(page, /Get a pet/).click();
+  for (const view of ['Outline', 'Source', 'Request', 'Docs', 'Tests', 'MCP', 'Captures']) {
+    await page.getByRole('tab', { name: view, exact: true }).click();
+    await page.getByText('Loading…').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await expectAccessible(page);
+  }
+  await page.context().close();
+});
+
+test('the palette reaches operations, schemas, views and commands by the keyboard alone', async () => {
+  const { page } = await visitWorkspace(browser, workspace);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('get a pet');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Get a pet' }).waitFor();
+  await page.keyboard.press('Alt+4');
+  expect(await page.getByRole('tab', { name: 'MCP', exact: true }).getAttribute('aria-selected')).toBe(
+    'true',
+  );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Error');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => editorOf(page).evaluate((node) => node.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the theme and the sizes of panes outlive a reload', async () => {
+  const { page } = await visitWorkspace(browser, workspace);
+  await runCommand(page, 'Theme: dark');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  expect(dark).not.toBe('rgb(255, 255, 255)');
+  const splitter = page.getByRole('separator', { name: 'Width of the outline' });
+  await splitter.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const size = await splitter.getAttribute('aria-valuenow');
+  await page.reload();
+  await page.getByRole('treeitem').first().waitFor();
+  expect(await background()).toBe(dark);
+  expect(await splitter.getAttribute('aria-valuenow')).toBe(size);
+  await page.context().close();
+});
+
+test('files are switched in the header', async () => {
+  const { page } = await visitWorkspace(browser, workspace);
+  await page.getByRole('button', { name: /^File:/ }).click();
+  await page.getByRole('menuitemradio', { name: /other\.json/ }).click();
+  await expect.poll(() => editorOf(page).textContent()).toContain('"title"');
+  expect(await page.getByRole('button', { name: /^File: .*other\.json/ }).count()).toBe(1);
+  await page.context().close();
+});

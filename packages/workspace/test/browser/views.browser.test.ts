@@ -1,0 +1,128 @@
+import { startUserApi, type UserApi } from '@curlew/user-api';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import { fetchToken } from './harness/fetch-token.ts';
+import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
+import { goToLine, openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
+
+let api: UserApi;
+let workspace: OpenedWorkspace;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  api = await startUserApi({ port: 0 });
+  workspace = await openWorkspace({
+    'openapi.yaml': new URL('../../../user-api/openapi.yaml', import.meta.url),
+    'shop.proto': new URL('../../../user-api/shop.proto', import.meta.url),
+  });
+  const text = await workspace.read('openapi.yaml');
+  await workspace.write(
+    'openapi.yaml',
+    text.replace("default: '4010'", `default: '${new URL(api.url).port}'`),
+  );
+  browser = await openBrowser();
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page } = await visitWorkspace(browser, workspace));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await workspace?.close();
+  await api?.close();
+});
+
+const view = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+test('the docs follow the open operation and the text as it is typed, and run no script', async () => {
+  await openOperation(page, 'Get a user');
+  await view('Docs');
+  const docs = page.frameLocator('iframe');
+  await docs.getByRole('heading', { level: 1, name: 'Get a user' }).waitFor();
+  expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');
+  await goToLine(page, 'summary: Get a user');
+  await page.keyboard.type(' by <script>id</script>');
+  await docs.getByRole('heading', { level: 1, name: /Get a user by/ }).waitFor();
+  expect(await docs.locator('h1 script').count()).toBe(0);
+  await page.keyboard.press('Control+z');
+  await docs.getByRole('heading', { level: 1, name: 'Get a user', exact: true }).waitFor();
+});
+
+test('the docs are exported as `curlew docs` writes them', async () => {
+  await view('Docs');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export the documentation' });
+  await dialog.getByLabel('Folder').fill('site');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect
+    .poll(() => dialog.getByRole('status').textContent(), { timeout: 180_000 })
+    .toMatch(/^Written to/);
+  expect(await workspace.read('site/index.html')).toContain('Reference User API');
+}, 240_000);
+
+test('tests run with progress, failed ones run again, and a report is exported', async () => {
+  await runCommand(page, 'Edit environments');
+  const dialog = page.getByRole('dialog', { name: 'Environments' });
+  await dialog.getByLabel('Name', { exact: true }).fill('tests');
+  await dialog.getByLabel('Name of the variable').first().fill('bearer');
+  await dialog.getByLabel('Secret').first().check();
+  await dialog.getByLabel('Value of bearer').fill(await fetchToken(api));
+  await dialog.getByRole('button', { name: 'Save and use' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await view('Tests');
+  await page.getByRole('button', { name: 'Run all' }).click();
+  const summary = page.locator('.ws-test-summary');
+  await expect.poll(() => summary.textContent(), { timeout: 60_000 }).toMatch(/\d+ passed/);
+  await page.getByRole('button', { name: 'Run all' }).waitFor({ timeout: 60_000 });
+  await page.locator('.ws-test').first().click();
+  await page.getByRole('region', { name: /^Result of/ }).waitFor();
+  await page.getByRole('button', { name: 'Options' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as JUnit' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xml$/);
+}, 180_000);
+
+test('the MCP server starts and stops; a tool is called and logged', async () => {
+  await view('MCP');
+  await page.getByRole('button', { name: 'Start the server' }).click();
+  const url = await page.locator('.ws-bar code').textContent();
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
+  await page.getByRole('button', { name: 'getUser', exact: true }).click();
+  await page.getByRole('textbox', { name: 'id', exact: true }).fill('usr_8fK2mQ');
+  await page.getByRole('button', { name: 'Call the tool' }).click();
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+  await page.getByRole('tab', { name: /^Log/ }).click();
+  await page.locator('#mcp-log li').first().waitFor();
+  expect(await page.locator('#mcp-log li').first().textContent()).toContain('usr_8fK2mQ');
+  await page.getByRole('tab', { name: /^Skipped/ }).click();
+  expect(await page.locator('#mcp-skipped li').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Stop the server' }).click();
+  await page.getByRole('button', { name: 'Start the server' }).waitFor();
+});
+
+test('captures are compared with the description, and a change is accepted alone', async () => {
+  const base = `http://localhost:${new URL(api.url).port}`;
+  await view('Captures');
+  await page
+    .getByLabel(/Paste curl commands/)
+    .fill(
+      `curl '${base}/v1/users/usr_8fK2mQ?expand=orders&trace=1' -H 'Authorization: Bearer sk_live_4242424242'`,
+    );
+  await page.getByRole('button', { name: 'Compare with the description' }).click();
+  const changes = page.locator('#captures-differences li', { hasText: 'expand' });
+  await changes.first().waitFor();
+  await changes.first().getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => changes.count()).toBe(0);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const text = await workspace.read('openapi.yaml');
+  expect(text).toContain('name: expand');
+  expect(text).not.toContain('name: trace');
+  await page.getByRole('tab', { name: /^Requests/ }).click();
+  expect(await page.locator('#captures-requests').textContent()).toContain('/v1/users/');
+  expect(await page.content()).not.toContain('sk_live_4242424242');
+});

@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestValues } from '../../src/protocol.ts';
+import { OpenedWorkspace } from './opened-workspace.ts';
+
+const source = 's1';
+const EMPTY: RequestValues = { parameters: [], credentials: {}, serverVariables: {}, headers: [] };
+let api: Server;
+let other: Server;
+let workspace: OpenedWorkspace;
+const received: string[] = [];
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+}
+
+beforeAll(async () => {
+  other = createServer((request, response) => {
+    received.push(`other ${request.url}`);
+    response.end('{}');
+  });
+  const otherPort = await listening(other);
+  api = createServer((request, response) => {
+    received.push(`api ${request.url}`);
+    if (request.url === '/large') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = Buffer.alloc(1_000_000, 'x');
+      let left = 200;
+      const write = () => {
+        while (left > 0 && !response.destroyed) {
+          left -= 1;
+          if (!response.write(chunk)) {
+            response.once('drain', write);
+            return;
+          }
+        }
+        response.end();
+      };
+      write();
+    } else if (request.url === '/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const timer = setInterval(() => response.write('data: {"tick":true}\n\n'), 20);
+      response.on('close', () => clearInterval(timer));
+    } else if (request.url === '/redirect') {
+      response.writeHead(302, { location: `http://127.0.0.1:${otherPort}/stolen` });
+      response.end();
+    } else response.end('{}');
+  });
+  const port = await listening(api);
+  const operation = (id: string, type: string) =>
+    `{ get: { operationId: ${id}, responses: { '200': { description: OK, content: { ${type}: { schema: {} } } } } } }`;
+  workspace = await OpenedWorkspace.open({
+    'api.yaml': `openapi: 3.2.0
+info: { title: Test, version: '1' }
+servers: [{ url: 'http://127.0.0.1:${port}' }]
+paths:
+  /large: ${operation('large', 'application/json')}
+  /events: ${operation('events', 'text/event-stream')}
+  /redirect: ${operation('redirect', 'application/json')}
+  /hostile:
+    get:
+      operationId: hostile
+      description: |
+        A **bold** word and [a link](javascript:alert(1)).
+
+        <script>alert(2)</script>
+
+        <img src=x onerror=alert(3)>
+      responses: { '200': { description: OK } }
+`,
+  });
+});
+
+afterAll(async () => {
+  await workspace?.close();
+  for (const server of [api, other]) {
+    server?.closeAllConnections();
+    server?.close();
+  }
+});
+
+const send = (id: string, path: string, values: Partial<RequestValues> = {}) =>
+  workspace.call('send', { source, operation: `get ${path}`, id, values: { ...EMPTY, ...values } });
+
+test('opening, checking and showing a description sends nothing', async () => {
+  await workspace.call('openSource', { source });
+  await workspace.call('operationForm', { source, operation: 'get /large' });
+  await workspace.call('docsPage', { source, operation: 'get /large' });
+  await workspace.call('readMcp', { source });
+  expect(received).toEqual([]);
+});
+
+test('another host than those of the servers is refused until it is allowed by name', async () => {
+  const { port } = other.address() as AddressInfo;
+  const serverUrl = `http://127.0.0.1:${port}`;
+  const refused = await send('other', '/redirect', { serverUrl });
+  expect([refused.refusedHost, refused.exchange]).toEqual([`127.0.0.1:${port}`, undefined]);
+  expect(received).toEqual([]);
+  const { allowed } = await workspace.call('allowHost', { source, host: serverUrl });
+  expect(allowed).toEqual([`127.0.0.1:${port}`]);
+  expect((await send('other', '/redirect', { serverUrl })).exchange?.response?.status).toBe(200);
+  await workspace.call('removeAllowedHost', { source, host: `127.0.0.1:${port}` });
+  expect((await send('other', '/redirect', { serverUrl })).refusedHost).toBeDefined();
+});
+
+test('a redirect to another origin is not followed', async () => {
+  received.length = 0;
+  const { exchange } = await send('redirect', '/redirect');
+  expect(exchange?.failure?.message).toMatch(/origin|redirect/i);
+  expect(received).toEqual(['api /redirect']);
+});
+
+test('of a response of 200 MB the beginning is kept, and a note says so', async () => {
+  const { exchange, findings } = await send('large', '/large');
+  const body = exchange?.response?.body;
+  expect([body?.isTruncated, body?.isShortened, body?.size, body?.content.length]).toEqual([
+    true,
+    true,
+    10_000_000,
+    1_000_000,
+  ]);
+  expect(findings.map(({ kind }) => kind)).toContain('truncated-body');
+});
+
+test('a stream without end is shown as it comes, and is cancelled', async () => {
+  const sending = send('stream', '/events');
+  const { message } = await workspace.event('message');
+  expect(message).toMatchObject({ direction: 'received', value: { tick: true } });
+  expect(await workspace.call('cancelSend', { id: 'stream' })).toEqual({ wasRunning: true });
+  const { exchange } = await sending;
+  expect(exchange?.failure?.code ?? 'none').toMatch(/aborted|none/);
+  expect(exchange?.messages.length).toBeGreaterThan(0);
+  expect(await workspace.call('cancelSend', { id: 'stream' })).toEqual({ wasRunning: false });
+});
+
+test('pages of a hostile description run nothing and load nothing', async () => {
+  const { url } = await workspace.call('docsPage', { source, operation: 'get /hostile' });
+  const response = await fetch(workspace.origin + url, { headers: { cookie: workspace.cookie } });
+  const page = await response.text();
+  expect(page).toContain('<strong>bold</strong>');
+  expect(page).not.toMatch(/<script|<img|href="javascript/i);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:;/);
+  expect(policy).toContain('sandbox allow-same-origin');
+  expect(policy).not.toContain('script');
+});
