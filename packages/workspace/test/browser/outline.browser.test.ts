@@ -57,7 +57,7 @@ test('operations, parameters, responses and schemas are added, and everything el
     await add('Schema…');
     await page.getByRole('textbox', { name: 'Name' }).fill('NewPet');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await outlineItem(page, /^NewPet$/).waitFor();
+    await outlineItem(page, /^NewPet/).waitFor();
 
     await save(page);
     const text = await workspace.read('shop.yaml');
