@@ -154,23 +154,21 @@ describe('every kind of page', () => {
     }
   });
 
-  test.each([
-    ['wide and light', { viewport: WIDE, colorScheme: 'light' }],
-    ['narrow and dark', { viewport: NARROW, colorScheme: 'dark' }],
-  ] as const)('%s: axe finds nothing, whatever is opened', async (_name, options) => {
-    for (const path of PAGES) {
-      await visit(path, options, async (page) => {
-        await openAll(page);
-        // The size of targets is not among the rules that are on by default.
-        const { violations } = await new AxeBuilder({ page })
-          .options({ rules: { 'target-size': { enabled: true } } })
-          .analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`,
-        );
-        expect(found).toEqual([]);
-      });
-    }
+  test.each(
+    PAGES.flatMap((path) => [
+      { path, name: 'wide and light', options: { viewport: WIDE, colorScheme: 'light' } as const },
+      { path, name: 'narrow and dark', options: { viewport: NARROW, colorScheme: 'dark' } as const },
+    ]),
+  )('$path, $name: axe finds nothing, whatever is opened', async ({ path, options }) => {
+    await visit(path, options, async (page) => {
+      await openAll(page);
+      // The size of targets is not among the rules that are on by default.
+      const { violations } = await new AxeBuilder({ page })
+        .options({ rules: { 'target-size': { enabled: true } } })
+        .analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      expect(found).toEqual([]);
+    });
   });
 });
 
