@@ -16,10 +16,8 @@ export function stringImpossible(parts: readonly JsonObject[]): string | undefin
   const lengths = `^[^]{${Math.min(least, MAX_LENGTH)},${most <= MAX_LENGTH ? most : ''}}$`;
   try {
     const all = [...patterns, lengths]
-      .map(automatonOf)
-      .reduce<ReadonlyNFA>((one, other) =>
-        NFA.fromIntersection(one, other, new NFA.LimitedNodeFactory(50_000)),
-      );
+      .map((pattern): ReadonlyNFA => automatonOf(pattern))
+      .reduce((one, other) => NFA.fromIntersection(one, other, new NFA.LimitedNodeFactory(50_000)));
     return all.isEmpty ? 'no text matches the pattern and the lengths' : undefined;
   } catch {
     // References back, or more states than are tried.

@@ -58,7 +58,7 @@ test('in a narrow window panes are tabs, nothing is wider than the window, and a
   for (const view of ['Outline', 'Source', 'Request', 'Docs', 'Tests', 'MCP', 'Captures']) {
     await page.getByRole('tab', { name: view, exact: true }).click();
     await page.getByText('Loading…').waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
     await expectAccessible(page);
   }
   await page.context().close();
@@ -87,7 +87,7 @@ test('the palette reaches operations, schemas, views and commands by the keyboar
 test('the theme and the sizes of panes outlive a reload', async () => {
   const { page } = await visitWorkspace(browser, workspace);
   await runCommand(page, 'Theme: dark');
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
   const dark = await background();
   expect(dark).not.toBe('rgb(255, 255, 255)');
   const splitter = page.getByRole('separator', { name: 'Width of the outline' });
