@@ -129,8 +129,8 @@ describe('an operation', () => {
               <details class="cl-more">
                 <summary><code>filter</code> · object · 1 property</summary>
                 <ul class="cl-props">
-                  <li id="query-filter.flag">
-                    <div class="cl-head"><a class="cl-name" href="#query-filter.flag">flag</a> <span class="cl-type">string</span></div>
+                  <li id="query-filter-flag">
+                    <div class="cl-head"><a class="cl-name" href="#query-filter-flag">flag</a> <span class="cl-type">string</span></div>
                     <div class="cl-values"><code>DE</code> <code>NL</code></div>
                   </li>
                 </ul>
@@ -158,16 +158,16 @@ describe('an operation', () => {
     expect(json?.schema).not.toContain('body-id');
     expect(json?.schema).toContain('body-secret');
     expect(xml?.schema).toMatchInlineSnapshot(
-      `<p class="cl-note">The same schema as <a href="#body">application/json</a>.</p>`,
+      `<p class="cl-note">The same schema as <a href="#request-body.body">application/json</a>.</p>`,
     );
     expect(form?.schema).toMatchInlineSnapshot(
       `
       <ul class="cl-props">
-        <li id="body3-photo">
-          <div class="cl-head"><a class="cl-name" href="#body3-photo">photo</a> <span class="cl-type">string (binary)</span></div>
+        <li id="request-body.multipart-form-data-photo">
+          <div class="cl-head"><a class="cl-name" href="#request-body.multipart-form-data-photo">photo</a> <span class="cl-type">string (binary)</span></div>
         </li>
-        <li id="body3-note">
-          <div class="cl-head"><a class="cl-name" href="#body3-note">note</a> <span class="cl-type">string</span></div>
+        <li id="request-body.multipart-form-data-note">
+          <div class="cl-head"><a class="cl-name" href="#request-body.multipart-form-data-note">note</a> <span class="cl-type">string</span></div>
         </li>
       </ul>
       <p class="cl-facts"><code>photo</code> sent as <code>image/png</code></p>
@@ -246,8 +246,8 @@ describe('an operation', () => {
     expect(responses[0]?.headers).toMatchInlineSnapshot(
       `
       <ul class="cl-props">
-        <li id="200h-X-Total">
-          <div class="cl-head"><a class="cl-name" href="#200h-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div>
+        <li id="response-200.headers-X-Total">
+          <div class="cl-head"><a class="cl-name" href="#response-200.headers-X-Total">X-Total</a> <span class="cl-type">integer</span> <b class="cl-required">required</b></div>
           <div class="cl-desc">
             <p>How many there are.</p>
           </div>
@@ -747,81 +747,6 @@ it('has an overview', () => {
         },
       ],
       "summary": "Ships and berths.",
-      "tags": [
-        {
-          "href": "/api/ships/",
-          "intro": "Things that float.",
-          "operations": [
-            {
-              "href": "/api/ships/list/",
-              "method": "GET",
-              "title": "List ships",
-            },
-            {
-              "href": "/api/ships/create/",
-              "method": "POST",
-              "title": "Register a ship",
-            },
-            {
-              "href": "/api/ships/search/",
-              "method": "QUERY",
-              "title": "Ships search",
-            },
-            {
-              "deprecated": true,
-              "href": "/api/ships/get/",
-              "method": "GET",
-              "title": "Ships get",
-            },
-          ],
-          "title": "Ships",
-        },
-        {
-          "href": "/api/logs/",
-          "operations": [
-            {
-              "href": "/api/ships/list/",
-              "method": "GET",
-              "title": "List ships",
-            },
-            {
-              "href": "/api/logs/purge-ships/",
-              "isPath": true,
-              "method": "PURGE",
-              "title": "/ships",
-            },
-            {
-              "href": "/api/webhooks/post-storm/",
-              "method": "POST",
-              "title": "A storm is coming",
-            },
-          ],
-          "title": "logs",
-        },
-        {
-          "href": "/api/other-operations/",
-          "operations": [
-            {
-              "href": "/api/other-operations/get-health/",
-              "isPath": true,
-              "method": "GET",
-              "title": "/health",
-            },
-          ],
-          "title": "Other operations",
-        },
-        {
-          "href": "/api/webhooks/",
-          "operations": [
-            {
-              "href": "/api/webhooks/post-storm/",
-              "method": "POST",
-              "title": "A storm is coming",
-            },
-          ],
-          "title": "Webhooks",
-        },
-      ],
       "title": "Harbour",
     }
   `);
