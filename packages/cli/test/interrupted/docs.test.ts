@@ -164,7 +164,7 @@ describe('docs', () => {
     symlinkSync('../elsewhere', sandbox.path('site/second'));
     writeFileSync(sandbox.path('openapi.yaml'), description('second'));
     const { exit, text } = await sandbox.run(BUILD);
-    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second conflicts with the site/)]);
+    expect([exit, text]).toEqual([2, expect.stringMatching(/^site\/second conflicts with the site/m)]);
     expect(contents(sandbox.path('elsewhere'))).toEqual({ '/gone.html': 'Mine.' });
     expect(readFileSync(sandbox.path('site/index.html'), 'utf8')).toContain('first');
   }, 300_000);

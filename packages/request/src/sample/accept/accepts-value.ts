@@ -6,6 +6,8 @@ import { boundsAccept } from './bounds-accept.ts';
 export interface AcceptContext {
   views: Pick<ViewSource, 'get'>;
   direction: Direction;
+  /** What may still be spent on checks: each schema that is entered takes one. Absent: nothing is counted. */
+  effort?: number;
 }
 
 /** Limits on the schemas entered: below one another, and in all for one value. */
@@ -16,20 +18,23 @@ const patterns = new PatternMatcher();
 
 /** Whether a value is valid against a schema; also true when the limits are reached before that is known. */
 export function acceptsValue(view: SchemaView, value: Json, context: AcceptContext): boolean {
-  return new Check(context).accepts(view, value, 0);
+  const check = new Check(context);
+  const isAccepted = check.accepts(view, value, 0);
+  if (context.effort !== undefined) context.effort -= check.steps;
+  return isAccepted;
 }
 
 class Check {
   readonly #context: AcceptContext;
-  #steps = 0;
+  steps = 0;
 
   constructor(context: AcceptContext) {
     this.#context = context;
   }
 
   accepts(view: SchemaView, value: Json, depth: number): boolean {
-    this.#steps += 1;
-    if (depth > MAX_DEPTH || this.#steps > MAX_STEPS) return true;
+    this.steps += 1;
+    if (depth > MAX_DEPTH || this.steps > MAX_STEPS) return true;
     if (view.kind === 'boolean') return view.value;
     if (!boundsAccept(view.bounds, value, patterns)) return false;
     if (view.kind === 'ref') {
@@ -52,11 +57,11 @@ class Check {
     const accepted = (part: SchemaView) => this.accepts(part, value, depth);
     if (allOf?.every(accepted) === false) return false;
     if (anyOf?.some(({ schema }) => accepted(schema)) === false) return false;
-    if (oneOf && this.#steps < MAX_STEPS) {
+    if (oneOf && this.steps < MAX_STEPS) {
       const count = oneOf.filter(({ schema }) => accepted(schema)).length;
-      if (count !== 1 && this.#steps < MAX_STEPS) return false;
+      if (count !== 1 && this.steps < MAX_STEPS) return false;
     }
-    if (not && this.#steps < MAX_STEPS && accepted(not) && this.#steps < MAX_STEPS) return false;
+    if (not && this.steps < MAX_STEPS && accepted(not) && this.steps < MAX_STEPS) return false;
     const branch = condition && (accepted(condition.if) ? condition.then : condition.else);
     return branch === undefined || accepted(branch);
   }

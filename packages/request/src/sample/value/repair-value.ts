@@ -9,7 +9,6 @@ const MAX_CHANGES = 25;
 const MAX_TRIES = 1_500;
 /** Values that what is made for one try may contain before only what is required is added. */
 const TRIED_VALUES = 10;
-const COUNTED_LEVELS = 6;
 /** Values in values that are repaired apart. */
 const MAX_DEPTH = 12;
 /** Alternatives that are compared, where none accepts. */
@@ -22,8 +21,6 @@ const MAX_ALTERNATIVES = 50;
  */
 export function repairedValue(value: Json, view: SchemaView, walk: SampleWalk, depth = 0): Json {
   if (walk.effort < 0 || acceptsValue(view, value, walk)) return value;
-  // Counting looks at each value once for each level around it.
-  walk.effort -= valuesIn(value) * COUNTED_LEVELS;
   const start = depth < MAX_DEPTH ? repairedParts(value, view, walk, depth) : value;
   let nearest = { value: start, refusals: countRefusals(view, start, walk) };
   for (let changes = 0; nearest.refusals > 0 && changes < MAX_CHANGES; changes += 1) {
@@ -41,23 +38,15 @@ function nearerVariation(
   walk: SampleWalk,
 ): { value: Json; refusals: number } | undefined {
   let tries = 0;
-  const size = valuesIn(value);
   walk.left = TRIED_VALUES;
   for (const other of variations(value, [view], walk)) {
     tries += 1;
-    walk.effort -= size + TRIED_VALUES - walk.left;
     if (tries > MAX_TRIES || walk.effort < 0) return undefined;
     const count = countRefusals(view, other, walk);
     if (count < refusals) return { value: other, refusals: count };
     walk.left = TRIED_VALUES;
   }
   return undefined;
-}
-
-/** How many values there are in one, itself included. */
-function valuesIn(value: Json): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, item) => sum + valuesIn(item), 1);
 }
 
 /** Members and items by their own schemas, and the whole by the alternative that refuses least, where none accepts. */

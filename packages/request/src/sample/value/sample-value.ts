@@ -34,8 +34,8 @@ const MAX_REFERENCES = 50;
 const MAX_REQUIRED = 2_000;
 /** A part of `allOf` that is not merged yet is behind 25 that are. */
 const LEFT_PART_DEPTH = 10;
-/** Values looked at in search of a valid sample; some 0.1 s at most. */
-const MAX_EFFORT = 40_000;
+/** Schemas entered in search of a valid sample; some 10 ms at most. */
+const MAX_EFFORT = 60_000;
 /** Alternatives tried before the first one stands. */
 const MAX_VARIANTS = 8;
 
