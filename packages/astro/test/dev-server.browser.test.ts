@@ -75,7 +75,7 @@ test('the files beside the pages are made when they are requested', async () => 
 test('a change to a file behind a $ref reloads the page; the server goes on', async () => {
   const response = await page.goto(`${server.origin}/reference/`);
   expect(response?.status(), server.log()).toBe(200);
-  await page.getByRole('main').getByRole('link', { name: 'List ships' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'GET List ships' }).click();
   await expect.poll(content).toContain('mast');
   await writeFile(join(root, 'api/schemas/ship.yaml'), ship('rudder'));
   await expect.poll(content, { timeout: 10_000 }).toContain('rudder');
