@@ -29,10 +29,11 @@ export function checkLinks(folder: string, paths: readonly string[], base: strin
     return known;
   };
   const broken = new Map<string, BrokenLink>();
+  const lookedUp = new Map<string, BrokenLink['missing'] | undefined>();
   for (const path of paths.filter((one) => one.endsWith('.html')).sort()) {
     const { addresses } = linksOf(path);
     for (const address of addresses) {
-      const missing = missingOf(address, path);
+      const missing = missingFrom(address, path);
       if (missing === undefined) continue;
       const key = `${missing} ${address.startsWith('#') || !address.startsWith('/') ? path : ''} ${address}`;
       const entry = broken.get(key) ?? { address, pages: [], missing };
@@ -41,6 +42,13 @@ export function checkLinks(folder: string, paths: readonly string[], base: strin
     }
   }
   return [...broken.values()];
+
+  /** What most pages link to, as the navigation does, is looked up once. */
+  function missingFrom(address: string, page: string): BrokenLink['missing'] | undefined {
+    if (!address.startsWith('/')) return missingOf(address, page);
+    if (!lookedUp.has(address)) lookedUp.set(address, missingOf(address, page));
+    return lookedUp.get(address);
+  }
 
   function missingOf(address: string, page: string): BrokenLink['missing'] | undefined {
     const url = URL.parse(address, `${ORIGIN}${base}/${encodeURI(page)}`);

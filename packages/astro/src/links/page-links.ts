@@ -7,17 +7,19 @@ export interface PageLinks {
   ids: Set<string>;
 }
 
-/** Reads the tags of a page. */
+/** Reads the attributes of a page. */
 export function pageLinks(html: string): PageLinks {
   const addresses = new Set<string>();
   const ids = new Set<string>();
+  let tag = '';
   const parser = new Parser({
-    onopentag: (tag, { id, href, src, name }) => {
-      if (id !== undefined) ids.add(id);
-      // A target of old pages.
-      if (name !== undefined && tag === 'a') ids.add(name);
-      if (href !== undefined) addresses.add(href);
-      if (src !== undefined) addresses.add(src);
+    onopentagname: (name) => {
+      tag = name;
+    },
+    onattribute: (name, value) => {
+      if (name === 'href' || name === 'src') addresses.add(value);
+      // The name of a link is a target of old pages.
+      else if (name === 'id' || (name === 'name' && tag === 'a')) ids.add(value);
     },
   });
   parser.end(html);
