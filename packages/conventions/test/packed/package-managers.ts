@@ -26,8 +26,8 @@ const MANAGERS = {
       'pnpm-workspace.yaml': JSON.stringify({
         overrides: tarballs,
         storeDir: join(caches, 'pnpm'),
-        // pnpm asks about it in every project with Vite; only the start of esbuild gets slower.
-        allowBuilds: { esbuild: false },
+        // pnpm asks about them in every project with Vite or gRPC; only the start of esbuild gets slower.
+        allowBuilds: { esbuild: false, protobufjs: false },
       }),
     }),
   },
