@@ -63,11 +63,17 @@ function testRenderer(answers: Loaded[]) {
   return { renderer, rendered };
 }
 
-test('before loading, the planned files are watched and there is no page', () => {
+test('before loading, the planned files are watched', () => {
   const site = new ReferenceSite(project, testRenderer([]).renderer, 0);
   expect(site.files).toEqual(['/a/users.yaml', '/a/orders.yaml']);
-  expect(site.paths('/api/users/[...path]')).toEqual([]);
   expect(site.referencesBeside()).toEqual([]);
+});
+
+test('a build that asks for pages first gets them all the same', async () => {
+  const { renderer } = testRenderer([{ sources: [loaded(0, ['list'])], files: [] }]);
+  const site = new ReferenceSite(project, renderer, 0);
+  expect(await site.paths('/api/users/[...path]')).toEqual([{ params: { path: 'list' } }]);
+  expect(await site.images('/api/users/_images/[file]')).toEqual({});
 });
 
 test('pages, lists and artifacts of usable sources are handed out by their routes', async () => {
@@ -77,7 +83,7 @@ test('pages, lists and artifacts of usable sources are handed out by their route
   const site = new ReferenceSite(project, renderer, 0);
   await site.load();
   expect(site.files).toEqual(['/a/users.yaml', '/a/x.yaml']);
-  expect(site.paths('/api/users/[...path]')).toEqual([
+  expect(await site.paths('/api/users/[...path]')).toEqual([
     { params: { path: undefined } },
     { params: { path: 'list' } },
   ]);
@@ -108,12 +114,12 @@ test('a broken state keeps the pages of the last usable one, and a repaired one 
     { sources: [loaded(0, ['new'])], files: [] },
   ]);
   const site = new ReferenceSite(project, renderer, 0);
-  const paths = () => site.paths('/api/users/[...path]').map(({ params }) => params.path);
+  const paths = async () => (await site.paths('/api/users/[...path]')).map(({ params }) => params.path);
   await site.load();
   await site.reload(new Set());
-  expect(paths()).toEqual(['old']);
+  expect(await paths()).toEqual(['old']);
   await site.reload(new Set());
-  expect(paths()).toEqual(['new']);
+  expect(await paths()).toEqual(['new']);
 });
 
 test('pages are rendered ahead', async () => {

@@ -12,14 +12,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-export function getStaticPaths({ routePattern }: { routePattern: string }) {
-  return Object.keys(currentSite().images(routePattern)).map((file) => ({ params: { file } }));
+export async function getStaticPaths({ routePattern }: { routePattern: string }) {
+  return Object.keys(await currentSite().images(routePattern)).map((file) => ({ params: { file } }));
 }
 
 /** Answers `<base>/_images/<file>` with an image that a text of the reference shows. */
 export async function GET({ routePattern, params }: APIContext): Promise<Response> {
   const { file = '' } = params;
-  const images = currentSite().images(routePattern);
+  const images = await currentSite().images(routePattern);
   const path = Object.hasOwn(images, file) ? images[file] : undefined;
   const type = TYPES[extname(file)];
   if (path === undefined || type === undefined) return new Response(null, { status: 404 });

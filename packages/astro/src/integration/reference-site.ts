@@ -75,8 +75,9 @@ export class ReferenceSite {
     return this.#files;
   }
 
-  /** The pages behind a route, in the shape of `getStaticPaths`. */
-  paths(pattern: string): { params: { path: string | undefined } }[] {
+  /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first where nobody has. */
+  async paths(pattern: string): Promise<{ params: { path: string | undefined } }[]> {
+    await this.load();
     const pages = this.#find((base) => routePattern(base) === pattern)?.reference?.pages ?? [];
     return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
   }
@@ -142,8 +143,9 @@ export class ReferenceSite {
     return undefined;
   }
 
-  /** The files of the images behind a route, by their names in the site. */
-  images(pattern: string): Readonly<Record<string, string>> {
+  /** The files of the images of a route, by their names in the site; loads the sources first where nobody has. */
+  async images(pattern: string): Promise<Readonly<Record<string, string>>> {
+    await this.load();
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 

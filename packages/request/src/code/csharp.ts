@@ -1,6 +1,6 @@
 import { bodyContent } from './body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
-import { doubleQuoted, isPrintable, utf16Escape } from './string-literal.ts';
+import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from './string-literal.ts';
 
 /** `HttpMethod` has a property for each of these. */
 const METHODS: ReadonlyMap<string, string> = new Map(
@@ -96,13 +96,7 @@ function rawString(text: string): string {
   return `"""\n${lines.join('\n')}\n    """`;
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes();
 
 function string(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: utf16Escape });

@@ -1,6 +1,6 @@
 import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from './body-pieces.ts';
 import type { PlainBody, PlainRequest } from './expressible-request.ts';
-import { doubleQuoted, isPrintable, utf16Escape } from './string-literal.ts';
+import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from './string-literal.ts';
 
 const INDENT = '                ';
 
@@ -79,13 +79,7 @@ function textBlock(text: string): string {
   return `"""\n${lines.map((line) => `${INDENT}${line}`).join('\n')}"""`;
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes();
 
 /** `\u000a` would be a line end before the literal is read (section 3.3): below 256 escapes are octal. */
 function string(text: string): string {

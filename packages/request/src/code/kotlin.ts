@@ -1,6 +1,6 @@
 import { bodyContent } from './body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
-import { doubleQuoted, isPrintable, utf16Escape } from './string-literal.ts';
+import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from './string-literal.ts';
 
 /** OkHttp refuses these without a body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'PROPPATCH', 'REPORT']);
@@ -87,14 +87,7 @@ function rawString(text: string): string {
   return `"""${text}"""`;
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['$', '\\$'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes('$');
 
 function string(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: utf16Escape });

@@ -1,6 +1,6 @@
 import { BOUNDARY, bodyContent, multipartPieces } from './body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
-import { bracedEscape, doubleQuoted, indented, isPrintable } from './string-literal.ts';
+import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from './string-literal.ts';
 
 /** A script of PHP's cURL extension (PHP 7.3). */
 export function phpCode(request: PlainRequest): string {
@@ -76,14 +76,7 @@ function pieces(parts: readonly PlainPart[]): string {
     .join('\n        . ');
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['$', '\\$'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes('$');
 
 /** Between single quotes, where only they and a backslash have a meaning, as far as it is one line of printable text. */
 function string(text: string): string {

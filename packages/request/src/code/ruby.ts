@@ -1,6 +1,6 @@
 import { bodyContent } from './body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
-import { bracedEscape, doubleQuoted, indented, isPrintable } from './string-literal.ts';
+import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from './string-literal.ts';
 
 /** `Net::HTTP` has a class for each of these. */
 const CLASSES = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
@@ -70,14 +70,7 @@ function partItem(part: PlainPart): string {
   return `[${string(part.name)}, File.open(${string(part.fileName)}, "rb"), { ${options} }]`;
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['#', '\\#'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes('#');
 
 function string(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: bracedEscape });

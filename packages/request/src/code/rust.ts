@@ -1,6 +1,6 @@
 import { bodyContent } from './body-pieces.ts';
 import type { PlainBody, PlainPart, PlainRequest } from './expressible-request.ts';
-import { bracedEscape, doubleQuoted, isPrintable } from './string-literal.ts';
+import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from './string-literal.ts';
 
 const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
@@ -71,13 +71,7 @@ function rawString(text: string): string {
   return `r${signs}"${text}"${signs}`;
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes();
 
 function string(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: bracedEscape });

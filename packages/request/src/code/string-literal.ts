@@ -19,6 +19,19 @@ export function doubleQuoted(text: string, { special, code }: LiteralEscapes): s
   return `"${escaped.join('')}"`;
 }
 
+/**
+ * The escapes of languages that write them with a backslash.
+ * @param interpolating characters that begin an expression between the quotes: `$`, `#`.
+ */
+export function backslashEscapes(interpolating = ''): ReadonlyMap<string, string> {
+  return new Map([
+    ...['"', '\\', ...interpolating].map((char) => [char, `\\${char}`] as const),
+    ['\n', '\\n'],
+    ['\r', '\\r'],
+    ['\t', '\\t'],
+  ]);
+}
+
 /** Whether a text of several lines can stand in a literal that knows no escapes. */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !UNPRINTABLE.test(text.replaceAll('\n', ''));

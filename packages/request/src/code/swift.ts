@@ -1,6 +1,6 @@
 import { BOUNDARY, type BodyPiece, bodyContent, multipartPieces } from './body-pieces.ts';
 import type { PlainBody, PlainRequest } from './expressible-request.ts';
-import { bracedEscape, doubleQuoted, isPrintable } from './string-literal.ts';
+import { backslashEscapes, bracedEscape, doubleQuoted, isPrintable } from './string-literal.ts';
 
 /** A script of Foundation's `URLSession` (Swift 5.7). */
 export function swiftCode(request: PlainRequest): string {
@@ -60,13 +60,7 @@ function multiline(text: string): string {
   return `"""\n${text.replaceAll('\\', '\\\\')}\n"""`;
 }
 
-const SPECIAL: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-]);
+const SPECIAL = backslashEscapes();
 
 function string(text: string): string {
   return doubleQuoted(text, { special: SPECIAL, code: bracedEscape });

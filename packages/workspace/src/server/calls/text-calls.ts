@@ -1,3 +1,4 @@
+import type { WorkspaceEvent } from '../../protocol/events.ts';
 import type { SaveRequest, SaveResponse } from '../../protocol/text.ts';
 import type { OpenSource } from '../open-source.ts';
 import { changesBetween } from '../texts/text-difference.ts';
@@ -21,17 +22,9 @@ export const textCalls: CallHandlers<
         .call('changeText', { source: id, file: path, revision, changes })
         // The engine was started again, and knows the file by its whole text alone.
         .catch(() => workspace.sendText(source, file));
-      workspace.push(
-        {
-          type: 'text',
-          source: id,
-          file: path,
-          baseRevision,
-          revision,
-          changes,
-          reason: 'window',
-          ...(window !== undefined && { window }),
-        },
+      pushChanges(
+        workspace,
+        { source: id, file: path, baseRevision, revision, changes, reason: 'window' },
         window,
       );
     }
@@ -84,21 +77,22 @@ function replaceText(
   const { text, revision } = file;
   if (revision !== baseRevision) {
     const changes = changesBetween(before, text);
-    workspace.push(
-      {
-        type: 'text',
-        source: id,
-        file: path,
-        baseRevision,
-        revision,
-        changes,
-        reason: 'disk',
-        ...(window !== undefined && { window }),
-      },
+    pushChanges(
+      workspace,
+      { source: id, file: path, baseRevision, revision, changes, reason: 'disk' },
       window,
     );
     workspace.sendText(source, file);
   }
   workspace.pushState(source);
   return file.state;
+}
+
+/** Tells all windows but the one that the change comes from. */
+function pushChanges(
+  workspace: Workspace,
+  changes: Omit<Extract<WorkspaceEvent, { type: 'text' }>, 'type' | 'window'>,
+  window: string | undefined,
+): void {
+  workspace.push({ type: 'text', ...changes, ...(window !== undefined && { window }) }, window);
 }
