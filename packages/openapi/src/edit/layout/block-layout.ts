@@ -3,7 +3,7 @@ import { isSpace, nextLine } from '../../position/scan.ts';
 import { endOf, leadOf, lineStart, startsLine } from '../source/extent.ts';
 import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
-import { type BlockPlace, behindAbsorbed, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
+import { absorbableEnd, type BlockPlace, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
 import { type Added, findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 
 /** Text changes that add and remove entries of a block collection. */
@@ -40,10 +40,8 @@ function insertion(place: BlockPlace, gap: Gap): TextChange[] {
   if (previous !== undefined) return insertAfter(place, previous, added);
   if (next !== undefined) return insertBefore(place, next, gap);
   const { text, pad, eol } = place;
-  const first = gone[0];
-  const offset = lineStart(text, first?.source?.start ?? 0);
-  const isBeforeRagged = first !== undefined && isRagged(text, tailOfEntry(place, first));
-  return [{ offset, length: 0, text: joined(bodies(place, added, !isBeforeRagged), pad, eol) }];
+  const offset = lineStart(text, gone[0]?.source?.start ?? 0);
+  return [{ offset, length: 0, text: joined(bodies(place, added, true), pad, eol) }];
 }
 
 function insertAfter(place: BlockPlace, previous: Entry, added: readonly Added[]): TextChange[] {
@@ -81,7 +79,7 @@ function joined(written: readonly string[], before: string, after: string): stri
 function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
   const from = lineStart(place.text, entry.source.start);
-  return [replaceRange(from, behindAbsorbed(place.text, tailOfEntry(place, entry), previous), '')];
+  return [replaceRange(from, absorbableEnd(place.text, tailOfEntry(place, entry), previous), '')];
 }
 
 /** What follows the entries that go moves up to the dash; comment lines between them stay. */
@@ -95,8 +93,8 @@ function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): Text
     if (following === undefined) return [];
     return commentLines(text.slice(tailOfEntry(place, entry), lineStart(text, following.start)));
   });
-  const lines = [...bodies(place, added, true), ...between];
   let end = tailOfEntry(place, last);
+  const lines = [...bodies(place, added, next !== undefined || !isRagged(text, end)), ...between];
   if (next === undefined) while (isSpace(text.charCodeAt(end - 1))) end -= 1;
   else while (isSpace(text.charCodeAt(end))) end += 1;
   const separator = eol + pad;

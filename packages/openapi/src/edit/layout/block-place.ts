@@ -34,24 +34,21 @@ export function tailOfEntry({ text, branch }: BlockPlace, { source }: Entry): nu
   return source === undefined ? 0 : tailOf(text, source, branch.source.column);
 }
 
-/** Behind the blank lines that begin at a line, where they would become a part of the last scalar of an entry above. */
-export function behindAbsorbed(text: string, line: number, above: Entry | undefined): number {
-  if (above === undefined || !absorbsBlankLines(text, line, above)) return line;
+/**
+ * The end of the blank lines that begin at a line, if they could become content of the block scalar above once the
+ * entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than its text.
+ */
+export function absorbableEnd(text: string, line: number, above: Entry | undefined): number {
+  if (!(isRagged(text, line) || keepsBlankLines(text, above))) return line;
   let end = line;
   while (end < text.length && isBlankLine(text, end)) end = nextLine(text, end);
   return end;
 }
 
-/** A scalar as `|+` keeps all blank lines behind it, other block scalars those with blanks deeper than its text. */
-function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
-  if (source === undefined) return false;
-  const { is, start } = lastPart(text, source.value);
-  if (is !== 'block-scalar') return false;
-  return keepsLineEnds(text, start) ? isBlankLine(text, line) : isRagged(text, line);
-}
-
-function keepsLineEnds(text: string, scalar: number): boolean {
-  return /^[|>][0-9]?\+/.test(text.slice(scalar, scalar + 3));
+function keepsBlankLines(text: string, entry: Entry | undefined): boolean {
+  if (entry?.source === undefined) return false;
+  const { is, start } = lastPart(text, entry.source.value);
+  return is === 'block-scalar' && /^[|>][0-9]?\+/.test(text.slice(start, start + 3));
 }
 
 /** Whether one of the blank lines that begin at a line contains blanks. */
