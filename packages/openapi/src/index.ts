@@ -38,7 +38,7 @@ export { isToken } from './http/token.ts';
 export type { InternalPart } from './internal/find-internal.ts';
 export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';
-export { isObject } from './json.ts';
+export { isJsonNumber, isObject, parseJson } from './json.ts';
 export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
 export type { Direction } from './json-schema/bundle/one-way-properties.ts';
 export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
