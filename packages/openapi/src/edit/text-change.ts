@@ -27,13 +27,14 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
  */
 export function sortChanges(changes: readonly TextChange[]): TextChange[] {
   const sorted: TextChange[] = [];
-  let end = 0;
+  let last: TextChange | undefined;
   for (const change of changes.toSorted((a, b) => a.offset - b.offset || a.length - b.length)) {
+    const end = last === undefined ? 0 : last.offset + last.length;
     const isInside = change.offset < end;
-    if (isInside && (change.length > 0 || sorted.at(-1)?.text !== ''))
+    if (isInside && (change.length > 0 || last?.text !== ''))
       throw new RangeError(`Changes overlap at offset ${change.offset}.`);
     sorted.push(isInside ? { ...change, offset: end } : change);
-    end = Math.max(end, change.offset + change.length);
+    if (!isInside) last = change;
   }
   return sorted;
 }

@@ -95,11 +95,16 @@ function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): Text
   });
   let end = tailOfEntry(place, last);
   const lines = [...bodies(place, added, next !== undefined || !isRagged(text, end)), ...between];
-  if (next === undefined) while (isSpace(text.charCodeAt(end - 1))) end -= 1;
+  if (next === undefined) end = beforeLineEnd(text, end);
   else while (isSpace(text.charCodeAt(end))) end += 1;
   const separator = eol + pad;
   const inserted = lines.join(separator) + (next === undefined || lines.length === 0 ? '' : separator);
   return [replaceRange(first.start, end, inserted)];
+}
+
+function beforeLineEnd(text: string, line: number): number {
+  if (text.charCodeAt(line - 1) !== 10) return line;
+  return text.charCodeAt(line - 2) === 13 ? line - 2 : line - 1;
 }
 
 function commentLines(lines: string): string[] {

@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import { nextLine } from '../../position/scan.ts';
 import { lastPart, tailOf } from '../source/extent.ts';
 import { isBlankLine } from '../source/skip-scalar.ts';
-import { isList } from '../source/source-node.ts';
+import { isBlock, isList, type SourceNode } from '../source/source-node.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { blockItem, blockMember } from '../write/write-block.ts';
 import { writeFlow } from '../write/write-flow.ts';
@@ -46,9 +46,19 @@ export function absorbableEnd(text: string, line: number, above: Entry | undefin
 }
 
 function keepsBlankLines(text: string, entry: Entry | undefined): boolean {
-  if (entry?.source === undefined) return false;
-  const { is, start } = lastPart(text, entry.source.value);
-  return is === 'block-scalar' && /^[|>][0-9]?\+/.test(text.slice(start, start + 3));
+  const scalar = entry && lastBlockScalar(text, entry);
+  return scalar !== undefined && /^[|>][0-9]?\+/.test(text.slice(scalar.start, scalar.start + 3));
+}
+
+/** The block scalar of the text that an entry ends with after the edits. */
+function lastBlockScalar(text: string, { source, isReplaced, branch }: Entry): SourceNode | undefined {
+  if (source === undefined || isReplaced) return undefined;
+  if (branch !== undefined && isBlock(branch.source)) {
+    const last = branch.entries.at(-1);
+    return last && lastBlockScalar(text, last);
+  }
+  const last = lastPart(text, source.value);
+  return last.is === 'block-scalar' ? last : undefined;
 }
 
 /** Whether one of the blank lines that begin at a line contains blanks. */
@@ -64,7 +74,7 @@ export function isSpaced(place: BlockPlace, beside: Entry): boolean {
   const sample = branch.originals.slice(0, SAMPLE);
   return (
     sample.length > 1 &&
-    !endsWithBlockScalar(text, beside) &&
+    lastBlockScalar(text, beside) === undefined &&
     sample.slice(1).every((entry, index) => {
       const above = sample[index];
       return above !== undefined && hasBlankLine(text.slice(tailOfEntry(place, above), entry.source?.start));
@@ -108,10 +118,6 @@ function dashGap(text: string, { originals }: Branch): number {
     if (/^ +$/.test(blanks)) return blanks.length;
   }
   return 1;
-}
-
-function endsWithBlockScalar(text: string, { source }: Entry): boolean {
-  return source !== undefined && lastPart(text, source.value).is === 'block-scalar';
 }
 
 function hasBlankLine(lines: string): boolean {
