@@ -1,5 +1,5 @@
 import type { OperationPage, SchemaPage, TagPage } from '@curlew/reference';
-import { currentAuthors, currentSite } from '../integration/current-site.ts';
+import { currentAuthors, currentSite } from '../integration/site/current-site.ts';
 import { findPage, type NamedKind, UnknownNameError } from './find-page.ts';
 
 interface EmbeddedPages {

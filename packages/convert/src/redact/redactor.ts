@@ -1,6 +1,6 @@
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/json/parse-json.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';

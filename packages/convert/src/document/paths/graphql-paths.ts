@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { pathOf } from './path-segments.ts';
 

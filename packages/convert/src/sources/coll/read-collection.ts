@@ -1,4 +1,4 @@
-import { descriptionText, listOf, textOf } from '../../http/loose-json.ts';
+import { descriptionText, listOf, textOf } from '../../http/json/loose-json.ts';
 import type { SourceInfo, VariableInfo } from '../../source-info.ts';
 import type { CollCollection, CollVariable, CollVersion } from './coll-types.ts';
 
