@@ -1,4 +1,5 @@
-import type { Located, MediaType } from '../api.ts';
+import type { Located } from '../api/located.ts';
+import type { MediaType } from '../api/media-type.ts';
 import type { Description } from '../description.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';

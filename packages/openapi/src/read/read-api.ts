@@ -1,6 +1,6 @@
-import type { Api, NamedSchema } from '../api.ts';
+import type { Api, NamedSchema } from '../api/api.ts';
+import { extensionsOf, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { extensionsOf, membersOf } from '../located.ts';
 import { fieldOf } from './field-of.ts';
 import { readExternalDocs, readInfo } from './objects/read-info.ts';
 import { readOperations } from './objects/read-operations.ts';

@@ -1,5 +1,5 @@
 import type { Severity } from '@curlew/diagnostics';
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
 import type { JsonObject } from '../json.ts';

@@ -1,5 +1,5 @@
+import { extensionsOf, flagOf, textOf } from '../api/located.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { extensionsOf, flagOf, textOf } from '../located.ts';
 import { readExternalDocs } from '../read/objects/read-info.ts';
 import { withoutUndefined } from '../read/optional.ts';
 import type { Annotations } from '../schema-view.ts';

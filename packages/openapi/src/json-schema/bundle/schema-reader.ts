@@ -1,7 +1,6 @@
-import type { Located } from '../../api.ts';
+import { type Located, membersOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { membersOf } from '../../located.ts';
 import type { Location } from '../../location.ts';
 import { isRegex, KEYWORDS } from './keywords.ts';
 

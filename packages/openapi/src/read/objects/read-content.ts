@@ -1,6 +1,6 @@
-import type { Encoding, Header, Located, MediaType, PartEncoding } from '../../api.ts';
+import { childOf, flagOf, itemsOf, type Located, membersOf, textOf } from '../../api/located.ts';
+import type { Encoding, Header, MediaType, PartEncoding } from '../../api/media-type.ts';
 import type { Description } from '../../description.ts';
-import { childOf, flagOf, itemsOf, membersOf, textOf } from '../../located.ts';
 import { dereference } from '../dereference.ts';
 import { fieldOf, wordsOf } from '../field-of.ts';
 import { withoutUndefined } from '../optional.ts';

@@ -1,6 +1,6 @@
-import type { Example, Located } from '../../api.ts';
+import { type Located, membersOf, textOf } from '../../api/located.ts';
+import type { Example } from '../../api/media-type.ts';
 import type { Description } from '../../description.ts';
-import { membersOf, textOf } from '../../located.ts';
 import { member } from '../../reference/pointer.ts';
 import { dereference } from '../dereference.ts';
 import { fieldOf } from '../field-of.ts';

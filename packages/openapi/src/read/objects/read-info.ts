@@ -1,9 +1,9 @@
-import type { ApiInfo, Located } from '../../api.ts';
+import type { ApiInfo } from '../../api/api.ts';
+import { type Located, textOf } from '../../api/located.ts';
+import type { ExternalDocs } from '../../api/tag.ts';
 import type { Description } from '../../description.ts';
 import type { Json } from '../../json.ts';
-import { textOf } from '../../located.ts';
 import { member } from '../../reference/pointer.ts';
-import type { ExternalDocs } from '../../tag.ts';
 import { wordsOf } from '../field-of.ts';
 import { withoutUndefined } from '../optional.ts';
 

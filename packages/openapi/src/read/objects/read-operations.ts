@@ -1,6 +1,14 @@
-import type { Callback, Located, Operation } from '../../api.ts';
+import type { Callback, Operation } from '../../api/api.ts';
+import {
+  childOf,
+  extensionsOf,
+  flagOf,
+  itemsOf,
+  type Located,
+  membersOf,
+  textOf,
+} from '../../api/located.ts';
 import { asText, isObject, type Json } from '../../json.ts';
-import { childOf, extensionsOf, flagOf, itemsOf, membersOf, textOf } from '../../located.ts';
 import { dereference } from '../dereference.ts';
 import { fieldOf, wordsOf } from '../field-of.ts';
 import { withoutUndefined } from '../optional.ts';

@@ -1,6 +1,6 @@
-import type { Located, Parameter, ParameterPlace } from '../../api.ts';
+import type { Parameter, ParameterPlace } from '../../api/api.ts';
+import { childOf, extensionsOf, flagOf, itemsOf, type Located, textOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
-import { childOf, extensionsOf, flagOf, itemsOf, textOf } from '../../located.ts';
 import { dereference } from '../dereference.ts';
 import { fieldOf } from '../field-of.ts';
 import { withoutUndefined } from '../optional.ts';

@@ -1,7 +1,7 @@
-import type { Link, Located, RequestBody, Response } from '../../api.ts';
+import type { Link, RequestBody, Response } from '../../api/api.ts';
+import { childOf, flagOf, type Located, membersOf, textOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject } from '../../json.ts';
-import { childOf, flagOf, membersOf, textOf } from '../../located.ts';
 import { member } from '../../reference/pointer.ts';
 import { dereference } from '../dereference.ts';
 import { fieldOf } from '../field-of.ts';

@@ -1,7 +1,7 @@
-import type { Located, OAuthFlow, SecurityRequirement, SecurityScheme } from '../../api.ts';
+import { childOf, flagOf, itemsOf, type Located, membersOf, textOf } from '../../api/located.ts';
+import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../../api/security-scheme.ts';
 import type { Description } from '../../description.ts';
 import { asText, type Json } from '../../json.ts';
-import { childOf, flagOf, itemsOf, membersOf, textOf } from '../../located.ts';
 import { dereference } from '../dereference.ts';
 import { withoutUndefined } from '../optional.ts';
 

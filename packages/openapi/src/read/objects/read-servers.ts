@@ -1,6 +1,6 @@
-import type { Located, Server, ServerVariable } from '../../api.ts';
+import type { Server, ServerVariable } from '../../api/api.ts';
+import { childOf, itemsOf, type Located, membersOf, textOf } from '../../api/located.ts';
 import { asText } from '../../json.ts';
-import { childOf, itemsOf, membersOf, textOf } from '../../located.ts';
 import { member } from '../../reference/pointer.ts';
 import { withoutUndefined } from '../optional.ts';
 

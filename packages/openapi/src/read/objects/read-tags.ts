@@ -1,7 +1,7 @@
-import type { Located, Operation } from '../../api.ts';
+import type { Operation } from '../../api/api.ts';
+import { childOf, flagOf, itemsOf, type Located, textOf } from '../../api/located.ts';
+import type { Tag, TagGroup } from '../../api/tag.ts';
 import type { Description } from '../../description.ts';
-import { childOf, flagOf, itemsOf, textOf } from '../../located.ts';
-import type { Tag, TagGroup } from '../../tag.ts';
 import { wordsOf } from '../field-of.ts';
 import { withoutUndefined } from '../optional.ts';
 import { readExternalDocs } from './read-info.ts';

@@ -1,5 +1,6 @@
 import type { Operation } from '@curlew/openapi';
-import type { NavigationGroup, PageInfo, PageLink } from '../../page.ts';
+import type { PageInfo } from '../../page.ts';
+import type { NavigationGroup, PageLink } from '../../page-frame.ts';
 
 /** A tag, the webhooks, or the schemas: what the navigation lists. */
 export interface Group {

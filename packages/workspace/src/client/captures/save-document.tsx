@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { DescriptionPathForm } from '../dialogs/description-path-form.tsx';
 import { call } from '../state/call.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DescriptionPathForm } from './description-path-form.tsx';
 
 /** Writes a converted description and opens it. */
 export function SaveDocument({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import type { SourceEntry } from '../../protocol.ts';
-import { DescriptionPathForm } from '../dialogs/description-path-form.tsx';
+import { DescriptionPathForm } from '../captures/description-path-form.tsx';
 import { call } from '../state/call.ts';
 
 /** Recorded requests become a description, which is saved where the user says before it is edited. */

@@ -1,5 +1,8 @@
-import type { Json, JsonObject } from './json.ts';
-import type { Location } from './location.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Location } from '../location.ts';
+import type { Located } from './located.ts';
+import type { Example, Header, MediaType } from './media-type.ts';
+import type { SecurityRequirement, SecurityScheme } from './security-scheme.ts';
 import type { ExternalDocs, Tag, TagGroup } from './tag.ts';
 
 /**
@@ -48,12 +51,6 @@ export interface ServerVariable {
   description?: string;
 }
 
-/** A value of the description together with its place. */
-export interface Located {
-  value: Json;
-  location: Location;
-}
-
 export interface Operation {
   /** Unique and stable inside one `Api`: `get /users/{id}`, `webhook post newPet`, `callback …`. */
   key: string;
@@ -83,11 +80,6 @@ export interface Operation {
   location: Location;
 }
 
-export interface SecurityRequirement {
-  /** Empty: authorization is optional. */
-  schemes: { name: string; scopes: string[] }[];
-}
-
 export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
 
 export interface Parameter {
@@ -115,52 +107,6 @@ export interface RequestBody {
   location: Location;
 }
 
-export interface MediaType {
-  /** As written: `application/json`, `text/*`. */
-  type: string;
-  /** CommonMark (3.2). */
-  description?: string;
-  schema?: Located;
-  /** Schema of one item of a sequential media type (3.2: `application/jsonl`, `text/event-stream`). */
-  itemSchema?: Located;
-  examples: Example[];
-  encoding: Encoding[];
-  /** How the parts of a `multipart` body without names are sent, by position (3.2). */
-  prefixEncoding?: PartEncoding[];
-  /** The same for the parts after those of `prefixEncoding` (3.2). */
-  itemEncoding?: PartEncoding;
-  location: Location;
-}
-
-/** How one field of a form or one part of a `multipart` body is sent. */
-export interface PartEncoding {
-  contentType?: string;
-  headers: Header[];
-  style?: string;
-  explode?: boolean;
-  allowReserved?: boolean;
-  /** For a part that is a form or a `multipart` body itself (3.2). */
-  encoding?: Encoding[];
-  prefixEncoding?: PartEncoding[];
-  itemEncoding?: PartEncoding;
-}
-
-export interface Encoding extends PartEncoding {
-  name: string;
-}
-
-export interface Example {
-  /** Key in `examples`; absent for a lone `example`. */
-  name?: string;
-  summary?: string;
-  description?: string;
-  /** The value as data; absent for an external one or one given only as text. */
-  value?: Json;
-  /** The exact text on the wire (3.2 `serializedValue`). */
-  serializedValue?: string;
-  externalValue?: string;
-}
-
 export interface Response {
   /** `200`, `4XX`, `default`. */
   status: string;
@@ -170,16 +116,6 @@ export interface Response {
   content: MediaType[];
   links: Link[];
   location: Location;
-}
-
-export interface Header {
-  name: string;
-  required: boolean;
-  deprecated: boolean;
-  description?: string;
-  schema?: Located;
-  content?: MediaType[];
-  examples: Example[];
 }
 
 export interface Link {
@@ -201,31 +137,4 @@ export interface NamedSchema {
   /** Key in `components.schemas`. */
   name: string;
   schema: Located;
-}
-
-export interface SecurityScheme {
-  /** Key in `components.securitySchemes`. */
-  name: string;
-  type: 'apiKey' | 'http' | 'mutualTLS' | 'oauth2' | 'openIdConnect';
-  description?: string;
-  deprecated: boolean;
-  /** `apiKey`: the name of the header, query parameter or cookie, and which of them. */
-  parameterName?: string;
-  in?: 'query' | 'header' | 'cookie';
-  /** `http`: lower case (`bearer`, `basic`). */
-  scheme?: string;
-  bearerFormat?: string;
-  flows: OAuthFlow[];
-  openIdConnectUrl?: string;
-  /** Of the authorization server (3.2, RFC 8414). */
-  oauth2MetadataUrl?: string;
-}
-
-export interface OAuthFlow {
-  type: 'implicit' | 'password' | 'clientCredentials' | 'authorizationCode' | 'deviceAuthorization';
-  authorizationUrl?: string;
-  tokenUrl?: string;
-  refreshUrl?: string;
-  deviceAuthorizationUrl?: string;
-  scopes: { name: string; description: string }[];
 }

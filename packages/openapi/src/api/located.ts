@@ -1,6 +1,12 @@
-import type { Located } from './api.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
-import { member } from './reference/pointer.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Location } from '../location.ts';
+import { member } from '../reference/pointer.ts';
+
+/** A value of the description together with its place. */
+export interface Located {
+  value: Json;
+  location: Location;
+}
 
 /** The member of a located object; undefined when it has none. */
 export function childOf(parent: Located, key: string): Located | undefined {

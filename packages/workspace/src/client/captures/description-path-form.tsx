@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SaveDescriptionResponse } from '../../protocol.ts';
+import { TextField } from '../dialogs/text-field.tsx';
 import { notifyError } from '../state/notices.ts';
 import { openSource } from '../state/source-state.ts';
-import { TextField } from './text-field.tsx';
 
 interface Props {
   label: string;
