@@ -49,7 +49,7 @@ export interface OverviewPage extends PageFrame {
   /** Absent on the first page of the list of tags. */
   part?: number;
   summary?: string;
-  /** What a description without an author is made from: `34 recorded requests`. */
+  /** Source of an inferred description: `34 recorded requests`. */
   inferredFrom?: string;
   intro?: Html;
   servers: ServerView[];
@@ -86,7 +86,7 @@ export interface TagPage extends PageFrame {
   kind: 'tag';
   /** The tag as operations name it, where it has a title of its own. */
   name?: string;
-  /** What kind of tag it is (3.2): `nav`, `badge`, `audience`. */
+  /** `kind` of the tag (3.2): `nav`, `badge`, `audience`. */
   tagKind?: string;
   intro?: Html;
   externalDocs?: { label: string; href?: string };

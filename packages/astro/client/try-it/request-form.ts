@@ -12,7 +12,7 @@ export interface RequestForm {
   compose(): { request: ComposedRequest; problems: RequestProblem[] };
 }
 
-/** What a request of an operation is made from: server, credentials, parameters, body. */
+/** Form for the request of an operation: server, credentials, parameters, body. */
 export function requestForm({ operation, api, views, baseUrl }: LoadedOperation): RequestForm {
   const choices = readChoices();
   const server = serverFields(operation.servers, choices);

@@ -11,7 +11,7 @@ export interface StreamItem {
   atMs: number;
 }
 
-/** What came back. */
+/** The response. */
 export interface Reply {
   status: number;
   statusText: string;

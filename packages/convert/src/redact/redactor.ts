@@ -98,7 +98,7 @@ export class Redactor {
   }
 
   /**
-   * A segment of a path for an example: one that is random or behind a word such as `webhooks` may grant
+   * A segment of a path for an example: one that is random or after a word such as `webhooks` may grant
    * access, whatever the parameter is called.
    */
   pathValue(name: string, value: string, before: string): string {

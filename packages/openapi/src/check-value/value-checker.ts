@@ -75,7 +75,7 @@ export class ValueChecker {
     const patterns = new PatternMatcher();
     this.#search = {
       levels: this.#levels,
-      // What cannot be matched in time counts as declared.
+      // A name whose match exceeds the time limit counts as declared.
       matches: (pattern, text) => patterns.matches(pattern, text) !== false,
       isOneWay: ({ nodes }) => nodes.some(({ source }) => this.#oneWay?.isOneWay(source) ?? false),
     };

@@ -79,10 +79,10 @@ export const configSchema = z.strictObject({
     .optional(),
 });
 
-/** What a user writes in `curlew.config.*`. Paths start from the folder of that file. */
+/** Options of `curlew.config.*`. Paths are relative to the folder of that file. */
 export type CurlewConfig = z.input<typeof configSchema>;
 
-/** What a user writes into `curlew()`. */
+/** Options of `curlew()`. */
 export type ReferenceConfig = z.input<typeof optionsSchema>;
 
 /** One entry of `sources` as a user writes it. */

@@ -16,7 +16,7 @@ import { swiftCode } from './languages/swift.ts';
 /** How requests are written in one language, or for one library of it. */
 export interface SampleLanguage {
   title: string;
-  /** What it is highlighted as. */
+  /** Grammar of the syntax highlighter. */
   language: string;
   /** No text of the request leaves the quotes it is put in. */
   write(request: PlainRequest): string;

@@ -9,7 +9,7 @@ export interface BodyField {
   read(): { body?: RequestValue; mediaType?: string };
 }
 
-/** What is shown for one media type. */
+/** Controls for one media type. */
 interface Editor {
   element: HTMLElement;
   read(): RequestValue;

@@ -5,7 +5,7 @@ import { securityLabel } from '../../choices/security-label.ts';
 import { make } from '../make-element.ts';
 import { labeled } from './field.ts';
 
-/** What is entered for a scheme, as long as the page is open; written nowhere. */
+/** Credentials entered for a scheme, kept in memory while the page is open. */
 const entered = new Map<string, string>();
 
 export interface CredentialFields {
@@ -50,7 +50,7 @@ export function credentialFields(
         const credential = credentialOf(scheme);
         return credential === undefined ? [] : [[scheme.name, credential]];
       });
-      // What is not entered is not sent: the answer to a request without it is worth seeing as well.
+      // Empty credentials are not sent: the response without them is of interest, too.
       const given = new Set(credentials.map(([name]) => name));
       const schemes = (security[Number(select.value)]?.schemes ?? []).filter(({ name }) => given.has(name));
       return {

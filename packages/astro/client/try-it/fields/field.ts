@@ -8,7 +8,7 @@ export interface Field {
   read(): RequestValue;
 }
 
-/** What stands above a control. */
+/** Label and notes above a control. */
 export interface FieldLabel {
   name: string;
   required: boolean;

@@ -4,7 +4,7 @@ import type { AstroConfig } from 'astro';
 export interface SiteAddress {
   /** The site's own `base` without a trailing slash: `''` or `/docs`. */
   base: string;
-  /** What ends the address of a page: a slash, nothing, or the extension that the host needs. */
+  /** Suffix of page addresses: a slash, nothing, or the extension that the host needs. */
   ending: '/' | '' | '.html';
   /** Origin of `site`, if configured: `https://example.com`. */
   origin?: string;

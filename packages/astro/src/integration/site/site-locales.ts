@@ -2,7 +2,7 @@ import type { AstroConfig } from 'astro';
 
 /** A locale of the site. */
 export interface SiteLocale {
-  /** What the options call it: `fr`. */
+  /** Its name in the options: `fr`. */
   locale: string;
   /** Its pages are below this path; `''` is the root of the site. */
   path: string;

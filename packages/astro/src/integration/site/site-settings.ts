@@ -1,7 +1,7 @@
 import type { Guide, PartsConfig, SiteLink } from '@curlew/project/config';
 import type { ResolvedOptions } from '../../options/curlew-options.ts';
 
-/** What components read of the options. */
+/** Options that components read. */
 export interface SiteSettings {
   /** Parts of a page that are drawn. */
   parts: PartsConfig;

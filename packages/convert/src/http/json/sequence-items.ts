@@ -21,7 +21,7 @@ export function isEventStream(mediaType: string): boolean {
 }
 
 /**
- * The items of a sequential media type: JSON values in lines (NDJSON) or behind record separators (RFC 7464), or server-sent
+ * The items of a sequential media type: JSON values in lines (NDJSON) or after record separators (RFC 7464), or server-sent
  * events. Undefined for other media types, and where an item does not parse.
  */
 export function sequenceItems(mediaType: string, text: string): unknown[] | undefined {

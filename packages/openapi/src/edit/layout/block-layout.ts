@@ -23,7 +23,7 @@ export function blockLayout(
   );
 }
 
-/** The first entry, behind a dash on the same line (`- a: 1`), goes. */
+/** The first entry, after a dash on the same line (`- a: 1`), goes. */
 function isCompactStart({ text }: BlockPlace, { previous, gone }: Gap): boolean {
   const first = gone[0]?.source;
   return previous === undefined && first !== undefined && !startsLine(text, first.start);
@@ -82,7 +82,7 @@ function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): 
   return [replaceRange(from, absorbableEnd(place.text, tailOfEntry(place, entry), previous), '')];
 }
 
-/** What follows the entries that go moves up to the dash; comment lines between them stay. */
+/** Entries after the removed ones move up to the dash; comment lines between them stay. */
 function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): TextChange[] {
   const { text, pad, eol } = place;
   const first = gone[0]?.source;

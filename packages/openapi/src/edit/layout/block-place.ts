@@ -29,7 +29,7 @@ export interface BlockPlace {
 /** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
-/** The line behind an entry. */
+/** The line after an entry. */
 export function tailOfEntry({ text, branch }: BlockPlace, { source }: Entry): number {
   return source === undefined ? 0 : tailOf(text, source, branch.source.column);
 }
@@ -111,7 +111,7 @@ export function joinLines(lines: readonly string[], eol: string, pad: string): s
   return lines.map((line, index) => (index === 0 || line === '' ? line : pad + line)).join(eol);
 }
 
-/** The blanks behind the dashes of a list. */
+/** The blanks after the dashes of a list. */
 function dashGap(text: string, { originals }: Branch): number {
   for (const { source } of originals) {
     const blanks = source === undefined ? '' : text.slice(source.from, source.value.outer);

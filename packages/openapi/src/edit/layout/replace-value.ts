@@ -27,7 +27,7 @@ export function replaceInBlock(
   return written.first === '' ? replaceBelow(text, entry, written) : moveUp(text, entry, written);
 }
 
-/** The value begins behind its key or dash, or is to stay on its own line. */
+/** The value begins after its key or dash, or is to stay on its own line. */
 function replaceInLine(
   text: string,
   { from, key, value: old }: SourceEntry,

@@ -66,7 +66,7 @@ export class SchemaReader {
     return membersOf(this.child(reading, keyword));
   }
 
-  /** What `$ref` leads to, one step; undefined when there is nothing. */
+  /** The target of `$ref`, one step; undefined if there is none. */
   target({ keywords, location }: SchemaReading): Located | undefined {
     return typeof keywords.$ref === 'string' ? this.description.resolve(keywords.$ref, location) : undefined;
   }

@@ -129,7 +129,7 @@ export class SchemaNode {
     return this.#allowed.has(canonicalText(value));
   }
 
-  /** What `$ref` leads to. */
+  /** The target of `$ref`. */
   get target(): Checkable {
     if (this.#target === null) this.#target = this.#nodes.of(this.#nodes.reader.target(this.reading));
     return this.#target;

@@ -3,7 +3,7 @@ import { pathSchema } from './path-option.ts';
 
 const component = pathSchema.optional();
 
-/** What a user may replace; the props of each are those of Curlew's own component. */
+/** Components a user may replace; the props of each are those of Curlew's own component. */
 export const componentsSchema = z.strictObject({
   /** Draws the page of an operation or a webhook. Props: `page` (an `OperationPage`). */
   Operation: component,

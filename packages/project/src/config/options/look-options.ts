@@ -3,14 +3,14 @@ import { pathSchema } from './path-option.ts';
 
 const text = z.string().trim().min(1, 'expected a non-empty string');
 
-/** What a link of the site may lead to: nothing that runs. */
+/** Allowed targets of links of the site; `javascript:` and the like are refused. */
 const address = z
   .string()
   .trim()
   .regex(/^(?:https?:\/\/|mailto:|[/#.])/i, 'expected an address such as `/guides` or `https://example.com`');
 
 const linkSchema = z.strictObject({
-  /** What the link says. */
+  /** Text of the link. */
   title: text,
   /** A path of the site, its own `base` included, or an `https:` address. */
   href: address,
@@ -28,7 +28,7 @@ const guideSchema = z
     'expected either `href` or `items`',
   );
 
-/** What pages show beside a reference, without a layout of your own. */
+/** Parts of the page around a reference, without a layout of your own. */
 export const lookOptions = {
   /** Image in the header, in place of nothing; `dark` is for the dark theme. Files, relative to the root of the site. */
   logo: z.strictObject({ light: pathSchema, dark: pathSchema.optional() }).optional(),

@@ -22,7 +22,7 @@ export const sourceSchema = z.strictObject({
   language: languageSchema.optional(),
   /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. */
   locales: z.record(z.string(), pathSchema).optional(),
-  /** What the versions of an API are told apart by, where there are `versions`: `v3`. */
+  /** Label of this version, if there are `versions`: `v3`. */
   version: text.optional(),
   /** Earlier versions of the same API, newest first: `[{ label: 'v2', source: 'v2.yaml' }]`. Their pages are below the base, at the label. */
   versions: z.array(z.strictObject({ label: text, source: pathSchema })).optional(),

@@ -1,7 +1,7 @@
 /** File names that some systems keep for devices, and names that web servers give a meaning. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index|null|undefined)$/;
 
-/** Longest slug, in characters; with a number behind it a name stays below 255 bytes in UTF-8. */
+/** Longest slug, in characters; with a number after it a name stays below 255 bytes in UTF-8. */
 const MAX_LENGTH = 60;
 
 /**

@@ -72,7 +72,7 @@ function hereString(text: string): string {
 }
 
 const QUOTES = ["'", '\u2018', '\u2019', '\u201a', '\u201b'];
-/** What has a meaning between double quotes. */
+/** Characters with a meaning inside double quotes. */
 const SPECIAL: ReadonlyMap<string, string> = new Map(
   ['"', '\u201c', '\u201d', '\u201e', '`', '$'].map((char) => [char, escapeOf(char.charCodeAt(0))]),
 );

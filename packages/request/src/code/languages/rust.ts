@@ -63,7 +63,7 @@ function partCall(part: PlainPart): string {
   return `.part(${name}, ${made}.mime_str(${string(part.contentType)})?)`;
 }
 
-/** `r#"…"#` with as many signs as no quote of the text has behind it. */
+/** `r#"…"#` with more signs than follow any quote of the text. */
 function rawString(text: string): string {
   if (!isPrintable(text)) return string(text);
   const most = Math.max(0, ...Array.from(text.matchAll(/"(#*)/g), ([, signs = '']) => signs.length));

@@ -17,7 +17,7 @@ interface KeptCall {
   response: SendResponse;
 }
 
-/** What was sent from one description, without credentials. */
+/** Requests sent from one description, without credentials. */
 export class History {
   readonly #entry: string;
   readonly #state: StateFolder;

@@ -50,7 +50,7 @@ export class FileSync {
     return !this.#sending && !this.#waiting;
   }
 
-  /** What the editor has and the server does not: from the text of `revision` to that of the editor. */
+  /** Changes not yet sent to the server: from the text of `revision` to that of the editor. */
   get unsent(): ChangeSet {
     const none = ChangeSet.empty(this.#base.length);
     if (!this.#sending) return this.#waiting ?? none;
