@@ -50,7 +50,7 @@ async function run(
   args: string[],
   stdin = '',
 ): Promise<{ exit: number | null; stdout: string }> {
-  const { exit, stdout, stderr } = await runCurlew(args, folder, stdin);
+  const { exit, stdout, stderr } = await runCurlew(args, folder, { stdin });
   expectNone(output, `${output}\n${stdout}\n${stderr}`);
   return { exit, stdout };
 }

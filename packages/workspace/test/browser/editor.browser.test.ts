@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
-import { editorOf, goToLine, visitWorkspace } from './harness/workspace-page.ts';
+import { editorOf, goToLine, insertAndKeep, saveAll, visitWorkspace, waitForCompletion } from './harness/workspace-page.ts';
 
 let workspace: OpenedWorkspace;
 let browser: Browser;
@@ -23,8 +23,6 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-const saved = () => page.getByText('Saved', { exact: true }).waitFor();
-
 test('a problem has a squiggle, a row with its code and line, and a fix; what is typed is checked', async () => {
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   const rows = page.getByRole('region', { name: 'Problems' }).getByRole('article');
@@ -39,8 +37,7 @@ test('a problem has a squiggle, a row with its code and line, and a fix; what is
   await goToLine(page, 'operationId: getPet');
   await page.keyboard.type('\nresponse: {}');
   await rows.filter({ hasText: 'response' }).first().waitFor();
-  await page.keyboard.press('Control+s');
-  await saved();
+  await saveAll(page);
   const text = await workspace.read('shop.yaml');
   expect(text).toBe(SHOP.replace('sumary', 'summary').replace('getPet\n', 'getPet\n      response: {}\n'));
 });
@@ -48,8 +45,7 @@ test('a problem has a squiggle, a row with its code and line, and a fix; what is
 test('keys and references are completed, and a field explains itself', async () => {
   await goToLine(page, 'operationId: getPet');
   await page.keyboard.type('\ndepr');
-  const options = page.locator('.cm-tooltip-autocomplete li');
-  await options.filter({ hasText: 'deprecated' }).first().waitFor();
+  await waitForCompletion(page, 'deprecated');
   await page.keyboard.press('Enter');
   await expect.poll(() => editorOf(page).textContent()).toContain('deprecated');
   await page.keyboard.press('Escape');
@@ -69,12 +65,12 @@ test('a reference leads to its definition, usages are listed, and a rename follo
   const usages = page.getByRole('dialog', { name: 'Usages of Pet' });
   await expect.poll(() => usages.getByRole('listitem').count()).toBe(2);
   await page.keyboard.press('Escape');
+  await usages.waitFor({ state: 'hidden' });
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'New name' }).fill('Animal');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('treeitem', { name: /^Animal/ }).count()).toBe(1);
-  await page.keyboard.press('Control+s');
-  await saved();
+  await saveAll(page);
   expect(await workspace.read('shop.yaml')).toBe(
     SHOP.replaceAll('schemas/Pet', 'schemas/Animal').replace('    Pet:', '    Animal:'),
   );
@@ -82,10 +78,8 @@ test('a reference leads to its definition, usages are listed, and a rename follo
 
 test('undo survives a reload of the page, and what was not saved is still there', async () => {
   await goToLine(page, 'title: Shop');
-  await page.keyboard.type(' of pets');
+  await insertAndKeep(page, ' of pets');
   await page.getByText('Unsaved', { exact: true }).waitFor();
-  // Undo history is kept a moment after the last change.
-  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
   await page.reload();
   await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
   expect(await workspace.read('shop.yaml')).toBe(SHOP);
@@ -96,8 +90,7 @@ test('undo survives a reload of the page, and what was not saved is still there'
 
 test('unsaved text is offered again after the server was killed', async () => {
   await goToLine(page, 'title: Shop');
-  await page.keyboard.type(' of pets');
-  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
+  await insertAndKeep(page, ' of pets');
   const url = workspace.url;
   await page.context().close();
   await workspace.stop(true);
@@ -107,8 +100,7 @@ test('unsaved text is offered again after the server was killed', async () => {
   await page.getByText(/Unsaved text of .* was found/).waitFor();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
-  await page.keyboard.press('Control+s');
-  await saved();
+  await saveAll(page);
   expect(await workspace.read('shop.yaml')).toContain('title: Shop of pets');
 });
 
@@ -120,13 +112,11 @@ test('a file that was changed on the disk while it is edited: both texts are sho
   await workspace.write('shop.yaml', SHOP.replace('title: Shop', 'title: Shop there'));
   const dialog = page.getByRole('dialog', { name: /was changed on the disk/ });
   await dialog.waitFor();
-  const texts = () => dialog.locator('.cm-content').allTextContents();
-  await expect.poll(async () => (await texts()).length).toBe(2);
-  const [theirs, mine] = await texts();
-  expect(theirs).toContain('Shop there');
-  expect(mine).toContain('Shop here');
+  await expect
+    .poll(() => dialog.locator('.cm-content').allTextContents())
+    .toEqual([expect.stringContaining('Shop there'), expect.stringContaining('Shop here')]);
   await dialog.getByRole('button', { name: 'Save the text of this window' }).click();
-  await saved();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await workspace.read('shop.yaml')).toContain('title: Shop here');
 });
 

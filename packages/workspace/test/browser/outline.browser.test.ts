@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { largeDescription, SHOP } from './harness/sample-description.ts';
-import { outlineItem, visitWorkspace } from './harness/workspace-page.ts';
+import { outlineItem, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let browser: Browser;
 
@@ -22,11 +22,6 @@ async function inWorkspace(text: string, run: (page: Page, workspace: OpenedWork
   } finally {
     await workspace.close();
   }
-}
-
-async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
 }
 
 test('operations, parameters, responses and schemas are added, and everything else stays as it was', () =>
@@ -59,7 +54,7 @@ test('operations, parameters, responses and schemas are added, and everything el
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await outlineItem(page, /^NewPet/).waitFor();
 
-    await save(page);
+    await saveAll(page);
     const text = await workspace.read('shop.yaml');
     const before = SHOP.split('\n');
     const after = text.split('\n');
@@ -85,7 +80,7 @@ test('a node is deleted after its usages were shown', () =>
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await outlineItem(page, /^Error/).waitFor({ state: 'hidden' });
-    await save(page);
+    await saveAll(page);
     expect(await workspace.read('shop.yaml')).toBe(SHOP.slice(0, SHOP.indexOf('    Error:')));
   }));
 
@@ -101,7 +96,7 @@ test('nodes change places by keys', () =>
           .slice(-2),
       )
       .toEqual(['Error', 'Pet']);
-    await save(page);
+    await saveAll(page);
     const text = await workspace.read('shop.yaml');
     expect(text.indexOf('    Error:')).toBeLessThan(text.indexOf('    Pet:'));
     expect(text.split('\n').sort()).toEqual(SHOP.split('\n').sort());
@@ -114,8 +109,8 @@ test('10,000 nodes: only those in view are drawn, the keyboard reaches the last,
     await tree.focus();
     await page.keyboard.press('End');
     await page.getByRole('treeitem', { name: /^Thing1999/ }).waitFor();
-    const active = await tree.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Thing1999');
+    const active = async () => page.locator(`[id="${await tree.getAttribute('aria-activedescendant')}"]`);
+    await expect.poll(async () => (await active()).textContent()).toContain('Thing1999');
     await page.keyboard.press('Home');
     await page.getByRole('treeitem', { name: /^General/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Filter the outline' }).fill('thing 7777');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
-import { openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
+import { openOperation, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let api: UserApi;
 let workspace: OpenedWorkspace;
@@ -142,8 +142,7 @@ test('a reply is saved as an example', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('ada');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Example ada was added.').waitFor();
-  await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saveAll(page);
   expect(await workspace.read('openapi.yaml')).toMatch(/examples:\n\s+ada:/);
 });
 

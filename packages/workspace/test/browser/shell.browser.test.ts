@@ -42,6 +42,7 @@ test.each(['light', 'dark'] as const)('every view is accessible, in %s', async (
   }
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await runCommand(page, 'Edit environments');
@@ -66,19 +67,21 @@ test('in a narrow window panes are tabs, nothing is wider than the window, and a
 
 test('the palette reaches operations, schemas, views and commands by the keyboard alone', async () => {
   const { page } = await visitWorkspace(browser, workspace);
+  const chosen = page.locator('[role=option][aria-selected=true]');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('get a pet');
+  await chosen.filter({ hasText: 'Get a pet' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Get a pet' }).waitFor();
   await page.keyboard.press('Alt+4');
-  expect(await page.getByRole('tab', { name: 'MCP', exact: true }).getAttribute('aria-selected')).toBe(
-    'true',
-  );
+  await page.getByRole('tab', { name: 'MCP', exact: true, selected: true }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Error');
+  await chosen.filter({ hasText: 'Error' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => editorOf(page).evaluate((node) => node.matches(':focus'))).toBe(true);
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.context().close();
@@ -88,8 +91,8 @@ test('the theme and the sizes of panes outlive a reload', async () => {
   const { page } = await visitWorkspace(browser, workspace);
   await runCommand(page, 'Theme: dark');
   const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  await expect.poll(background).not.toBe('rgb(255, 255, 255)');
   const dark = await background();
-  expect(dark).not.toBe('rgb(255, 255, 255)');
   const splitter = page.getByRole('separator', { name: 'Width of the outline' });
   await splitter.focus();
   await page.keyboard.press('ArrowRight');
@@ -107,6 +110,6 @@ test('files are switched in the header', async () => {
   await page.getByRole('button', { name: /^File:/ }).click();
   await page.getByRole('menuitemradio', { name: /other\.json/ }).click();
   await expect.poll(() => editorOf(page).textContent()).toContain('"title"');
-  expect(await page.getByRole('button', { name: /^File: .*other\.json/ }).count()).toBe(1);
+  await page.getByRole('button', { name: /^File: .*other\.json/ }).waitFor();
   await page.context().close();
 });

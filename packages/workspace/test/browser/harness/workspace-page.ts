@@ -42,10 +42,18 @@ export function editorOf(page: Page): Locator {
 
 /** Opens an operation by the command palette. */
 export async function openOperation(page: Page, title: string): Promise<void> {
+  await (await chosenCommand(page, title)).click();
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+}
+
+/** Searches the command palette until a command or operation of this title is chosen. */
+async function chosenCommand(page: Page, title: string): Promise<Locator> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search commands and operations' }).fill(title);
-  await page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  const chosen = page.locator('[role=option][aria-selected=true]', { hasText: title });
+  await chosen.waitFor();
+  return chosen;
 }
 
 /** Puts the cursor at the end of the first line that contains a text. */
@@ -57,9 +65,42 @@ export async function goToLine(page: Page, text: string): Promise<void> {
 
 /** Runs a command by its title. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and operations' }).fill(title);
+  await chosenCommand(page, title);
   await page.keyboard.press('Enter');
+}
+
+/** Saves by the keyboard, and waits until the texts are on the disk. */
+export async function saveAll(page: Page): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/save'));
+  await page.keyboard.press('Control+s');
+  await answered;
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+/**
+ * Inserts a text at the cursor as one change, and waits until the server has the undo history with it. Typed keys
+ * would be several changes where the machine is slow: undone one by one, and kept before the last one.
+ */
+export async function insertAndKeep(page: Page, text: string): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
+  await page.keyboard.insertText(text);
+  await kept;
+}
+
+/** CodeMirror takes no key for a list of completions in these milliseconds (`interactionDelay`) after it opened. */
+const INTERACTION_DELAY_MS = 75;
+
+/** Waits until a completion is chosen that Enter accepts: its list is not being replaced, and is open long enough. */
+export async function waitForCompletion(page: Page, label: string): Promise<void> {
+  const list = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)');
+  const openFor = () =>
+    list.evaluate((element, text) => {
+      if (!element.querySelector('[aria-selected=true]')?.textContent?.includes(text)) return 0;
+      const seen = element as { firstSeen?: number };
+      seen.firstSeen ??= performance.now();
+      return performance.now() - seen.firstSeen;
+    }, label);
+  await expect.poll(openFor).toBeGreaterThan(2 * INTERACTION_DELAY_MS);
 }
 
 /** Fails with what assistive technologies would stumble over. */
