@@ -38,7 +38,8 @@ export async function runInOneProcess(command: CommandRun): Promise<Ended> {
   const child = server;
   isRunning = true;
   const ended = await new Promise<Ended>((resolve, reject) => {
-    const died = (code: number | null) => reject(new Error(`The process of the commands ended with ${code}.`));
+    const died = (code: number | null) =>
+      reject(new Error(`The process of the commands ended with ${code}.`));
     child.once('exit', died);
     child.once('message', (message) => {
       child.off('exit', died);

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { enableCompileCache } from 'node:module';
 import { Readable } from 'node:stream';
 import type { CommandRun } from './run-in-one-process.ts';
@@ -12,11 +13,11 @@ enableCompileCache();
 const { main } = await import('../dist/index.js');
 
 /** Where commands add listeners that live as long as their process. */
-const EMITTERS = [
+const EMITTERS: readonly (readonly [EventEmitter, readonly string[]])[] = [
   [process, ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit']],
   [process.stdout, ['error']],
   [process.stderr, ['error']],
-] as const;
+];
 
 let running: Ended | undefined;
 for (const name of ['stdout', 'stderr'] as const) {

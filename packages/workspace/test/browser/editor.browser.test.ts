@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
-import { editorOf, goToLine, insertAndKeep, saveAll, visitWorkspace, waitForCompletion } from './harness/workspace-page.ts';
+import {
+  editorOf,
+  goToLine,
+  insertAndKeep,
+  saveAll,
+  visitWorkspace,
+  waitForCompletion,
+} from './harness/workspace-page.ts';
 
 let workspace: OpenedWorkspace;
 let browser: Browser;
