@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['packages/*/test/**/*.browser.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
   },

@@ -167,7 +167,7 @@ describe('curl', () => {
     if (!has.curl) return;
     for (const call of calls) await run('bash', ['-c', code(call, 'curl')], { cwd: folder });
     expectAll();
-  }, 30_000);
+  });
 });
 
 describe('JavaScript', () => {
@@ -183,7 +183,7 @@ describe('JavaScript', () => {
       cwd: folder,
     });
     expectAll();
-  }, 30_000);
+  });
 });
 
 describe('Python', () => {
