@@ -90,9 +90,7 @@ test('a broken edit is explained over the last good page, and mending it is enou
   await page.reload();
   expect(await content()).toContain('rudder');
   await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${SINK}`));
-  await expect
-    .poll(() => page.locator('.cl-nav').textContent())
-    .toContain('Sink a ship');
+  await expect.poll(() => page.locator('.cl-nav').textContent()).toContain('Sink a ship');
   await expect.poll(overlays).toBe(0);
   await page.locator('.cl-nav').getByRole('link', { name: 'Sink a ship' }).click();
   await expect.poll(content).toContain('Gone');

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPOSITORY, runAstro } from './harness/astro-site.ts';
+import { axeViolations } from './harness/axe-violations.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { secretsOfCaptures, secretsOfCollection } from './harness/secrets-of.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
@@ -162,12 +162,7 @@ describe('every kind of page', () => {
   )('$path, $name: axe finds nothing, whatever is opened', async ({ path, options }) => {
     await visit(path, options, async (page) => {
       await openAll(page);
-      // The size of targets is not among the rules that are on by default.
-      const { violations } = await new AxeBuilder({ page })
-        .options({ rules: { 'target-size': { enabled: true } } })
-        .analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      expect(found).toEqual([]);
+      expect(await axeViolations(page, { hasTargetSize: true })).toEqual([]);
     });
   });
 });

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { axeViolations } from './harness/axe-violations.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { userApiDescription } from './harness/user-api-description.ts';
@@ -208,8 +208,7 @@ test.each([
   const { page } = await visit('orders/create-order', viewport);
   await page.emulateMedia({ colorScheme: theme });
   await opened(page);
-  const { violations } = await new AxeBuilder({ page }).include('.cl-try').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeViolations(page, { include: '.cl-try' })).toEqual([]);
   await page.context().close();
 });
 

@@ -66,9 +66,7 @@ test('follows the file and what it refers to; a broken file keeps the tools', as
   const two = (await client.listTools()).tools[1];
   expect(two?.inputSchema.properties).toEqual({ limit: { type: 'string' } });
   write('openapi.yaml', 'openapi: [');
-  await expect
-    .poll(() => messages.text)
-    .toContain('openapi.yaml cannot be used; the tools are unchanged.');
+  await expect.poll(() => messages.text).toContain('openapi.yaml cannot be used; the tools are unchanged.');
   expect(await names()).toEqual(['one', 'two']);
   write('openapi.yaml', `${HEAD}${operation('three')}`);
   await expect.poll(changes).toBe(3);

@@ -74,9 +74,7 @@ test('a reader that closes the pipe early is no failure', async () => {
 
 test('docs that are stopped leave nothing behind', async () => {
   const { child, ended } = start(['docs', 'openapi.yaml', '--out', 'site']);
-  await expect
-    .poll(() => readdirSync(temporary).some((name) => name.startsWith('curlew-')))
-    .toBe(true);
+  await expect.poll(() => readdirSync(temporary).some((name) => name.startsWith('curlew-'))).toBe(true);
   child.kill('SIGINT');
   // The signal itself ends the program, which a shell reads as 130.
   expect(await ended).toEqual({ exit: null, signal: 'SIGINT' });

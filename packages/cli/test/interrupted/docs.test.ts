@@ -73,7 +73,8 @@ function stopsOf(seconds: number) {
   const signals = [...STOPS, ['SIGKILL', null] as const];
   const turn = Math.floor(Math.random() * signals.length);
   const stops = moments(seconds, signals.length * KILLS).map((moment, at) => {
-    const [signal, code] = signals[(at + Math.floor(at / signals.length) + turn) % signals.length] ?? STOPS[0];
+    const [signal, code] =
+      signals[(at + Math.floor(at / signals.length) + turn) % signals.length] ?? STOPS[0];
     return { moment, signal, code };
   });
   return stops.sort((one, other) => Number(one.code === null) - Number(other.code === null));
@@ -106,9 +107,7 @@ describe('docs', () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('first'));
     symlinkSync(sandbox.folder, join(sandbox.temporary, 'link'));
     const first = sandbox.run(BUILD);
-    await expect
-      .poll(() => readdirSync(sandbox.folder), { interval: 10 })
-      .toContain('.site.curlew');
+    await expect.poll(() => readdirSync(sandbox.folder), { interval: 10 }).toContain('.site.curlew');
     // The same folder by another name.
     const second = await sandbox.run(['docs', 'openapi.yaml', '-o', join(sandbox.temporary, 'link/site')]);
     expect(second.exit).toBe(75);

@@ -62,15 +62,19 @@ describe('a full disk', () => {
     expect(readdirSync(sandbox.folder).sort()).toEqual(['known.json', 'openapi.yaml']);
   });
 
-  test.each([1, 8, 40])('docs leave the former site when files may have %i kB', async (blocks) => {
-    const site = { '/index.html': 'mine', '/.curlew-files': 'index.html\n' };
-    mkdirSync(sandbox.path('site'));
-    for (const [name, text] of Object.entries(site)) writeFileSync(sandbox.path('site', name), text);
-    writeFileSync(sandbox.path('openapi.yaml'), description('second', 10 * blocks));
-    const { exit, stderr } = await limited(blocks, ['docs', 'openapi.yaml', '-o', 'site']);
-    expect(stderr).toMatch(/cannot be written: the file exceeds the size limit of this process/);
-    expect(exit).toBe(74);
-    expect(contents(sandbox.path('site'))).toEqual(site);
-    expect(sandbox.leftovers()).toEqual([]);
-  }, 180_000);
+  test.each([1, 8, 40])(
+    'docs leave the former site when files may have %i kB',
+    async (blocks) => {
+      const site = { '/index.html': 'mine', '/.curlew-files': 'index.html\n' };
+      mkdirSync(sandbox.path('site'));
+      for (const [name, text] of Object.entries(site)) writeFileSync(sandbox.path('site', name), text);
+      writeFileSync(sandbox.path('openapi.yaml'), description('second', 10 * blocks));
+      const { exit, stderr } = await limited(blocks, ['docs', 'openapi.yaml', '-o', 'site']);
+      expect(stderr).toMatch(/cannot be written: the file exceeds the size limit of this process/);
+      expect(exit).toBe(74);
+      expect(contents(sandbox.path('site'))).toEqual(site);
+      expect(sandbox.leftovers()).toEqual([]);
+    },
+    180_000,
+  );
 });

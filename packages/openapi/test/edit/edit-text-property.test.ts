@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import type { Edit } from '../../src/edit/edit.ts';
 import { checkEdits } from './check-edit.ts';
 import { expectedValue, fromOrdered, type Ordered } from './expected-value.ts';
@@ -12,7 +13,7 @@ import { randomJson } from './random-json.ts';
 import { type Pick, randomPick } from './random-pick.ts';
 import { randomYaml } from './random-text.ts';
 
-const RUNS = Number(process.env.RUNS ?? 100);
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 30));
 /** Longer texts take the slower of the two parsers seconds. */
 const MAX_LENGTH = 40_000;
 

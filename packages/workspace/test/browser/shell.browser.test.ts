@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLOR_RULES } from '../../../astro/test/harness/axe-violations.ts';
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
@@ -32,22 +33,25 @@ afterAll(async () => {
 
 const PHONE = { width: 390, height: 844 };
 
-test.each(['light', 'dark'] as const)('every view is accessible, in %s', async (colorScheme) => {
+test.each([
+  ['light', undefined],
+  ['dark', COLOR_RULES],
+] as const)('every view is accessible, in %s', async (colorScheme, rules) => {
   const { page, problems, origins } = await visitWorkspace(browser, workspace, { colorScheme });
   await outlineItem(page, /Get a pet/).click();
   for (const view of ['Request', 'Docs', 'Tests', 'MCP', 'Captures']) {
     await page.getByRole('tab', { name: view, exact: true }).click();
     await page.getByText('Loading…').waitFor({ state: 'hidden' });
-    await expectAccessible(page);
+    await expectAccessible(page, rules);
   }
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, rules);
   await page.keyboard.press('Escape');
   await runCommand(page, 'Edit environments');
   await page.getByRole('dialog', { name: 'Environments' }).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, rules);
   expect(problems).toEqual([]);
   expect([...origins]).toEqual([new URL(workspace.url).origin]);
   await page.context().close();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeViolations } from '../../../../astro/test/harness/axe-violations.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 
 export interface Visit {
@@ -103,9 +103,7 @@ export async function waitForCompletion(page: Page, label: string): Promise<void
   await expect.poll(openFor).toBeGreaterThan(2 * INTERACTION_DELAY_MS);
 }
 
-/** Fails with what assistive technologies would stumble over. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Nothing can run in the frame of the docs, axe neither.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+/** Fails with what assistive technologies would stumble over. Nothing can run in the frame of the docs, axe neither. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  expect(await axeViolations(page, { exclude: 'iframe', ...(rules && { rules }) })).toEqual([]);
 }
