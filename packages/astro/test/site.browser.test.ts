@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AstroRun, astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { type AstroRun, astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { serveFolder } from './harness/serve-folder.ts';
 
@@ -35,7 +35,7 @@ async function build(
 ): Promise<AstroRun & { root: string }> {
   const root = await makeSite({ 'astro.config.mjs': astroConfig(options, site), ...files });
   roots.push(root);
-  return { ...(await runAstro(['build'], root)), root };
+  return { ...(await buildSite(root)), root };
 }
 
 async function pagesOf(root: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { runInOneProcess } from './run-in-one-process.ts';
-import { type Ended, outputOf, startProgram } from './start-program.ts';
+import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
 
 interface Options {
   stdin?: string;
@@ -15,7 +15,7 @@ export function runCurlew(
 ): Promise<Ended> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
-  if (!isOwnProcess) return runInOneProcess({ args, cwd, stdin, env });
+  if (!isOwnProcess) return runInOneProcess(PROGRAM_MODULE, { args, cwd, stdin, env });
   const child = startProgram(args, { cwd, env });
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);

@@ -1,5 +1,5 @@
-import { runInOneProcess } from './run-in-one-process.ts';
-import { type Ended, outputOf, startProgram } from './start-program.ts';
+import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
 
 export interface TestCommandOptions {
   cwd: string;
@@ -15,7 +15,7 @@ export function runTestCommand(
   { cwd, token, onStart }: TestCommandOptions,
 ): Promise<Ended> {
   const env = { ...process.env, NO_COLOR: '1', ...(token !== undefined && { CURLEW_AUTH: token }) };
-  if (!onStart) return runInOneProcess({ args: ['test', ...args], cwd, stdin: '', env });
+  if (!onStart) return runInOneProcess(PROGRAM_MODULE, { args: ['test', ...args], cwd, stdin: '', env });
   const child = startProgram(['test', ...args], { cwd, env });
   onStart(() => child.kill('SIGINT'));
   return outputOf(child);

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
 import { junitProblems, parseXml } from '../../contract/test/report/junit-schema.ts';
 import { runTestCommand } from './run-test-command.ts';
-import type { Ended } from './start-program.ts';
 
 const DESCRIPTION = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
 const PROTOCOLS = ['http', 'sse', 'websocket', 'grpc', 'mcp', 'trpc'];

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { processIdentity } from '@curlew/project/files';
 import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
-import { type Ended, outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
+import type { Ended } from '../../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
 export const KILLS = Number(process.env.CURLEW_KILLS ?? (IS_COMPLETE ? 4 : 1));

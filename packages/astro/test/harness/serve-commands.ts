@@ -1,16 +1,16 @@
 import type { EventEmitter } from 'node:events';
 import { enableCompileCache } from 'node:module';
 import { Readable } from 'node:stream';
-import type { CommandRun } from './run-in-one-process.ts';
-import type { Ended } from './start-program.ts';
+import type { CommandRun, Ended, Program } from './run-in-one-process.ts';
 
 /**
- * Runs one command line after the other in this process, in the way of `bin/curlew.js`: loading the program and
- * Astro takes longer than most commands. Each run has its own working folder, environment, streams and listeners.
+ * Runs one command line of a program after the other in this process: loading the program and Astro takes longer than
+ * most commands. Each run has its own working folder, environment, streams and listeners. An error of the program
+ * ends a run with 70, as in `bin/curlew.js`.
  */
 
 enableCompileCache();
-const { main } = await import('../dist/index.js');
+const { main }: Program = await import(process.argv[2] ?? '');
 
 /** Where commands add listeners that live as long as their process. */
 const EMITTERS: readonly (readonly [EventEmitter, readonly string[]])[] = [

@@ -2,9 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
-import type { Ended } from './start-program.ts';
 
 const SERVER = fileURLToPath(new URL('./serve-commands.ts', import.meta.url));
+
+/** A module that runs command lines, given without the program's name. */
+export interface Program {
+  main(args: readonly string[]): Promise<number>;
+}
+
+export interface Ended {
+  exit: number | null;
+  stdout: string;
+  stderr: string;
+}
 
 export interface CommandRun {
   args: readonly string[];
@@ -14,6 +24,7 @@ export interface CommandRun {
 }
 
 let server: ChildProcess | undefined;
+let serving: URL | undefined;
 let isRunning = false;
 
 function stop(): void {
@@ -29,12 +40,18 @@ afterEach(() => {
 afterAll(stop);
 
 /**
- * Runs a command of the built program in a process that the tests of a file share, one at a time. It has the output
- * and the exit code of a program of its own; signals, pipes and a full disk need one (`run-curlew.ts`).
+ * Runs a command of a program in a process that the tests of a file share, one at a time. It has the output and the
+ * exit code of a process of its own; signals, pipes and a full disk need one.
  */
-export async function runInOneProcess(command: CommandRun): Promise<Ended> {
+export async function runInOneProcess(program: URL, command: CommandRun): Promise<Ended> {
   if (isRunning) throw new Error('One command at a time.');
-  server ??= fork(SERVER, { cwd: tmpdir(), execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  if (serving?.href !== program.href) stop();
+  serving = program;
+  server ??= fork(SERVER, [program.href], {
+    cwd: tmpdir(),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const child = server;
   isRunning = true;
   const ended = await new Promise<Ended>((resolve, reject) => {
