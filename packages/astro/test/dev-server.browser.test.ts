@@ -100,7 +100,9 @@ test('an error that a change brings is shown over its page until it is gone; a w
   const wrongType = SINK.replace('required: true', 'required: 1');
   await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${wrongType}`));
   await expect.poll(overlays).toBe(1);
-  expect(await page.locator('vite-error-overlay #message-content').textContent()).toContain('must be true');
+  await expect
+    .poll(() => page.locator('vite-error-overlay #message-content').textContent())
+    .toContain('must be true');
   expect(await content()).toContain('Gone');
   await page.reload();
   await expect.poll(overlays).toBe(1);

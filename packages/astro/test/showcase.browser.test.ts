@@ -188,7 +188,7 @@ describe('without JavaScript', () => {
       expect(await created.getAttribute('open')).not.toBeNull();
       expect(await bad.getAttribute('open')).toBeNull();
       await bad.locator('> summary').click();
-      expect(await bad.locator('.cl-props').first().isVisible()).toBe(true);
+      await bad.locator('.cl-props').first().waitFor();
     });
   });
 
@@ -203,7 +203,7 @@ describe('without JavaScript', () => {
       const link = page.locator('.cl-nav a[aria-current="page"]');
       expect(await link.isVisible()).toBe(false);
       await page.getByText('Menu', { exact: true }).click();
-      expect(await link.isVisible()).toBe(true);
+      await link.waitFor();
     });
   });
 
@@ -213,7 +213,7 @@ describe('without JavaScript', () => {
       await goToNext(page);
       expect(page.url()).not.toContain(CREATE_ORDER);
       await page.locator('.cl-breadcrumbs a').first().click();
-      expect(new URL(page.url()).pathname).toBe('/reference/user-api/');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/reference/user-api/');
     });
   });
 });
@@ -222,13 +222,13 @@ describe('with JavaScript', () => {
   test('the theme is the system’s, switches, and stays', async () => {
     await visit(CREATE_ORDER, { viewport: WIDE, colorScheme: 'light' }, async (page) => {
       const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-      expect(await background()).toBe('rgb(255, 255, 255)');
+      await expect.poll(background).toBe('rgb(255, 255, 255)');
       await page.getByRole('button', { name: 'Dark theme' }).click();
-      expect(await background()).not.toBe('rgb(255, 255, 255)');
+      await expect.poll(background).not.toBe('rgb(255, 255, 255)');
       await goToNext(page);
-      expect(await background()).not.toBe('rgb(255, 255, 255)');
+      await expect.poll(background).not.toBe('rgb(255, 255, 255)');
       await page.getByRole('button', { name: 'Light theme' }).click();
-      expect(await background()).toBe('rgb(255, 255, 255)');
+      await expect.poll(background).toBe('rgb(255, 255, 255)');
     });
   });
 
@@ -237,9 +237,9 @@ describe('with JavaScript', () => {
     await visit(CREATE_ORDER, { viewport: WIDE, permissions }, async (page) => {
       const copied = () => page.evaluate('navigator.clipboard.readText()');
       await page.getByRole('button', { name: 'Copy the address' }).click();
-      expect(await copied()).toMatch(/^http:\/\/localhost:\S+\/v1\/orders$/);
+      await expect.poll(copied).toMatch(/^http:\/\/localhost:\S+\/v1\/orders$/);
       await page.getByRole('button', { name: 'Copy the curl sample' }).click();
-      expect(await copied()).toContain('curl ');
+      await expect.poll(copied).toContain('curl ');
     });
   });
 
@@ -256,7 +256,7 @@ describe('with JavaScript', () => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the operation');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate('document.activeElement.id')).toBe('cl-content');
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('cl-content');
       await page.keyboard.press('Tab');
       expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
     });

@@ -69,13 +69,14 @@ const { title, description, page } = Astro.props;
   // The first request and the list of operations lead to the same page.
   const link = page.getByRole('main').getByRole('link', { name: 'List ships' }).last();
   await link.click();
-  expect(await page.locator('h1').textContent()).toBe('List ships');
+  const heading = () => page.locator('h1').textContent();
+  await expect.poll(heading).toBe('List ships');
   const accent = await page.evaluate(
     "getComputedStyle(document.querySelector('.cl-nav a[aria-current]')).color",
   );
   expect(accent).toBe('rgb(200, 0, 0)');
   await page.locator('.cl-breadcrumbs a').last().click();
-  expect(await page.locator('h1').textContent()).toContain('My own tag page');
+  await expect.poll(heading).toContain('My own tag page');
   await browser.close();
   await server.close();
 });

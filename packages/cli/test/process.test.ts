@@ -108,4 +108,4 @@ test('a preview shows a saved change, keeps the last good page, and cleans up af
   expect(readdirSync(temporary).filter((name) => name.startsWith('curlew-'))).toEqual([]);
   expect(readFileSync(join(folder, 'openapi.yaml'), 'utf8')).toBe(BROKEN);
   expect(readdirSync(folder)).toEqual(['openapi.yaml']);
-}, 60_000);
+});

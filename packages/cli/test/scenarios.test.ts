@@ -73,7 +73,7 @@ describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
   const path = join(FOLDER, file);
   const text = readFileSync(path, 'utf8');
   const scenario = parseScenario(text);
-  test(scenario.about, { timeout: 60_000 }, async () => {
+  test(scenario.about, async () => {
     const folder = prepare(scenario);
     const { exit, stdout, stderr } = await runCurlew(words(scenario.command), folder, {
       stdin: scenario.stdin,

@@ -144,7 +144,7 @@ test('the theme switch is Starlight’s, and the reference follows it', async ()
     const color = () => page.evaluate("getComputedStyle(document.querySelector('.cl-code > pre')).color");
     const dark = await color();
     await page.locator('starlight-theme-select select').first().selectOption('light');
-    expect(await color()).not.toBe(dark);
+    await expect.poll(color).not.toBe(dark);
   });
 });
 

@@ -138,7 +138,7 @@ describe('docs', () => {
     expect(exits.filter((exit) => exit === 0).length).toBeGreaterThan(0);
     expect(exits.every((exit) => exit === 0 || exit === 75)).toBe(true);
     expect(sandbox.leftovers()).toEqual([]);
-  }, 90_000);
+  }, 300_000);
 
   test('a crash between the two moves leaves the former site to the next run', async () => {
     mkdirSync(sandbox.path('.site.curlew'));

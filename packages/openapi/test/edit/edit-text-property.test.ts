@@ -85,15 +85,11 @@ const files = folders.flatMap((folder) =>
     .filter(([, text]) => text.length < MAX_LENGTH),
 );
 
-test.each(files)(
-  'random edits of %s change nothing else',
-  (name, original) => {
-    const isJson = name.endsWith('.json');
-    for (const text of [original, original.replace(/\r?\n/g, '\r\n')]) {
-      const before = parseBoth(text, isJson);
-      if (before === undefined) throw new Error('two parsers read the file differently');
-      expect(problemsOf(text, before, isJson, randomPick(text.length), 2)).toEqual([]);
-    }
-  },
-  60_000,
-);
+test.each(files)('random edits of %s change nothing else', (name, original) => {
+  const isJson = name.endsWith('.json');
+  for (const text of [original, original.replace(/\r?\n/g, '\r\n')]) {
+    const before = parseBoth(text, isJson);
+    if (before === undefined) throw new Error('two parsers read the file differently');
+    expect(problemsOf(text, before, isJson, randomPick(text.length), 2)).toEqual([]);
+  }
+});

@@ -240,8 +240,6 @@ describe('sampleValue', () => {
         ]),
       ),
     );
-    expect(JSON.stringify(sampleValue(ref('L0'), wide, { direction: 'request' })).length).toBeLessThan(
-      60_000,
-    );
+    expect(JSON.stringify(sampleValue(ref('L0'), wide, { direction: 'request' })).length).toBeLessThan();
   });
 });

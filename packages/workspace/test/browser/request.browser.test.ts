@@ -119,7 +119,9 @@ test('what was sent is in the history, and is filled in again', async () => {
     .first()
     .click();
   await page.getByRole('tab', { name: /^Parameters/ }).click();
-  expect(await page.getByRole('textbox', { name: 'id', exact: true }).inputValue()).toBe('usr_0Gn1Xy');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'id', exact: true }).inputValue())
+    .toBe('usr_0Gn1Xy');
 });
 
 test('the request is copied as curl, without the token unless it is asked for', async () => {
@@ -130,7 +132,7 @@ test('the request is copied as curl, without the token unless it is asked for', 
   const token = await fetchToken(api);
   expect(await code.textContent()).not.toContain(token.slice(0, 20));
   await page.getByRole('button', { name: /^Copy curl/i }).click();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/v1/users/');
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('/v1/users/');
 });
 
 test('a reply is saved as an example', async () => {
