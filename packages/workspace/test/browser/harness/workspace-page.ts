@@ -11,11 +11,14 @@ export interface Visit {
   problems: string[];
 }
 
-/** Opens the window of a workspace, and waits until its outline and its source are there. */
+/**
+ * Opens the window of a workspace, and waits until its outline and its source are there.
+ * @param source id of the source: `s1` is the first of the opened files
+ */
 export async function visitWorkspace(
   browser: Browser,
   { url }: OpenedWorkspace,
-  options: BrowserContextOptions = {},
+  { source, ...options }: BrowserContextOptions & { source?: string } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
@@ -26,7 +29,8 @@ export async function visitWorkspace(
   });
   page.on('console', (message) => message.type() === 'error' && visit.problems.push(message.text()));
   page.on('pageerror', (error) => visit.problems.push(error.message));
-  await page.goto(url);
+  if (source) await context.request.get(url);
+  await page.goto(source ? new URL(`/?source=${source}`, url).href : url);
   await page.getByRole('treeitem').first().waitFor();
   return visit;
 }
