@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 
@@ -20,6 +21,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
   },
 });
