@@ -6,9 +6,9 @@ export default defineConfig({
   resolve: { alias: sources },
   test: {
     include: ['packages/*/test/**/*.browser.test.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],

@@ -18,9 +18,9 @@ export default defineConfig({
     // One per core: many tests wait for a program they started.
     maxWorkers: '100%',
     // Speed is not tested: a busy machine takes ten times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
   },

@@ -11,7 +11,7 @@ import { isHarmless, type PageStructure, pageStructure } from './harness/page-st
 import { serveFolder } from './harness/serve-folder.ts';
 
 /**
- * Descriptions in which each text has another payload; each payload is in some 17 of 138 fields. `npm run test:all`
+ * Descriptions in which each text has another payload; each payload is in one of eight fields. `npm run test:all`
  * has each payload in each field.
  */
 const MIXED = 10;
