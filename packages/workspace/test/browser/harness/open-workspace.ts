@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../../cli/bin/curlew.js', import.meta.url));
 const URL_PATTERN = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/\S*/;
-const START_MS = 60_000;
+const START_MS = 240_000;
 
 export interface OpenedWorkspace {
   /** With the token. */
