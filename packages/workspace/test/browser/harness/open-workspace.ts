@@ -72,10 +72,10 @@ function start(
   });
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(
-      () => reject(new Error(`No address within ${START_MS} ms:\n${output}`)),
-      START_MS,
-    );
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL');
+      reject(new Error(`No address within ${START_MS} ms:\n${output}`));
+    }, START_MS);
     const read = (chunk: Buffer) => {
       output += chunk;
       const [url] = URL_PATTERN.exec(output) ?? [];
