@@ -112,7 +112,9 @@ async function parse(
       },
     };
     const read = await adapter.parse(input, context);
-    const requests = read.map((request) => ({ urlString: request.url.href, ...request }));
+    const requests = read.map((request) =>
+      request.urlString === undefined ? { urlString: request.url.href, ...request } : request,
+    );
     return info ? { requests, info } : { requests };
   } catch (cause) {
     if (cause instanceof ConversionError) throw cause;
