@@ -1,10 +1,11 @@
 import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, substitution, variable } from './bash-quotes.ts';
 import {
-  continuationEnd,
+  continuation,
   forgottenContinuation,
   isBlank,
   isNewline,
   newlineLength,
+  noteSlip,
   type PendingDocument,
   readHereDocument,
   type ShellCursor,
@@ -44,7 +45,7 @@ export function bashWords(text: string, at: number, isInlineCode = false): Shell
     words,
     end,
     ...(stdin !== undefined && { stdin }),
-    ...(cursor.unclosed && { unclosed: true }),
+    ...(cursor.slips && { slips: [...cursor.slips] }),
   };
 }
 
@@ -53,12 +54,13 @@ function skipBlanks(cursor: ShellCursor): boolean {
   const { text } = cursor;
   for (;;) {
     const char = text[cursor.at];
-    const continued = char === '\\' ? continuationEnd(text, cursor.at, '\\') : -1;
+    const continued = char === '\\' ? continuation(cursor, '\\') : -1;
     if (isBlank(char)) cursor.at += 1;
     else if (continued >= 0) cursor.at = behindPrompt(text, continued);
     else if (isNewline(char)) {
       const option = forgottenContinuation(text, cursor.at);
       if (option < 0) return false;
+      noteSlip(cursor, 'missing-continuation');
       cursor.at = option;
     } else if (char === '`' && cursor.isInlineCode) return false;
     else return char !== undefined && char !== '#' && !isOperator(char);
@@ -108,7 +110,7 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
     if (char === "'") singleQuoted(cursor, word);
     else if (char === '"') doubleQuoted(cursor, word);
     else if (char === '\\') {
-      const continued = continuationEnd(text, cursor.at, '\\');
+      const continued = continuation(cursor, '\\');
       if (continued >= 0) cursor.at = continued;
       else {
         word.add(text[cursor.at + 1] ?? '');
@@ -137,11 +139,12 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
 
 /** `curl http://host/?a=1&b=2` without quotes: it is meant as one command. */
 function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
-  return (
+  const isBare =
     cursor.text[cursor.at] === '&' &&
     word.tail.includes('?') &&
-    /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2))
-  );
+    /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2));
+  if (isBare) noteSlip(cursor, 'unquoted-ampersand');
+  return isBare;
 }
 
 function plainRun(cursor: ShellCursor, word: WordBuilder): void {
