@@ -21,6 +21,7 @@ export { type RunCallOptions, runCall } from './call/run-call.ts';
 export { Session, type SessionOptions } from './call/session.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
 export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
+export { caseVersions } from './cases/case-versions.ts';
 export { type PlanOptions, planCases } from './cases/plan-cases.ts';
 export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
@@ -57,6 +58,7 @@ export {
   type RunReport,
 } from './report/run-report.ts';
 export { suggestedEdits } from './report/suggested-edits.ts';
+export { updateReport } from './report/update-report.ts';
 export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './run/case-result.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';

@@ -38,19 +38,27 @@ const MAX_NUMBER = 2 ** 31 - 1;
  * Plans the cases of a description, or of a suite `*.curlew.yaml`.
  * @throws {CommandError} when the file cannot be used.
  */
-export async function planFile(path: string, given: Given): Promise<PlannedFile> {
+export async function planFile(
+  path: string,
+  given: Given,
+  onFile: (file: string) => void = () => {},
+): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
   const variables = readVariables(given);
   const options = { connection: connection(given) };
   if (isSuite(path)) {
     const suite = loadSuite(path, given);
-    const description = await loadTested(resolve(dirname(path), suite.description), given.root);
+    const description = await loadTested(resolve(dirname(path), suite.description), given.root, onFile);
     const session = new Session(description, options);
     const environment = given.env;
     const cases = suiteCases(suite, {
       file: basename(path),
       session,
-      rowsOf: (file) => readRows(resolve(dirname(path), file)),
+      rowsOf(file) {
+        const rows = resolve(dirname(path), file);
+        onFile(rows);
+        return readRows(rows);
+      },
       ...(environment !== undefined && { environment }),
     });
     const server =
@@ -60,7 +68,7 @@ export async function planFile(path: string, given: Given): Promise<PlannedFile>
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
   const chosen = filters(given);
-  const description = await loadTested(path, given.root);
+  const description = await loadTested(path, given.root, onFile);
   const session = new Session(description, options);
   const cases = planCases(session, {
     filters: chosen,

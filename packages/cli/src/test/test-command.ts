@@ -74,6 +74,11 @@ const options = {
     type: 'boolean',
     description: 'Add undeclared parts of responses to the description',
   },
+  watch: {
+    type: 'boolean',
+    short: 'w',
+    description: 'Run again what a saved change of a description or suite touches, and what did not pass',
+  },
   'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
   shard: {
     type: 'string',

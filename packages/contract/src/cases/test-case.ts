@@ -1,3 +1,4 @@
+import type { Json } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { CallLimits } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
@@ -17,6 +18,10 @@ export interface TestCase {
   name: string;
   group: string;
   operation?: CaseOperation;
+  /** Keys of the operations that it may call; default: that of `operation`. */
+  operations?: readonly string[];
+  /** What defines it apart from operations: the steps of a flow, and its variables. */
+  definition?: Json;
   /** Seed of the generated values. */
   seed?: number;
   /** Cases of one sequence run one after the other, in the order of the plan. */

@@ -29,19 +29,17 @@ export function suiteCases(suite: Suite, { file, session, environment, rowsOf }:
     const rows = typeof flow.data === 'string' ? rowsOf(flow.data) : (flow.data ?? [undefined]);
     return rows.map((row, index): TestCase => {
       const name = row === undefined ? flow.name : `${flow.name} [${index + 1}]`;
+      const steps = [...(suite.setup ?? []), ...flow.steps, ...(suite.teardown ?? [])];
       const operation = findOperation(flow.steps[0]?.operation ?? '', session);
+      const variables = { ...suite.variables, ...chosen?.variables, ...row };
       return names.rename({
         id: `${file} | ${name}`,
         name,
         group,
         ...(operation && { operation: caseOperation(operation, session.protocolOf(operation)?.id ?? '') }),
-        run: (context) =>
-          runFlow(flow, suite, context, {
-            ...suite.variables,
-            ...chosen?.variables,
-            ...row,
-            ...context.variables,
-          }),
+        operations: steps.flatMap((step) => findOperation(step.operation, session)?.key ?? []),
+        definition: { steps, variables } as unknown as JsonObject,
+        run: (context) => runFlow(flow, suite, context, { ...variables, ...context.variables }),
       });
     });
   });
