@@ -63,7 +63,7 @@ const options = {
   },
   negative: {
     type: 'boolean',
-    description: 'Also send invalid requests, which the API must reject with 4xx (HTTP)',
+    description: 'Also send invalid requests, which the API must refuse in the way of its protocol',
   },
   'min-coverage': {
     type: 'string',

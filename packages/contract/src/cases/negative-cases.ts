@@ -2,12 +2,12 @@ import type { Operation, SchemaValidators } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
-import type { AssertionResult, CaseOperation } from '../run/case-result.ts';
+import type { NegativeRules, Violation } from '../negative/negative-rules.ts';
+import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
 import { findingsOf } from './case-findings.ts';
 import { operationName } from './case-operation.ts';
 import { missingPlaceholders } from './positive-case.ts';
 import { positiveInput } from './positive-input.ts';
-import { requestViolations, type Violation } from './request-violations.ts';
 import type { CaseContext, CaseRun, SkippedCase, TestCase } from './test-case.ts';
 import { valueSets } from './value-sets.ts';
 
@@ -18,51 +18,63 @@ export interface NegativePlan {
   seed: number;
 }
 
-/** Cases of an HTTP operation with one violation each: the server must reject them with 4xx. */
+/** Cases with one violation each: the server must refuse them as its protocol does. */
 export function negativeCases(
   operation: Operation,
   described: CaseOperation,
   plan: NegativePlan,
 ): TestCase[] {
-  if (described.protocol !== 'http') return [];
-  return requestViolations(
-    operation,
-    validInput(operation, plan.session, plan.variables).input,
-    plan.validators,
-  ).map(({ name, apply }) => ({
-    id: `${operation.key} | negative | ${name}`,
-    name: `${operationName(described)}: ${name}`,
+  const rules = plan.session.protocolOf(operation)?.negative;
+  if (rules === undefined) return [];
+  const { input } = validInput(operation, plan.session, plan.variables);
+  return rules.violations(operation, input, plan.validators).map((violation) => ({
+    id: `${operation.key} | negative | ${violation.name}`,
+    name: `${operationName(described)}: ${violation.name}`,
     group: described.tags[0] ?? 'untagged',
     operation: described,
     seed: plan.seed,
-    run: (context) => runNegative(operation, name, apply, context),
+    run: (context) => runNegative(operation, violation, rules, context),
   }));
 }
 
 async function runNegative(
   operation: Operation,
-  rule: string,
-  apply: Violation['apply'],
+  violation: Violation,
+  rules: NegativeRules,
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
   const { input, missing } = validInput(operation, context.session, context.variables);
   if (missing.length > 0) return { skipped: missingPlaceholders(missing) };
   const valid: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
-  const exchange = await context.session.run(apply(valid), { signal: context.signal });
+  const exchange = await context.session.run(violation.apply(valid), { signal: context.signal });
+  if (exchange.failure?.code === 'not-expressible') return { skipped: exchange.failure.message };
+  const isRefused = rules.isRefused(exchange, violation.kind, operation);
+  const findings = findingsOf(operation, exchange, 0, context);
   return {
     exchanges: [exchange],
-    findings: findingsOf(operation, exchange, 0, context),
-    assertions: assertRefused(exchange, rule),
+    findings: findings.filter((finding) => isFault(finding, isRefused)),
+    assertions: assertRefused(exchange, isRefused, violation, rules),
   };
+}
+
+/** The end of a stream is a refusal, so that required messages may be missing and its close code is another one. */
+function isFault({ kind }: CaseFinding, isRefused: boolean): boolean {
+  return kind !== 'missing-message' && !(isRefused && kind === 'wrong-close-code');
 }
 
 /** The assertion of every negative case. */
 export const REFUSAL = 'An invalid request is rejected';
 
-function assertRefused({ response }: Exchange, rule: string): AssertionResult[] {
+function assertRefused(
+  { response }: Exchange,
+  passed: boolean,
+  { name, kind }: Violation,
+  { refusal }: NegativeRules,
+): AssertionResult[] {
   if (response === undefined) return [];
-  const passed = response.status >= 400 && response.status < 500;
-  const message = `Expected 4xx for a request that violates the description (${rule}), found ${response.status}.`;
+  const { status, statusText } = response;
+  const found = statusText === '' ? String(status) : `${status} ${statusText}`;
+  const message = `Expected ${refusal[kind]} for a request that violates the description (${name}), found ${found}.`;
   return [{ name: REFUSAL, passed, message: passed ? '' : message, exchange: 0 }];
 }
 
