@@ -29,6 +29,8 @@ export { checkExchange } from './check/check-exchange.ts';
 export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
 export { FINDINGS, type Finding, type FindingKind } from './check/finding.ts';
 export type { ValuePlace } from './check/value-findings.ts';
+export type { Environment } from './environment/environment.ts';
+export { type EnvironmentResult, readEnvironment, variableTexts } from './environment/read-environment.ts';
 export { extensionOf, type ProtocolExtensions } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export type {
@@ -72,5 +74,5 @@ export { ScriptSandbox } from './scripts/script-sandbox.ts';
 export { dataRows } from './suite/data-rows.ts';
 export { initSuite } from './suite/init-suite.ts';
 export { readSuite, type SuiteResult } from './suite/read-suite.ts';
-export type { Expectation, Suite, SuiteFlow, SuiteStep } from './suite/suite.ts';
+export type { Expectation, RawRequest, Suite, SuiteFlow, SuiteStep } from './suite/suite.ts';
 export { type SuiteOptions, suiteCases } from './suite/suite-cases.ts';

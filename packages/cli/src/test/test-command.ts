@@ -32,7 +32,7 @@ const options = {
   variables: {
     type: 'string',
     value: 'file',
-    description: 'JSON file of variables: an object, an exported environment, or the collection itself',
+    description: 'File of variables, as for `--env`; also the collection itself',
   },
   filter: {
     type: 'string',
@@ -48,7 +48,12 @@ const options = {
     choices: ['declared', 'valid', 'success'],
     description: 'Responses to a valid request that pass; default: valid, which rejects 400, 422 and 5xx',
   },
-  env: { type: 'string', value: 'name', description: 'Environment of a suite' },
+  env: {
+    type: 'string',
+    value: 'name|file',
+    multiple: true,
+    description: 'Environment: one of the suite, or a file (`.env`, YAML, JSON, exported); later ones win',
+  },
   data: {
     type: 'string',
     value: 'file',

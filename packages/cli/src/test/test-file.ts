@@ -18,6 +18,7 @@ import { printMessage, printResult, printStatus } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { fixDescription } from './fix-description.ts';
 import { planFile } from './plan-file.ts';
+import { variableFiles } from './read-variables.ts';
 import { testCredentials } from './test-credentials.ts';
 import { type Given, serverUrl } from './test-settings.ts';
 
@@ -84,7 +85,7 @@ export async function testFile(
       sources: [path],
       server: url ?? '',
       seed,
-      secrets: [...secrets, ...kept],
+      secrets: [...secrets, ...planned.secrets, ...kept],
       onCase: progressLine(cases.length),
       ...run,
     });
@@ -115,8 +116,9 @@ function casesToRepeat(
 
 /** Files of options that every case depends on. */
 function settingFiles(given: Given): string[] {
-  const { variables, ca, cert, key } = given;
-  return [variables, ca, cert, key].flatMap((file) => (file === undefined ? [] : [resolve(file)]));
+  const { ca, cert, key } = given;
+  const certificates = [ca, cert, key].flatMap((file) => (file === undefined ? [] : [resolve(file)]));
+  return [...variableFiles(given), ...certificates];
 }
 
 /** The part of the plan selected by `--shard`. */
