@@ -66,9 +66,14 @@ export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-ca
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export {
   DEFAULT_SCRIPT_LIMITS,
+  givenScopes,
   type ScriptLimits,
   type ScriptOutcome,
+  type ScriptRequest,
+  type ScriptResponse,
   type ScriptRun,
+  type ScriptSender,
+  type VariableScopes,
 } from './scripts/script-run.ts';
 export { ScriptSandbox } from './scripts/script-sandbox.ts';
 export { dataRows } from './suite/data-rows.ts';

@@ -3,6 +3,7 @@ import {
   type CaseContext,
   caseVersions,
   ExchangeChecker,
+  givenScopes,
   isSecretName,
   type RunPlanOptions,
   type RunReport,
@@ -78,7 +79,7 @@ export async function testFile(
       limits: timeoutMs === undefined ? {} : { timeoutMs },
       variables,
       signal,
-      scripts: { sandbox, variables: new Map(Object.entries(variables)) },
+      scripts: { sandbox, scopes: givenScopes(variables) },
     };
     const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const report = await runPlan(cases, context, {

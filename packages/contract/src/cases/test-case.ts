@@ -5,6 +5,7 @@ import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import type { ExchangeChecker } from '../check/exchange-checker.ts';
 import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
+import type { VariableScopes } from '../scripts/script-run.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface TestCase {
   seed?: number;
   /** Cases of one sequence run one after the other, in the order of the plan. */
   sequence?: string;
+  /** The name by which scripts of its sequence continue with it. */
+  requestName?: string;
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
   run(context: CaseContext): Promise<CaseRun | SkippedCase>;
 }
@@ -41,7 +44,7 @@ export interface CaseContext {
   variables: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Runs scripts of collections. Absent: scripts do not run. */
-  scripts?: { sandbox: ScriptSandbox; variables: Map<string, string> };
+  scripts?: { sandbox: ScriptSandbox; scopes: VariableScopes };
 }
 
 /** The outcome of one attempt. */
@@ -49,9 +52,12 @@ export interface CaseRun {
   exchanges: Exchange[];
   findings: CaseFinding[];
   assertions: AssertionResult[];
+  /** `requestName` of the case that its sequence continues with; null: none. */
+  next?: string | null;
 }
 
 export interface SkippedCase {
   /** Why the case cannot run, as a sentence. */
   skipped: string;
+  next?: string | null;
 }

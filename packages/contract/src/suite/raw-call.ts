@@ -54,6 +54,11 @@ export function rawCall(
   };
 }
 
+/** Headers by name; of repeated ones the last. */
+export function headersOfPairs(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(pairs);
+}
+
 function bytesOf(body: Json): Uint8Array {
   return typeof body === 'string' ? new TextEncoder().encode(body) : jsonBytes(body);
 }
