@@ -38,7 +38,10 @@ export function positiveCase(
     operation: described,
     seed: options.seed,
     // Scripts set variables that later requests need.
-    ...(hasScripts(operation) && { sequence: 'scripts', requestName: requestName(operation) }),
+    ...(hasScripts(operation) && {
+      sequence: 'scripts',
+      requestNames: [set.example ?? [], requestName(operation)].flat(),
+    }),
     run: (context) => runPositive(operation, set, options, context),
   };
 }

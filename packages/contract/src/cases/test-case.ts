@@ -27,8 +27,8 @@ export interface TestCase {
   seed?: number;
   /** Cases of one sequence run one after the other, in the order of the plan. */
   sequence?: string;
-  /** The name by which scripts of its sequence continue with it. */
-  requestName?: string;
+  /** The names by which scripts of its sequence continue with it, the most specific one first. */
+  requestNames?: readonly string[];
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
   run(context: CaseContext): Promise<CaseRun | SkippedCase>;
 }
@@ -52,7 +52,7 @@ export interface CaseRun {
   exchanges: Exchange[];
   findings: CaseFinding[];
   assertions: AssertionResult[];
-  /** `requestName` of the case that its sequence continues with; null: none. */
+  /** One of the `requestNames` of the case that its sequence continues with; null: none. */
   next?: string | null;
 }
 

@@ -2,8 +2,8 @@ import type { TestCase } from '../cases/test-case.ts';
 import type { CaseResult } from './case-result.ts';
 import { skippedCase } from './run-case.ts';
 
-/** Runs of one sequence, so that a script that always goes back ends. */
-const MAX_RUNS_PER_CASE = 100;
+/** Runs of one case, so that a script that always goes back ends. */
+const MAX_RUNS = 20;
 
 /** A result, and the case that a script continues with. */
 export interface SequenceStep {
@@ -26,27 +26,29 @@ export async function runSequence(
   { run, onResult }: SequenceOptions,
 ): Promise<void> {
   const counts = new Map<TestCase, number>();
+  const runsOf = (index: number): number => {
+    const target = cases[index];
+    return (target && counts.get(target)) ?? 0;
+  };
   let reason = '';
   let at = 0;
-  let runCount = 0;
   while (at < cases.length) {
     const planned = cases[at];
     if (planned === undefined) break;
     const count = (counts.get(planned) ?? 0) + 1;
     counts.set(planned, count);
     const { result, next } = await run(numbered(planned, count));
-    runCount += 1;
     at += 1;
     if (next === undefined) {
       onResult(result);
       continue;
     }
-    const target = next === null ? cases.length : cases.findIndex((one) => one.requestName === next);
+    const target = next === null ? cases.length : indexOfRequest(cases, next);
     const problem =
       target < 0
         ? `The collection has no request \`${next}\` to continue with.`
-        : runCount >= MAX_RUNS_PER_CASE * cases.length
-          ? `The scripts go back and forth: more than ${runCount} runs.`
+        : runsOf(target) >= MAX_RUNS
+          ? `The request \`${next}\` was already sent ${MAX_RUNS} times.`
           : undefined;
     onResult(problem === undefined ? result : withProblem(result, problem));
     if (problem !== undefined) continue;
@@ -54,6 +56,12 @@ export async function runSequence(
     reason = next === null ? 'A script ended the sequence.' : `A script continued with \`${next}\`.`;
   }
   for (const planned of cases) if (!counts.has(planned)) onResult(skippedCase(planned, reason));
+}
+
+/** The case with this name; requests of one operation are cases of their own, named by their examples. */
+function indexOfRequest(cases: readonly TestCase[], name: string): number {
+  const own = cases.findIndex(({ requestNames = [] }) => requestNames[0] === name);
+  return own >= 0 ? own : cases.findIndex(({ requestNames = [] }) => requestNames.includes(name));
 }
 
 function numbered(planned: TestCase, count: number): TestCase {
