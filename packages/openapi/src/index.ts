@@ -57,6 +57,7 @@ export type { ExtensionProblem } from './protocol/extension-problems.ts';
 export { protocolProblems } from './protocol/protocol-problems.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
+export { KnownVerdicts } from './recheck/known-verdicts.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export { OBJECT_NAMES } from './rules/object-names.ts';
@@ -94,6 +95,6 @@ export type {
 } from './schema-view.ts';
 export type { ExternalDocs, Tag, TagGroup } from './tag.ts';
 export type { ValidateOptions } from './validate-description.ts';
-export { validateDescription } from './validate-description.ts';
+export { validateDescription, validateInSteps } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';
 export { walkTexts } from './walk/walk-texts.ts';

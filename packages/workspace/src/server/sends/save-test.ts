@@ -2,7 +2,7 @@ import { isSecretName } from '@curlew/contract';
 import { isObject, type Json, type JsonObject } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import type { KeptSend } from './kept-sends.ts';
 
 /** Adds a request, and the status of its reply, to the tests of the operation (`x-tests`). Credentials are left out: a run has its own. */
