@@ -8,6 +8,14 @@ import { TextPlaces } from './text-places.ts';
 
 /** Everything that windows show of a source, made of one loaded state. While a text is broken, the tree is that of the last one that was read. */
 export function sourceState(engine: SourceEngine, state: LoadedState, cwd: string): EngineSourceState {
+  const known = states.get(state) ?? makeState(engine, state, cwd);
+  states.set(state, known);
+  return known;
+}
+
+const states = new WeakMap<LoadedState, EngineSourceState>();
+
+function makeState(engine: SourceEngine, state: LoadedState, cwd: string): EngineSourceState {
   const { source, now, last } = state;
   const places = new TextPlaces(state, cwd);
   const diagnostics = source.diagnostics;
