@@ -16,7 +16,6 @@ import type { Run } from '../arguments/command.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { printMessage } from '../output.ts';
-import { limitYoungGeneration } from '../process/limit-young-generation.ts';
 import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
 import { callSettings, catalogOptions, type McpValues } from './mcp-settings.ts';
@@ -32,7 +31,6 @@ const WEIGHED_AT_ONCE = 20;
  * the protocol.
  */
 export const runServe: Run<typeof mcpCommand.options> = async ({ values, positionals }) => {
-  limitYoungGeneration();
   const provider = values.docs ? docsTools : values.tools === 'dynamic' ? dynamicTools : allTools;
   const http = values.http === undefined ? undefined : httpOptions(values);
   if (!http && positionals.includes('-'))
