@@ -153,6 +153,20 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     },
   ],
   [
+    'members that a schema for another member needs',
+    {
+      given: schema({
+        ...object({ a: text, c: integer }),
+        dependentSchemas: [
+          { property: 'a', schema: ref('Extra') },
+          { property: 'absent', schema: object({ z: text }, ['z']) },
+        ],
+      }),
+      want: { a: 'string', c: 1, extra: 'string' },
+    },
+  ],
+  ['a type that nothing excludes', { given: schema({ not: object({}) }), want: 'string' }],
+  [
     'what is required at any depth',
     {
       given: Array.from({ length: 15 }).reduce<SchemaView>((inner) => object({ a: inner }, ['a']), integer),
@@ -218,6 +232,7 @@ const views = viewSource({
     parent: ref('Node'),
   }),
   Pet: object({ kind: text }),
+  Extra: object({ extra: text }, ['extra']),
   Secret: schema({ types: ['string'], writeOnly: true }),
 });
 
