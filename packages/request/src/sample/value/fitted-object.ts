@@ -6,6 +6,7 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
+import { memberNames } from './member-names.ts';
 import { sampleEntry, sampleMember } from './sample-object.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
@@ -31,10 +32,14 @@ export function fittedObject(
     const item = walk.sample(schema, depth + 1, name);
     if (item !== undefined) entries.set(name, item);
   }
-  for (let number = 2; entries.size < Math.min(minProperties, MAX_ADDED); number += 1) {
-    const [entry] = sampleEntry(view, walk, depth, number);
-    if (!entry) break;
-    entries.set(...entry);
+  if (entries.size < Math.min(minProperties, MAX_ADDED)) {
+    for (const name of memberNames(view, walk, depth)) {
+      if (entries.has(name)) continue;
+      const item = sampleEntry(view, walk, depth);
+      if (item === undefined) break;
+      entries.set(name, item);
+      if (entries.size >= Math.min(minProperties, MAX_ADDED)) break;
+    }
   }
   return Object.fromEntries(entries);
 }
