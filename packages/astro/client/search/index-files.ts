@@ -16,8 +16,8 @@ export interface WordPages {
   postings: string;
 }
 
-/** Maximum number of files that the beginning of a word is looked up in. */
-const MAX_PREFIX_FILES = 4;
+/** Maximum number of files that the beginning of a word is looked up in; two letters begin many words. */
+const MAX_PREFIX_FILES = { short: 2, usual: 4 };
 /** At most so many files of pages are loaded before the first query: all of them, for most references. */
 const MAX_EARLY_FILES = 24;
 
@@ -36,10 +36,15 @@ export class IndexFiles {
     return this.#file(this.#address) as Promise<SearchIndex>;
   }
 
+  /** How many files the pages are in. */
+  async pageFiles(): Promise<number> {
+    const { pages, pagesPerFile } = await this.index();
+    return Math.ceil(pages / pagesPerFile);
+  }
+
   /** Loads what most queries need, before there is one. */
   async prepare(): Promise<void> {
-    const { pages, pagesPerFile } = await this.index();
-    const files = Math.ceil(pages / pagesPerFile);
+    const files = await this.pageFiles();
     if (files > MAX_EARLY_FILES) return;
     await Promise.all(Array.from({ length: files }, (_, at) => this.#part('pages', at)));
   }
@@ -54,7 +59,8 @@ export class IndexFiles {
     );
     const later = withPrefix ? firstWords.slice(first + 1).findIndex((start) => !start.startsWith(word)) : 0;
     const count = later < 0 ? firstWords.length - first : later + 1;
-    const files = Array.from({ length: Math.min(count, MAX_PREFIX_FILES) }, (_, at) => first + at);
+    const most = word.length > 2 ? MAX_PREFIX_FILES.usual : MAX_PREFIX_FILES.short;
+    const files = Array.from({ length: Math.min(count, most) }, (_, at) => first + at);
     const loaded = (await Promise.all(files.map((at) => this.#part('words', at)))) as SearchWords[];
     return loaded.flatMap(({ words, postings }) => {
       const found: WordPages[] = [];

@@ -7,6 +7,9 @@ import { matchWords, type Scores } from './match-words.ts';
 /** Maximum number of results, and of pages that may be among them. */
 const MAX_RESULTS = 40;
 const MAX_CANDIDATES = 60;
+/** Of pages that are spread over many files. */
+const MAX_SPREAD_CANDIDATES = 20;
+const MANY_FILES = 40;
 /** Longer queries are cut, in UTF-16 units and in words. */
 const MAX_QUERY = 200;
 const MAX_WORDS = 12;
@@ -35,7 +38,9 @@ export class SearchEngine {
     const indexes = await this.#loadable();
     if (typed.length === 0) return [];
     const { scores, words } = await matchWords(indexes, typed);
-    const best = bestPages(scores, typed.length);
+    const files = await Promise.all(indexes.map((one) => one.pageFiles()));
+    const isSpread = files.some((count) => count > MANY_FILES);
+    const best = bestPages(scores, typed.length).slice(0, isSpread ? MAX_SPREAD_CANDIDATES : MAX_CANDIDATES);
     const ranked = await Promise.all(
       best.map(async ({ files, page, score }) => {
         const candidate = await candidateOf(files, page, indexes.length > 1);
@@ -64,9 +69,9 @@ interface ScoredPage {
 
 function bestPages(scores: readonly Scores[], words: number): ScoredPage[] {
   const withAll = pagesWith(scores, words);
-  return (withAll.length > 0 ? withAll : pagesWith(scores, 1))
-    .sort((left, right) => right.score - left.score)
-    .slice(0, MAX_CANDIDATES);
+  return (withAll.length > 0 ? withAll : pagesWith(scores, 1)).sort(
+    (left, right) => right.score - left.score,
+  );
 }
 
 function pagesWith(all: readonly Scores[], words: number): ScoredPage[] {

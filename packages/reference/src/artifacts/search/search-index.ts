@@ -52,16 +52,20 @@ export interface SearchDivision {
 }
 
 const KINDS: readonly PageKind[] = ['overview', 'tag', 'operation', 'webhook', 'schemas', 'schema'];
-/** Of a file: some 12 kB, and some 30 kB. */
-const PAGES_PER_FILE = 128;
+/** Above so many pages, the results of a query are in many files: these are smaller then. */
+const MANY_PAGES = 4_000;
+/** Of a file: some 18 kB or 5 kB. */
+const PAGES_PER_FILE = { usual: 128, many: 32 };
+/** As many files of words as there are pages by this: some 14 kB each. */
 const PAGES_PER_WORD_FILE = 256;
 
 /** @param pages how many there are. */
 export function searchDivision(pages: number): SearchDivision {
+  const pagesPerFile = pages > MANY_PAGES ? PAGES_PER_FILE.many : PAGES_PER_FILE.usual;
   return {
     pages,
-    pagesPerFile: PAGES_PER_FILE,
-    pageFiles: Math.ceil(pages / PAGES_PER_FILE),
+    pagesPerFile,
+    pageFiles: Math.ceil(pages / pagesPerFile),
     wordFiles: Math.ceil(pages / PAGES_PER_WORD_FILE),
   };
 }
