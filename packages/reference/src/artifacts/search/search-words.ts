@@ -1,11 +1,19 @@
 /** Scripts without spaces between words: pairs of neighboring characters stand for words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
+/** Most texts are ASCII, which takes a fourth of the time. */
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_WORD = /[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/g;
+
 /**
  * The words of a text or name, as the search compares them: `createOrder`, `create_order` and `Create an order` share
  * theirs. Lower case, without accents, English plurals as singulars.
  */
 export function searchWords(text: string): string[] {
+  return ASCII.test(text) ? (text.match(ASCII_WORD)?.map(singular) ?? []) : unicodeWords(text);
+}
+
+function unicodeWords(text: string): string[] {
   return text
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -19,14 +27,17 @@ export function plainName(text: string): string {
 }
 
 function normalize(word: string): string {
+  return singular(
+    word
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC'),
+  );
+}
+
+function singular(word: string): string {
   const lower = word.toLowerCase();
-  const plain = /[^\0-\x7f]/.test(lower)
-    ? lower
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .normalize('NFC')
-    : lower;
-  return plain.length > 3 && plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain;
+  return lower.length > 3 && lower.endsWith('s') && !lower.endsWith('ss') ? lower.slice(0, -1) : lower;
 }
 
 function pairs(word: string): string[] {
