@@ -11,15 +11,14 @@ export interface PageLinks {
 export function pageLinks(html: string): PageLinks {
   const addresses = new Set<string>();
   const ids = new Set<string>();
-  let tag = '';
   const parser = new Parser({
-    onopentagname: (name) => {
-      tag = name;
-    },
-    onattribute: (name, value) => {
-      if (name === 'href' || name === 'src') addresses.add(value);
+    onopentag: (tag, { href, src, id, name, rel }) => {
+      // Sitemaps are written after the pages are checked.
+      if (href !== undefined && !(tag === 'link' && rel === 'sitemap')) addresses.add(href);
+      if (src !== undefined) addresses.add(src);
+      if (id !== undefined) ids.add(id);
       // The name of a link is a target of old pages.
-      else if (name === 'id' || (name === 'name' && tag === 'a')) ids.add(value);
+      if (name !== undefined && tag === 'a') ids.add(name);
     },
   });
   parser.end(html);
