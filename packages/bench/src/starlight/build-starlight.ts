@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import starlight from '@astrojs/starlight';
@@ -16,6 +16,9 @@ cpSync(fileURLToPath(new URL('../../starlight-peer/src', import.meta.url)), join
 });
 // Packages of the repository, not those that the peer brings.
 symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(root, 'node_modules'));
+// Astro bundles packages with components where the site names them.
+const dependencies = { '@astrojs/starlight': '*', '@curlew/starlight': '*' };
+writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
 process.chdir(root);
 
 await build({

@@ -20,6 +20,7 @@ export const starlightBench: Bench = {
     if (!existsSync(join(PEER, 'node_modules')))
       spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: PEER, stdio: 'inherit' });
     const own = await measureProcess([SCRIPT, GITHUB]);
+    if (own.exit !== 0) throw new Error(`build-starlight.ts ended with ${own.exit}.`);
     const peer = await buildPeer();
     const ratio = peer && peer.cpuSeconds / own.cpuSeconds;
     return {
@@ -46,11 +47,12 @@ async function buildPeer(): Promise<Cost | undefined> {
   const env = { BENCH_OUT: PEER_OUTPUT, BENCH_DESCRIPTION: GITHUB, ASTRO_TELEMETRY_DISABLED: '1' };
   try {
     const astro = join(PEER, 'node_modules/astro/bin/astro.mjs');
-    return await measureProcess([astro, 'build', '--silent'], {
+    const cost = await measureProcess([astro, 'build', '--silent'], {
       cwd: PEER,
       env,
       timeoutSeconds: TIMEOUT_SECONDS,
     });
+    return cost.exit === 0 ? cost : undefined;
   } catch {
     return undefined;
   }
