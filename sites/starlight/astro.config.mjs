@@ -8,11 +8,17 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Harbour',
+      locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } },
       plugins: [
         curlewStarlight({
           sources: [
             { path: '../../packages/user-api/openapi.yaml', base: '/reference' },
-            { path: '../showcase/sources/skylark.collection.json', base: '/skylark' },
+            {
+              path: '../showcase/sources/skylark.collection.json',
+              base: '/skylark',
+              version: 'v3',
+              versions: [{ label: 'v2', source: 'sources/skylark-v2.yaml' }],
+            },
           ],
         }),
       ],

@@ -123,14 +123,21 @@ function setUpTryIt(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
-/** The search is loaded when it is used first. */
-async function openSearch(button: HTMLButtonElement): Promise<void> {
-  const { openSearch: open } = await import(/* @vite-ignore */ button.dataset.clSearch ?? '');
-  open(button);
+interface Search {
+  openSearch(button: HTMLElement): void;
+  prepareSearch(button: HTMLElement): void;
+}
+
+/** The search is loaded when it is used first, or when the pointer or the focus is on its button. */
+async function useSearch(button: HTMLButtonElement, use: keyof Search): Promise<void> {
+  const search: Search = await import(/* @vite-ignore */ button.dataset.clSearch ?? '');
+  search[use](button);
 }
 
 function setUpSearch(button: HTMLButtonElement): void {
-  button.addEventListener('click', () => openSearch(button));
+  button.addEventListener('click', () => useSearch(button, 'openSearch'));
+  for (const name of ['pointerenter', 'focus'])
+    button.addEventListener(name, () => useSearch(button, 'prepareSearch'), { once: true });
   button.hidden = false;
 }
 
@@ -145,7 +152,7 @@ function searchByKey(event: KeyboardEvent): void {
   const button = document.querySelector<HTMLButtonElement>('[data-cl-search]');
   if (button === null || event.defaultPrevented || !(isShortcut || isSlash)) return;
   event.preventDefault();
-  openSearch(button);
+  useSearch(button, 'openSearch');
 }
 
 /** Escape closes a menu of the header or page, and the navigation where it is behind a summary; the summary has the focus then. */

@@ -8,6 +8,7 @@ import { type Plugin, rolldown } from 'rolldown';
  */
 const ENTRIES = {
   page: '../client/page.ts',
+  search: '../client/search/search.ts',
   'try-it': '../client/try-it/try-it.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
 };

@@ -6,14 +6,22 @@ import { driftBench } from './drift/drift-bench.ts';
 import { growthBench } from './growth/growth-bench.ts';
 import { highlightBench } from './highlight/highlight-bench.ts';
 import { inferBench } from './infer/infer-bench.ts';
+import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
+import { searchBench } from './search/search-bench.ts';
 import { siteBench } from './site/site-bench.ts';
+import { starlightBench } from './starlight/starlight-bench.ts';
 import { startBench } from './validate/start-bench.ts';
 import { validateBench } from './validate/validate-bench.ts';
+import { weightBench } from './weight/weight-bench.ts';
 import { workspaceBench } from './workspace/workspace-bench.ts';
 
 /** All of them, in the order they run. */
 export const BENCHES: readonly Bench[] = [
   siteBench,
+  weightBench,
+  starlightBench,
+  searchBench,
+  lighthouseBench,
   startBench,
   validateBench,
   growthBench,

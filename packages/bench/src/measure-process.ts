@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 export interface Cost {
   /** Wall time from start to end of the process. */
   seconds: number;
+  /** Processor time of all threads: of a busy machine it says more than wall time. */
+  cpuSeconds: number;
   /** Largest resident set of the process, in MB. */
   megabytes: number;
   exit: number | null;
@@ -17,6 +19,8 @@ export interface Cost {
 export interface RunOptions {
   cwd?: string;
   env?: Record<string, string>;
+  /** After this time the process is killed, and an error thrown. */
+  timeoutSeconds?: number;
 }
 
 const PRELOAD = fileURLToPath(new URL('report-memory.cjs', import.meta.url));
@@ -27,7 +31,11 @@ export async function measureProcess(args: readonly string[], options: RunOption
   const report = join(folder, 'memory');
   const env = { ...process.env, ...options.env, BENCH_MEMORY: report, NODE_DISABLE_COLORS: '1' };
   const start = performance.now();
-  const child = spawn(process.execPath, ['--require', PRELOAD, ...args], { cwd: options.cwd, env });
+  const child = spawn(process.execPath, ['--require', PRELOAD, ...args], {
+    cwd: options.cwd,
+    env,
+    timeout: (options.timeoutSeconds ?? 0) * 1000,
+  });
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     stdout += chunk;
@@ -42,9 +50,9 @@ export async function measureProcess(args: readonly string[], options: RunOption
   });
   const seconds = (performance.now() - start) / 1000;
   if (exit === null || exit > 3) throw new Error(`${args.join(' ')} ended with ${exit}:\n${stderr}`);
-  const megabytes = Number(readFileSync(report, 'utf8')) / 1024;
+  const [kilobytes = 0, microseconds = 0] = readFileSync(report, 'utf8').split(' ').map(Number);
   rmSync(folder, { recursive: true });
-  return { seconds, megabytes, exit, stdout };
+  return { seconds, cpuSeconds: microseconds / 1e6, megabytes: kilobytes / 1024, exit, stdout };
 }
 
 /** Runs several scripts in turn, `times` times each, so that a slow moment of the machine falls on all of them. */

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Manifest, readText } from '../src/packages.ts';
+import { openWindow } from './packed/open-window.ts';
 import { packPackages } from './packed/pack-packages.ts';
 import { chosenManagers, installProject, usableManagers } from './packed/package-managers.ts';
-import { COMMAND_LINE, SITE } from './packed/projects.ts';
+import { COMMAND_LINE, SITE, STARLIGHT_SITE } from './packed/projects.ts';
 import { runProgram, runToSuccess, startServer, waitForPage } from './packed/run-program.ts';
 
 const cli: Manifest = JSON.parse(readText('packages/cli/package.json'));
 const ASTRO = cli.dependencies?.astro ?? '';
+const plugin: Manifest = JSON.parse(readText('packages/starlight/package.json'));
+const STARLIGHT = plugin.devDependencies?.['@astrojs/starlight'] ?? '';
 
 // Outside of the repository, so that nothing is found in its `node_modules`.
 const work = await realpath(await mkdtemp(join(tmpdir(), 'curlew-packed-')));
@@ -91,6 +94,22 @@ describe.each(installations)('installed with $name', (installation) => {
     });
   });
 
+  test('a Starlight site is built', async () => {
+    const site = join(work, name, 'starlight');
+    const own = { '@curlew/starlight': '', '@curlew/astro': '' };
+    await installProject(installation, site, { astro: ASTRO, '@astrojs/starlight': STARLIGHT, ...own });
+    await writeFiles(site, STARLIGHT_SITE);
+    await runToSuccess(join(site, 'node_modules/.bin/astro'), ['build'], site);
+    const page = (path: string) => readFile(join(site, 'dist', path, 'index.html'), 'utf8');
+    expect(await page('')).toContain('cl-embedded');
+    const operation = await page('api/birds/get-bird');
+    expect(operation).toContain('<nav class="sidebar');
+    expect(operation).toContain('Version v1');
+    expect(await page('fr/api/birds/get-bird')).toContain('Réponses');
+    expect(await page('api/v0')).toContain('noindex');
+    expect(await readdir(join(site, 'dist/pagefind'))).not.toEqual([]);
+  });
+
   describe('the command line', () => {
     let folder = '';
     let curlew = '';
@@ -132,6 +151,27 @@ describe.each(installations)('installed with $name', (installation) => {
       const pages = await readdir(join(folder, 'out'), { recursive: true });
       expect(pages.filter((path) => path.endsWith('get-bird/index.html'))).toHaveLength(1);
       expect(await stylesOf(join(folder, 'out'))).toContain('--cl-font-text');
+    });
+
+    test('opens a description in a window', async () => {
+      const server = await startServer(curlew, ['open', 'openapi.yaml', '--no-open', '--port', '0'], folder);
+      try {
+        expect((await fetch(server.origin)).status).toBe(403);
+        const window = await openWindow(server);
+        const html = await window.get('/');
+        const files = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css))"/g)].map(
+          ([, path = '']) => path,
+        );
+        expect(files.length).toBeGreaterThan(0);
+        for (const path of files) expect((await window.get(path)).length).toBeGreaterThan(0);
+        const { sources } = (await window.call('listSources')) as { sources: { id: string }[] };
+        const [source] = sources;
+        expect(sources).toHaveLength(1);
+        expect(JSON.stringify(await window.call('openSource', { source: source?.id }))).toContain('getBird');
+        expect(await window.get(`/frames/docs/${source?.id}/birds/get-bird/`)).toContain('Get a bird');
+      } finally {
+        await server.stop();
+      }
     });
 
     test('previews an edit', async () => {

@@ -1,6 +1,5 @@
 export type { ArtifactFile } from './artifacts/artifact.ts';
 export { SEARCH_FILE, twinPath } from './artifacts/file-paths.ts';
-export type { SearchIndex, SearchRow } from './artifacts/search/search-index.ts';
 export type { SearchRecord } from './artifacts/search/search-records.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';

@@ -5,6 +5,7 @@ import { getReferences } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
 import { headOf } from './head-entries.ts';
 import { paginationOf } from './pagination.ts';
+import { referencesBeside } from './references-beside.ts';
 import { placeReferences } from './sidebar/place-references.ts';
 
 /** Where the route of a reference leaves its page. */
@@ -19,11 +20,7 @@ export interface CurlewLocals {
 export const onRequest = defineRouteMiddleware(async ({ locals }) => {
   const route = locals.starlightRoute;
   const { curlewPage: page } = locals as CurlewLocals;
-  // Those of the page's locale; of the versions of an API the one that is shown, or else the current one.
-  const references = (await getReferences()).filter(
-    ({ href, isOld, locale }) =>
-      href === page?.home || (!isOld && (locale === undefined || locale === (route.locale ?? ''))),
-  );
+  const references = referencesBeside(await getReferences(), page?.home, route.locale);
   route.sidebar = placeReferences(route.sidebar, references, page);
   if (page === undefined) return;
   route.pagination = paginationOf(page);

@@ -37,7 +37,7 @@ const orders = group('orders', {
 });
 
 test('only the current group has its operations', () => {
-  const entries = navigationEntries({ groups: [group('users'), orders] }, { kind: 'operation' });
+  const entries = navigationEntries({ groups: [group('users'), orders] }, { kind: 'operation' }, 'Overview');
   expect(outline(entries)).toEqual([
     'users',
     'orders/+',
@@ -49,9 +49,13 @@ test('only the current group has its operations', () => {
 
 test('on the page of a group, its overview is current', () => {
   const current = { ...orders, items: orders.items.map((item) => ({ ...item, current: false })) };
-  expect(outline(navigationEntries({ groups: [current] }, { kind: 'tag' }))[1]).toBe('  Overview *');
+  expect(outline(navigationEntries({ groups: [current] }, { kind: 'tag' }, 'Overview'))[1]).toBe(
+    '  Overview *',
+  );
   const schemas = group('schemas', { current: true });
-  expect(outline(navigationEntries({ groups: [schemas] }, { kind: 'schemas' }))).toEqual(['schemas *']);
+  expect(outline(navigationEntries({ groups: [schemas] }, { kind: 'schemas' }, 'Overview'))).toEqual([
+    'schemas *',
+  ]);
 });
 
 test('groups below others and below headings are nested, however deep', () => {
@@ -61,7 +65,7 @@ test('groups below others and below headings are nested, however deep', () => {
     group('lines', { depth: 2 }),
     group('users', { heading: 'People' }),
   ];
-  expect(outline(navigationEntries({ groups }, undefined))).toEqual([
+  expect(outline(navigationEntries({ groups }, undefined, 'Overview'))).toEqual([
     'Shop/+',
     '  store/',
     '    Overview',
@@ -74,7 +78,8 @@ test('groups below others and below headings are nested, however deep', () => {
 });
 
 test('a deprecated operation is marked', () => {
-  const [, , refund] = (navigationEntries({ groups: [orders] }, undefined)[0] as { entries: SidebarEntry[] })
-    .entries;
+  const [, , refund] = (
+    navigationEntries({ groups: [orders] }, undefined, 'Overview')[0] as { entries: SidebarEntry[] }
+  ).entries;
   expect(refund).toMatchObject({ attrs: { class: 'cl-entry cl-entry-deprecated' } });
 });

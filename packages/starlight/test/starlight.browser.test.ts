@@ -20,6 +20,8 @@ const PAGES = [
   '/reference/schemas/',
   '/reference/schemas/Order/',
   '/skylark/',
+  '/skylark/v2/',
+  '/fr/reference/orders/create-order/',
 ];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -146,6 +148,33 @@ test('the theme switch is Starlight’s, and the reference follows it', async ()
     await page.locator('starlight-theme-select select').first().selectOption('light');
     await expect.poll(color).not.toBe(dark);
   });
+});
+
+test('each locale has its reference, in its language and sidebar, and Starlight’s switch leads to the same page', async () => {
+  await visit(`/fr${CREATE_ORDER}`, { viewport: WIDE }, async (page) => {
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    expect(await page.locator('main h2').allTextContents()).toEqual(expect.arrayContaining(['Réponses']));
+    const links = await page
+      .locator('nav.sidebar a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.filter((href) => !href?.startsWith('/fr/'))).toEqual([]);
+    expect(await page.locator('nav.sidebar').textContent()).not.toContain('Overview');
+    await page.locator('starlight-lang-select select').first().selectOption({ label: 'English' });
+    await page.waitForURL(server.origin + CREATE_ORDER);
+  });
+});
+
+test('an earlier version has its place in the sidebar, leads to the current one and is not in the search', async () => {
+  await visit('/skylark/v2/', { viewport: WIDE }, async (page) => {
+    const top = page.locator('nav.sidebar .top-level > li > details > summary .large');
+    expect(await top.allTextContents()).toEqual(['Guides', 'User API', 'Skylark']);
+    expect(await page.locator('nav.sidebar a[aria-current=page]').getAttribute('href')).toBe('/skylark/v2/');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByText('Version v2', { exact: true }).click();
+    await page.getByRole('link', { name: 'v3', exact: true }).click();
+    await page.waitForURL('**/skylark/');
+  });
+  expect(await html('skylark/v2')).not.toContain('data-pagefind-body');
 });
 
 test('guides show operations, schemas and lists of a reference', async () => {

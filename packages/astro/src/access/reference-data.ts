@@ -6,6 +6,10 @@ export interface ReferenceData {
   version: string;
   /** It is of an earlier version of an API. */
   isOld: boolean;
+  /** Of an earlier version: address of the first page of the current one. */
+  currentHref?: string;
+  /** Of the interface (BCP 47). */
+  language: string;
   /** Path of its locale (`fr`, `''` at the root), where the site has several. */
   locale?: string;
   /** Path of its pages below the site's own base, no slash at either end. */

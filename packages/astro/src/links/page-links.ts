@@ -8,12 +8,15 @@ export interface PageLinks {
 }
 
 const WANTED = /(?:href|src|id|name)\s*=/i;
+const SITEMAP = /\/sitemap[^/]*\.xml$/;
 
 /** Reads the attributes of a page. */
 export function pageLinks(html: string): PageLinks {
   const addresses = new Set<string>();
   const ids = new Set<string>();
   scanAttributes(html, WANTED, (tag, name, value) => {
+    // Sitemaps are written after the pages are checked.
+    if (name === 'href' && tag === 'link' && SITEMAP.test(value)) return;
     if (name === 'href' || name === 'src') addresses.add(value);
     // The name of a link is a target of old pages.
     else if (name === 'id' || (name === 'name' && tag === 'a')) ids.add(value);

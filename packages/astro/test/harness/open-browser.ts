@@ -12,9 +12,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium with a fresh profile, as it also starts for root in a container. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * A Chromium with a fresh profile, as it also starts for root in a container.
+ * @param flags further ones of its command line.
+ */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium: run scripts/ensure-chromium.ts first.');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }

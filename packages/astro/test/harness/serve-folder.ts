@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,10 +22,14 @@ export interface FolderServer {
   close(): Promise<void>;
 }
 
-/** Serves a built site as a plain host does, under a content security policy. */
+/**
+ * Serves a built site as a plain host does, under a content security policy.
+ * @param isCompressed with gzip, as most hosts do.
+ */
 export async function serveFolder(
   folder: string,
   policy: string | (() => string) = POLICY,
+  isCompressed = false,
 ): Promise<FolderServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -37,8 +42,9 @@ export async function serveFolder(
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': typeof policy === 'string' ? policy : policy(),
+        ...(isCompressed && { 'content-encoding': 'gzip' }),
       });
-      response.end(body);
+      response.end(isCompressed ? gzipSync(body) : body);
     } catch {
       response.writeHead(404).end('Not found');
     }

@@ -67,6 +67,43 @@ import Layout from '@curlew/astro/components/Layout.astro';
   'src/reference.css': ':root { --cl-accent: light-dark(#a3195b, #ff8ac2); }\n',
 };
 
+/** A Starlight site with a guide that shows an operation, a locale and two versions of an API. */
+export const STARLIGHT_SITE: Record<string, string> = {
+  ...SOURCES,
+  'old.yaml': `openapi: 3.1.0
+info: { title: Birds, version: 0.9.0 }
+paths: {}
+`,
+  'astro.config.mjs': `import starlight from '@astrojs/starlight';
+import { curlewStarlight } from '@curlew/starlight';
+import { defineConfig } from 'astro/config';
+export default defineConfig({
+  integrations: [
+    starlight({
+      title: 'Birds',
+      locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } },
+      plugins: [curlewStarlight({ sources: [{
+        path: 'openapi.yaml', base: '/api', version: 'v1', versions: [{ label: 'v0', source: 'old.yaml' }],
+      }] })],
+      sidebar: [{ label: 'API', link: '/api/' }],
+    }),
+  ],
+});
+`,
+  'src/content.config.ts': `import { defineCollection } from 'astro:content';
+import { docsLoader } from '@astrojs/starlight/loaders';
+import { docsSchema } from '@astrojs/starlight/schema';
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+`,
+  'src/content/docs/index.mdx': `---
+title: Home
+---
+import { Operation } from '@curlew/astro/components';
+
+<Operation id="getBird" source="/api" />
+`,
+};
+
 /** A folder for the command line alone. */
 export const COMMAND_LINE: Record<string, string> = {
   ...SOURCES,

@@ -8,6 +8,8 @@ export interface ProgramRun {
 }
 
 export interface RunningServer {
+  /** First address it printed, with path and query. */
+  url: string;
   /** First address it printed, without a slash at its end. */
   origin: string;
   stop(): Promise<void>;
@@ -75,17 +77,17 @@ export async function startServer(
   // A process group: `.bin/` entries of some package managers are shell scripts, which pass no signal on.
   const child = spawn(command, args, { cwd, env: environment(), detached: true });
   let log = '';
-  const origin = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: unknown) => {
       log += chunk;
-      const address = /http:\/\/(127\.0\.0\.1|localhost):\d+/.exec(log)?.[0];
+      const address = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+\S*)\s/.exec(log)?.[1];
       if (address) resolve(address);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.on('exit', () => reject(new Error(`${command} ${args.join(' ')} ended:\n${log}`)));
   });
-  return { origin, stop: () => stopGroup(child) };
+  return { url, origin: new URL(url).origin, stop: () => stopGroup(child) };
 }
 
 async function stopGroup(child: ChildProcess): Promise<void> {

@@ -3,8 +3,16 @@ import type { PageInfo } from '../page.ts';
 /** The description in one file, for download. */
 export const DESCRIPTION_FILES = { yaml: 'openapi.yaml', json: 'openapi.json' } as const;
 
-/** The search index, loaded by pages. The path cannot clash with an operation; `search` alone could be a tag. */
+/** What the search loads first. The path cannot clash with an operation; `search` alone could be a tag. */
 export const SEARCH_FILE = 'search.json';
+
+/**
+ * A part of the search index, beside `SEARCH_FILE`.
+ * @param at which part, from 0; undefined where there is only one.
+ */
+export function searchPart(kind: 'pages' | 'words' | 'vocabulary', at?: number): string {
+  return at === undefined ? `search.${kind}.json` : `search.${kind}.${at}.json`;
+}
 
 /** The Markdown twin of a page. No page has a dot in its path, so that no two files meet. */
 export function twinPath({ path }: Pick<PageInfo, 'path'>): string {

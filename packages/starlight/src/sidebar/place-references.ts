@@ -1,7 +1,8 @@
 import type { ReferenceData } from '@curlew/astro/reference';
 import type { PageView } from '@curlew/reference';
+import { wordsOf } from '@curlew/reference/words';
 import { groupEntry, linkEntry, type SidebarEntry } from './link-entry.ts';
-import { navigationEntries, OVERVIEW } from './navigation-entries.ts';
+import { navigationEntries } from './navigation-entries.ts';
 
 /** Links of references that a page is none of: more would be most of every page of a large site. */
 const MAX_OTHER_LINKS = 50;
@@ -20,7 +21,10 @@ export function placeReferences(
   const others = references.filter(({ href }) => href !== page?.home);
   const groups = others.reduce((count, { navigation }) => count + navigation.groups.length, 0);
   const isFew = groups <= MAX_OTHER_LINKS;
-  const left = new Map(references.map((reference) => [plainAddress(reference.href), reference]));
+  // An earlier version is where the current one would be.
+  const left = new Map(
+    references.map((reference) => [plainAddress(reference.currentHref ?? reference.href), reference]),
+  );
   const replaced = sidebar.map((entry) =>
     replaceLinks(entry, ({ href, label }) => {
       const reference = left.get(plainAddress(href));
@@ -34,17 +38,18 @@ export function placeReferences(
 }
 
 function referenceEntry(
-  { href, navigation }: ReferenceData,
+  { href, navigation, language }: ReferenceData,
   label: string,
   page: PageView | undefined,
   isFew: boolean,
 ): SidebarEntry {
   const own = page?.home === href ? page : undefined;
   if (own === undefined && !isFew) return linkEntry(label, href);
-  const entries = navigationEntries(own?.navigation ?? navigation, own);
+  const { overview } = wordsOf(language).labels;
+  const entries = navigationEntries(own?.navigation ?? navigation, own, overview);
   return groupEntry(
     label,
-    [linkEntry(OVERVIEW, href, own?.kind === 'overview'), ...entries],
+    [linkEntry(overview, href, own?.kind === 'overview'), ...entries],
     own === undefined,
   );
 }

@@ -205,13 +205,16 @@ export class ReferenceSite {
     if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
     const { title, version, operations, pages } = reference;
     const locale = this.#project.sources.find((one) => one.base === base)?.locale;
-    const { navigation } = await this.page(base, '');
+    const { navigation, language } = await this.page(base, '');
+    const current = this.relations.currentOf(base);
     return {
       title,
       version,
       operations,
       base,
-      isOld: this.relations.isOld(base),
+      language,
+      isOld: current !== undefined,
+      ...(current !== undefined && { currentHref: this.#href(current, '') }),
       ...(locale !== undefined && { locale }),
       href: this.#href(base, ''),
       pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),

@@ -45,8 +45,13 @@ export class SiteRelations {
 
   /** Whether a reference is of an earlier version. */
   isOld(base: string): boolean {
+    return this.currentOf(base) !== undefined;
+  }
+
+  /** Base of the current version of an API; undefined for a reference that is of no earlier one. */
+  currentOf(base: string): string | undefined {
     const source = this.#sources.find((one) => one.base === base);
-    return source?.version !== undefined && source.version.of !== base;
+    return source?.version?.of === base ? undefined : source?.version?.of;
   }
 
   /** The sources of the same locale, and of the versions of an API the one that is shown, or else the current one. */

@@ -1,12 +1,10 @@
 import type { PageKind } from '../../page.ts';
 import type { RenderContext } from '../../render-context.ts';
 import { type SearchRecord, searchRecords } from './search-records.ts';
+import { affixesOf, searchRow } from './search-row.ts';
+import { WordTable } from './word-table.ts';
 
-/**
- * The search records of a reference as loaded by a browser: one array per page, with repeated texts replaced by
- * their index. Of GitHub's 2,241 pages these are 54 kB of gzip; as a serialized index of MiniSearch they would
- * be 125 kB, and a browser makes that index in less time than it takes to load the difference.
- */
+/** What a browser loads first. Everything else is in files of one part of the words or pages, loaded when a query needs it. */
 export interface SearchIndex {
   /** Of the reference. */
   title: string;
@@ -15,11 +13,20 @@ export interface SearchIndex {
   after: string;
   kinds: readonly PageKind[];
   groups: string[];
-  names: string[];
-  pages: SearchRow[];
+  /** Number of pages, and how many are in one file. */
+  pages: number;
+  pagesPerFile: number;
+  /** The first word of each file of words, in order of UTF-16 units. */
+  firstWords: string[];
 }
 
-/** Kind, path or address, title (empty: the end of the path), group (-1: none), `METHOD /path`, operationId, names, text. Ends with the last that is not empty. */
+/** Some pages: numbers in a row are of `names`. */
+export interface SearchPages {
+  names: string[];
+  rows: SearchRow[];
+}
+
+/** Kind, path or address, title (empty: the end of the path), group (-1: none), `METHOD /path`, operationId, names. Ends with the last that is not empty. */
 export type SearchRow = [
   kind: number,
   path: string,
@@ -28,77 +35,93 @@ export type SearchRow = [
   address?: string,
   operationId?: string,
   names?: number[],
-  text?: string,
 ];
 
+/** Some words, sorted, and the postings of each. */
+export interface SearchWords {
+  words: string[];
+  postings: string[];
+}
+
+/** How a reference is divided, which its number of pages decides: files are named before one is made. */
+export interface SearchDivision {
+  pages: number;
+  pagesPerFile: number;
+  pageFiles: number;
+  wordFiles: number;
+}
+
 const KINDS: readonly PageKind[] = ['overview', 'tag', 'operation', 'webhook', 'schemas', 'schema'];
+/** Above so many pages, the results of a query are in many files: these are smaller then. */
+const MANY_PAGES = 4_000;
+/** Of a file: some 18 kB or 5 kB. */
+const PAGES_PER_FILE = { usual: 128, many: 32 };
+/** As many files of words as there are pages by this: some 14 kB each. */
+const PAGES_PER_WORD_FILE = 256;
 
-/**
- * Maximum total length of texts, and of names, in UTF-16 units, above which the index omits them; titles, paths
- * and operationIds are always included.
- */
-const MAX_SIZE = { texts: 80_000, names: 120_000 };
-
-export function searchIndex(context: RenderContext): SearchIndex {
-  const records = searchRecords(context);
-  const withTexts = sum(records, ({ text }) => text.length) <= MAX_SIZE.texts;
-  const namesSize = sum(records, ({ names = [] }) => names.length * 5);
-  const withNames = namesSize <= MAX_SIZE.names;
-  const numbers = { groups: new Numbers(), names: new Numbers() };
-  const { before, after } = affixes(records);
-  const pages = records.map(
-    (record): SearchRow => [
-      KINDS.indexOf(record.kind),
-      record.href === `${before}${record.path}${after}` ? record.path : record.href,
-      record.path.endsWith(`/${record.title}`) && record.href === `${before}${record.path}${after}`
-        ? ''
-        : record.title,
-      record.group === undefined ? -1 : numbers.groups.of(record.group),
-      ...tail([
-        record.method === undefined ? '' : `${record.method} ${record.template}`,
-        // Omitted if it equals the end of the path.
-        record.operationId === undefined || record.operationId === record.path ? '' : record.operationId,
-        withNames ? (record.names ?? []).map((name) => numbers.names.of(name)) : [],
-        withTexts ? record.text : '',
-      ]),
-    ],
-  );
-  const { title } = context.reference;
-  return { title, before, after, kinds: KINDS, groups: numbers.groups.all, names: numbers.names.all, pages };
+/** @param pages how many there are. */
+export function searchDivision(pages: number): SearchDivision {
+  const pagesPerFile = pages > MANY_PAGES ? PAGES_PER_FILE.many : PAGES_PER_FILE.usual;
+  return {
+    pages,
+    pagesPerFile,
+    pageFiles: Math.ceil(pages / pagesPerFile),
+    wordFiles: Math.ceil(pages / PAGES_PER_WORD_FILE),
+  };
 }
 
-type Tail = [address: string, operationId: string, names: number[], text: string];
+/** All parts of the index of a reference. */
+export class SearchIndexBuilder {
+  readonly #records: readonly SearchRecord[];
+  readonly #table: WordTable;
+  readonly #groups = new Map<string, number>();
+  readonly #title: string;
+  readonly #division: SearchDivision;
 
-/** Without the empty ones at the end. */
-function tail(columns: Tail): Partial<Tail> {
-  const last = columns.findLastIndex((column) => column.length > 0);
-  return columns.slice(0, last + 1) as Partial<Tail>;
-}
-
-/** The most frequent prefix and suffix of page addresses. */
-function affixes(records: readonly SearchRecord[]): { before: string; after: string } {
-  const typical = records.find(({ path }) => path !== '');
-  const at = typical?.href.lastIndexOf(typical.path) ?? -1;
-  return typical === undefined || at < 0
-    ? { before: '', after: '' }
-    : { before: typical.href.slice(0, at), after: typical.href.slice(at + typical.path.length) };
-}
-
-function sum(records: readonly SearchRecord[], size: (record: SearchRecord) => number): number {
-  return records.reduce((total, record) => total + size(record), 0);
-}
-
-/** Assigns an index to each text. */
-class Numbers {
-  readonly #known = new Map<string, number>();
-
-  of(text: string): number {
-    const number = this.#known.get(text) ?? this.#known.size;
-    this.#known.set(text, number);
-    return number;
+  constructor(context: RenderContext, division: SearchDivision) {
+    this.#records = searchRecords(context);
+    this.#table = new WordTable(this.#records, division.wordFiles);
+    this.#title = context.reference.title;
+    this.#division = division;
+    for (const { group } of this.#records)
+      if (group !== undefined && !this.#groups.has(group)) this.#groups.set(group, this.#groups.size);
   }
 
-  get all(): string[] {
-    return [...this.#known.keys()];
+  index(): SearchIndex {
+    const { pages, pagesPerFile } = this.#division;
+    return {
+      title: this.#title,
+      ...affixesOf(this.#records),
+      kinds: KINDS,
+      groups: [...this.#groups.keys()],
+      pages,
+      pagesPerFile,
+      firstWords: this.#table.firstWords,
+    };
+  }
+
+  pages(file: number): SearchPages {
+    const names = new Map<string, number>();
+    const affixes = affixesOf(this.#records);
+    const from = file * this.#division.pagesPerFile;
+    const rows = this.#records
+      .slice(from, from + this.#division.pagesPerFile)
+      .map((record) =>
+        searchRow(
+          record,
+          { ...affixes, kind: KINDS.indexOf(record.kind), group: this.#groups.get(record.group ?? '') ?? -1 },
+          names,
+        ),
+      );
+    return { names: [...names.keys()], rows };
+  }
+
+  words(file: number): SearchWords {
+    return this.#table.words(file);
+  }
+
+  /** Words that a misspelled one may mean, the most frequent first. */
+  vocabulary(): string[] {
+    return this.#table.vocabulary();
   }
 }

@@ -1,11 +1,8 @@
 // The search of a page: a dialog with a combobox and a listbox (ARIA Authoring Practices), made on first use.
-import type { SearchResult } from './search-engine.ts';
 
-interface Answer {
-  id: number;
-  results?: SearchResult[];
-  error?: true;
-}
+import type { SearchResult } from './candidate.ts';
+import { loadJson } from './load-json.ts';
+import { SearchEngine } from './search-engine.ts';
 
 function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -53,7 +50,7 @@ let texts = {
   count: { one: '{n} result', other: '{n} results' } as Record<string, string>,
 };
 
-let worker: Worker | undefined;
+let engine: SearchEngine | undefined;
 let asked = 0;
 let active = -1;
 
@@ -84,30 +81,25 @@ function optionOf({ href, title, method, detail, group }: SearchResult, at: numb
   );
 }
 
-function show({ id, results = [], error }: Answer): void {
-  // A newer query is pending.
-  if (id !== asked) return;
+function show(results: readonly SearchResult[], message: string): void {
   list.replaceChildren(...results.map(optionOf));
   input.setAttribute('aria-expanded', String(results.length > 0));
-  status.textContent = error
-    ? texts.searchFailed
-    : results.length === 0
-      ? texts.noResults
-      : countText(results.length);
+  status.textContent = message;
   activate(0);
 }
 
-function ask(): void {
+async function ask(): Promise<void> {
   asked += 1;
+  const number = asked;
   const query = input.value.trim();
-  if (query !== '') {
-    worker?.postMessage({ id: asked, query });
-    return;
+  if (query === '') return show([], '');
+  try {
+    const results = (await engine?.search(query)) ?? [];
+    // Otherwise a newer query is pending.
+    if (number === asked) show(results, results.length === 0 ? texts.noResults : countText(results.length));
+  } catch {
+    if (number === asked) show([], texts.searchFailed);
   }
-  list.replaceChildren();
-  status.textContent = '';
-  input.setAttribute('aria-expanded', 'false');
-  activate(0);
 }
 
 function keyPressed(event: KeyboardEvent): void {
@@ -132,17 +124,16 @@ function translate(labels: string): void {
   close.textContent = texts.close;
 }
 
-/** Loads what the search needs, once; the dialog moves to the page that is shown. */
-function setUp({ clWorker = '', clIndexes = '', clStyles = '', clLabels }: DOMStringMap): void {
+/** Makes the dialog and loads what the first query needs, once; the dialog moves to the page that is shown. */
+export function prepareSearch({ dataset }: HTMLElement): void {
+  const { clIndexes = '', clStyles = '', clLabels } = dataset;
   if (clLabels !== undefined) translate(clLabels);
   if (!document.querySelector(`link[href="${CSS.escape(clStyles)}"]`))
     document.head.append(make('link', { rel: 'stylesheet', href: clStyles }));
   if (!dialog.isConnected) document.body.append(dialog);
-  if (worker) return;
-  worker = new Worker(clWorker, { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => show(data);
-  worker.onerror = () => show({ id: asked, error: true });
-  worker.postMessage(clIndexes.split(' '));
+  if (engine) return;
+  engine = new SearchEngine(clIndexes.split(' '), loadJson);
+  engine.prepare();
   input.addEventListener('input', ask);
   input.addEventListener('keydown', keyPressed);
   close.addEventListener('click', () => dialog.close());
@@ -154,7 +145,7 @@ function setUp({ clWorker = '', clIndexes = '', clStyles = '', clLabels }: DOMSt
 
 /** Opens the search that a button belongs to. */
 export function openSearch(button: HTMLElement): void {
-  setUp(button.dataset);
+  prepareSearch(button);
   if (!dialog.open) dialog.showModal();
   input.select();
 }

@@ -1,0 +1,103 @@
+// A page that may be among the results.
+import { plainName, type SearchIndex, type SearchRow, searchWords } from '@curlew/reference/search';
+import type { IndexFiles } from './index-files.ts';
+
+export interface SearchResult {
+  href: string;
+  title: string;
+  /** `POST`; empty where there is none. */
+  method: string;
+  /** The path of an operation, or what kind of page it is. */
+  detail: string;
+  /** Its tag, and with several references the title of its reference. */
+  group: string;
+}
+
+export interface Candidate extends SearchResult {
+  /** The path template of an operation. */
+  template: string;
+  operationId: string;
+  /** Of its parameters, properties and values. */
+  names: readonly string[];
+}
+
+const KIND_WORDS: Record<string, string> = {
+  overview: 'Overview',
+  tag: 'Group',
+  schemas: 'Schemas',
+  schema: 'Schema',
+};
+
+/** A page whose name is the query comes first, a page with a part of that name before others. */
+const NAME_FACTORS = { own: 8, identifierOfPart: 12, part: 2 };
+/** A compound name, which is only typed to find that name: `run_attempt`, `createdAt`. */
+const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}_]+|\p{Lu}[\p{L}\p{N}]*)$/u;
+
+export async function candidateOf(
+  files: IndexFiles,
+  page: number,
+  isOneOfSeveral: boolean,
+): Promise<Candidate> {
+  const [index, { row, names }] = await Promise.all([files.index(), files.row(page)]);
+  return { ...fromRow(row, index, isOneOfSeveral), names };
+}
+
+function fromRow(
+  [kind, path, title, group, address = '', operationId = '']: SearchRow,
+  index: SearchIndex,
+  isOneOfSeveral: boolean,
+): Omit<Candidate, 'names'> {
+  const space = address.indexOf(' ');
+  const template = address.slice(space + 1);
+  return {
+    href: path.startsWith('/') ? path : `${index.before}${path}${index.after}`,
+    // Omitted in the index if it is the end of the path.
+    title: title || path.slice(path.lastIndexOf('/') + 1),
+    method: address.slice(0, Math.max(space, 0)),
+    template,
+    operationId: operationId || (address === '' ? '' : path),
+    detail: template || (KIND_WORDS[index.kinds[kind] ?? ''] ?? ''),
+    group: [isOneOfSeveral ? index.title : '', index.groups[group] ?? ''].filter(Boolean).join(' · '),
+  };
+}
+
+/** What the score of a page is multiplied by, for a query that is a name. */
+export function nameFactor(
+  { title, operationId, template, method, names }: Candidate,
+  query: string,
+): number {
+  const wanted = plainName(query);
+  const isWanted = (name: string) => plainName(name) === wanted;
+  if ([title, operationId, template, `${method}${template}`].some(isWanted)) return NAME_FACTORS.own;
+  if (!names.some(isWanted)) return 1;
+  return IDENTIFIER.test(query.trim()) ? NAME_FACTORS.identifierOfPart : NAME_FACTORS.part;
+}
+
+/**
+ * A page that matches only by one of its names shows that name.
+ * @param words that were searched for.
+ */
+export function resultOf(
+  { href, title, method, detail, group, names, template }: Candidate,
+  words: readonly string[],
+): SearchResult {
+  const shown = plainName(`${title}${template}`);
+  const hidden = words.filter((word) => !shown.includes(word));
+  const name = mostMatching(names, hidden);
+  return { href, title, method, detail: name === undefined ? detail : `${detail} · ${name}`, group };
+}
+
+/** The name that contains most of the words, or words that begin with them. */
+function mostMatching(names: readonly string[], words: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  if (words.length === 0) return best;
+  for (const name of names) {
+    const own = searchWords(name);
+    const count = words.filter((word) => own.some((one) => one.startsWith(word))).length;
+    if (count <= most) continue;
+    most = count;
+    best = name;
+  }
+  return best;
+}

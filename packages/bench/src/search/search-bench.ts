@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib';
+import { readDescription } from '@curlew/openapi';
+import { nodeHost } from '@curlew/openapi/node';
+import { buildReference } from '@curlew/reference';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
+import type { Bench } from '../bench.ts';
+import { median } from '../median.ts';
+import { lightGithub } from './light-github.ts';
+import { serveSearch } from './search-site.ts';
+
+const QUERIES = [
+  'create issue',
+  'merge pull request',
+  'POST /gists',
+  'createWorkflowDispatch',
+  'run_attempt',
+  'brnach protection',
+  'list repositories for the authenticated user',
+  'rate limit',
+];
+const LIMITS = { keyMs: 100, kilobytes: 300 };
+
+interface Measured {
+  pages: number;
+  files: number;
+  /** Of the whole index, in kB of gzip. */
+  total: number;
+  buildMs: number;
+  /** From the first key to its results, right after the dialog was opened. */
+  firstMs: number;
+  /** Of each further key. */
+  keysMs: number[];
+  /** Loaded for each query, typed key by key, in kB as transferred. */
+  loaded: number[];
+}
+
+export const searchBench: Bench = {
+  name: 'search',
+  about: 'the search in a browser: from a key to its results, and what a query loads',
+  run: async () => {
+    const browser = await openBrowser();
+    try {
+      const github = await measure(browser, 1);
+      const large = await measure(browser, 18);
+      return {
+        head: ['operations', 'pages', 'index', 'files', 'made in', 'first key', 'keys', 'loaded for a query'],
+        rows: [row('1,223', github), row('22,014', large)],
+        verdicts: [
+          `first key: ${ms(github.firstMs)}, 95 % of keys: ${ms(percentile(github.keysMs, 0.95))} at GitHub's size (at most ${LIMITS.keyMs} ms)`,
+          `loaded: ${Math.max(...github.loaded).toFixed(0)} kB, ${Math.max(...large.loaded).toFixed(0)} kB (at most ${LIMITS.kilobytes} kB)`,
+        ],
+      };
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function measure(browser: Browser, copies: number): Promise<Measured> {
+  const text = lightGithub(copies);
+  const { description } = await readDescription(text, { host: nodeHost(), path: '/github.json' });
+  if (!description) throw new Error('The description must be usable');
+  const build = buildReference(description, { base: '' });
+  const artifacts = [...build.artifacts()].filter(({ path }) => path.startsWith('search.'));
+  const started = performance.now();
+  const files = new Map(artifacts.map((file) => [file.path, file.write()]));
+  const buildMs = performance.now() - started;
+  const sizes = [...files.values()].map((one) => gzipSync(one).length / 1000);
+  const site = await serveSearch(files);
+  const visits: Visit[] = [];
+  try {
+    for (const query of QUERIES) visits.push(await visit(browser, site.origin, query));
+  } finally {
+    site.close();
+  }
+  return {
+    pages: build.reference.pages.length,
+    files: files.size,
+    total: sizes.reduce((sum, size) => sum + size, 0),
+    buildMs,
+    firstMs: median(visits.map(({ keysMs }) => keysMs[0] ?? 0)),
+    keysMs: visits.flatMap(({ keysMs }) => keysMs.slice(1)),
+    loaded: visits.map(({ loaded }) => loaded),
+  };
+}
+
+interface Visit {
+  keysMs: number[];
+  loaded: number;
+}
+
+/** Opens the search by its key and types a query, each key once the results of the one before are there. */
+async function visit(browser: Browser, origin: string, query: string): Promise<Visit> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    const keysMs: number[] = [];
+    // A space changes nothing.
+    for (const key of query)
+      if (key === ' ') await page.keyboard.press('Space');
+      else keysMs.push(await timeKey(page, key));
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.json'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0),
+    );
+    return { keysMs, loaded: loaded / 1000 };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds from a key to the results of what is typed then, measured in the page. */
+async function timeKey(page: Page, key: string): Promise<number> {
+  await page.evaluate(awaitResults);
+  await page.keyboard.press(key);
+  return page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured);
+}
+
+/** Runs in the page, before the key is pressed. */
+function awaitResults(): void {
+  const measured = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('No results after 20 s.')), 20_000);
+    let pressed = 0;
+    const press = () => {
+      pressed = performance.now();
+    };
+    addEventListener('keydown', press, { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      if (pressed === 0) return;
+      observer.disconnect();
+      resolve(performance.now() - pressed);
+    });
+    observer.observe(document.querySelector('[role=status]') as Element, { childList: true });
+  });
+  Object.assign(window, { measured });
+}
+
+function row(name: string, { pages, total, files, buildMs, firstMs, keysMs, loaded }: Measured): string[] {
+  return [
+    name,
+    String(pages),
+    `${total.toFixed(0)} kB`,
+    String(files),
+    ms(buildMs),
+    ms(firstMs),
+    `${ms(median(keysMs))}, 95 %: ${ms(percentile(keysMs, 0.95))}`,
+    `${median(loaded).toFixed(0)} kB, at most ${Math.max(...loaded).toFixed(0)} kB`,
+  ];
+}
+
+/** A busy machine makes single keys slow. */
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] ?? 0;
+}
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}

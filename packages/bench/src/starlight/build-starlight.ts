@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import starlight from '@astrojs/starlight';
+import { curlewStarlight } from '@curlew/starlight';
+import { build } from 'astro';
+import { WORK } from '../paths.ts';
+
+/** Builds a Starlight site with a reference, as its own program: `build-starlight.ts <description>`. Pagefind is off, as in the peer's. */
+const [description = ''] = process.argv.slice(2);
+const root = join(WORK, 'starlight');
+rmSync(root, { recursive: true, force: true });
+mkdirSync(root, { recursive: true });
+cpSync(fileURLToPath(new URL('../../starlight-peer/src', import.meta.url)), join(root, 'src'), {
+  recursive: true,
+});
+// Packages of the repository, not those that the peer brings.
+symlinkSync(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), join(root, 'node_modules'));
+// Astro bundles packages with components where the site names them.
+const dependencies = { '@astrojs/starlight': '*', '@curlew/starlight': '*' };
+writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
+process.chdir(root);
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  devToolbar: { enabled: false },
+  integrations: [
+    starlight({
+      title: 'Docs',
+      pagefind: false,
+      plugins: [curlewStarlight({ sources: [description], report: () => undefined })],
+    }),
+  ],
+});

@@ -1,0 +1,1 @@
+export { fillIn, LANGUAGES, type Words, wordsOf } from './words/words-of.ts';

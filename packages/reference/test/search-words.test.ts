@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { posting, readPostings } from '../src/artifacts/search/postings.ts';
+import { searchWords } from '../src/artifacts/search/search-words.ts';
+
+test.each([
+  ['createOrder', ['create', 'order']],
+  ['create_orders', ['create', 'order']],
+  ['Create an order', ['create', 'an', 'order']],
+  ['HTTPServer2Name', ['http', 'server2', 'name']],
+  ['OAuth2Token v1.2', ['o', 'auth2', 'token', 'v1', '2']],
+  ['/repos/{owner}/{repo_name}', ['repo', 'owner', 'repo', 'name']],
+  ['address class', ['address', 'class']],
+  ['Größe der Straßen', ['große', 'der', 'straßen']],
+  ['Événements', ['evenement']],
+  ['注文を作成', ['注文', '文を', 'を作', '作成']],
+  ['', []],
+] as const)('words of %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+test('a word is the same beside text of other scripts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+      expect(searchWords(`${text} é`)).toEqual([...searchWords(text), 'e']);
+    }),
+  );
+});
+
+test('postings are read as they were written', () => {
+  const pages = fc.uniqueArray(fc.tuple(fc.nat(3_000_000), fc.integer({ min: 1, max: 63 })), {
+    selector: ([page]) => page,
+  });
+  fc.assert(
+    fc.property(pages, (unsorted) => {
+      const given = unsorted.toSorted(([left], [right]) => left - right);
+      let last = -1;
+      let text = '';
+      for (const [page, weight] of given) {
+        text += posting(page - last, weight);
+        last = page;
+      }
+      const read: [number, number][] = [];
+      expect(readPostings(text, (page, weight) => read.push([page, weight]))).toBe(given.length);
+      expect(read).toEqual(given);
+    }),
+  );
+});
