@@ -5,6 +5,8 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import { AuthorProblems } from '../access/author-problems.ts';
 import { LOADER_NAME } from '../access/curlew-loader.ts';
+import { type ExplorerPlugin, explorerPlugin } from '../explorer/explorer-plugin.ts';
+import { findExplorer } from '../explorer/find-explorer.ts';
 import type { CurlewOptions, ResolvedOptions } from '../options/curlew-options.ts';
 import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-options.ts';
 import { assertBuildable, assertKnownNames } from '../report/assert-buildable.ts';
@@ -54,6 +56,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let address: SiteAddress;
   let site: ReferenceSite;
   let authors: AuthorProblems;
+  let explorer: ExplorerPlugin | undefined;
   let stopWatching: (() => void) | undefined;
   const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
@@ -93,11 +96,15 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           public: fileURLToPath(config.publicDir),
           pages: fileURLToPath(new URL('./pages/', config.srcDir)),
         };
+        explorer = project.sources.some((source) => source.explorer)
+          ? explorerPlugin(checked(() => findExplorer(root)))
+          : undefined;
         injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
           vite: {
             plugins: [
               virtualModules(options, root),
+              explorer?.plugin,
               beforePages(async () => {
                 await loading;
                 if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
@@ -125,7 +132,11 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         assertSitemapAddress(options, address);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
-        setCurrentSite({ site, settings: siteSettings(options), authors });
+        setCurrentSite({
+          site,
+          settings: siteSettings(options, project.sources, address, explorer?.script),
+          authors,
+        });
         if (!isBuild) return;
         // Loaded while Astro bundles the code of the site.
         loading = ignoreUntilAwaited(loadForBuild(logger));

@@ -17,6 +17,7 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   config?: string;
   'allow-remote'?: boolean;
   'show-internal'?: boolean;
+  explorer?: boolean;
 }
 
 /** Further properties of the sources. */
@@ -45,6 +46,7 @@ export function siteOptions(
     strict: values.strict ?? config.strict ?? false,
     lenient: values.lenient ?? config.lenient ?? false,
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
+    explorer: values.explorer ?? config.explorer ?? false,
     images: config.images ?? 'link',
     links: config.links ?? 'off',
     tryIt: config.tryIt ?? isTryItDefault,

@@ -44,7 +44,8 @@ export function planPages(
   labels: Pick<Labels, 'webhooks' | 'schemas' | 'otherOperations'>,
 ): PlannedGroup[] {
   const top = new NamePool();
-  for (const name of ['schemas', 'webhooks', 'page']) top.take(name);
+  // No group takes the address of the explorer, so that all addresses stay when the page is added.
+  for (const name of ['schemas', 'webhooks', 'page', 'explorer']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
   const known = new Set(api.tags.map(({ name }) => name));

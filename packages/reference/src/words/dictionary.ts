@@ -52,6 +52,10 @@ export interface Labels {
   firstRequest: string;
   inferred: string;
   downloads: string;
+  explorer: string;
+  openExplorer: string;
+  explorerFailed: string;
+  needsJavaScript: string;
   tryIt: string;
   copy: string;
   copied: string;

@@ -37,6 +37,11 @@ export const GERMAN = {
     firstRequest: 'Erste Anfrage',
     inferred: 'Abgeleitet',
     downloads: 'Downloads',
+    explorer: 'Explorer',
+    openExplorer: 'Im Explorer öffnen',
+    explorerFailed:
+      'Die Beschreibung konnte nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
+    needsJavaScript: 'Der Explorer benötigt JavaScript, die Referenz nicht.',
     tryIt: 'Ausprobieren',
     copy: 'Kopieren',
     copied: 'Kopiert',
