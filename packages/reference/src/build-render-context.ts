@@ -46,8 +46,8 @@ export function buildRenderContext(
   const api = readApi(description);
   const views = new SchemaViews(description);
   const schemas = sharedSchemas(api, description, views);
-  const descriptions = new PageDescriptions(api, markdown);
-  const planned = planPages(api, schemas, descriptions, words.labels);
+  const descriptions = new PageDescriptions(api, markdown, words);
+  const planned = planPages(api, schemas, descriptions);
   const title = cutTitle((options.title ?? api.info.title).trim()) || words.labels.apiReference;
   const overview: PageInfo = {
     kind: 'overview',
@@ -57,7 +57,7 @@ export function buildRenderContext(
     key: '',
   };
   const tags = planned.filter(({ page }) => page.kind === 'tag');
-  const overviews = listPages(overview, 'overview', tags.length);
+  const overviews = listPages(overview, 'overview', tags.length, words.labels);
   const pages = [...overviews, ...planned.flatMap((group) => [...group.lists, ...group.pages])];
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const addresses = pageAddresses(options, schemaPages);

@@ -11,6 +11,7 @@ import type { RequestValue } from '@curlew/request';
 import { type Field, type FieldLabel, fileField, inputField, jsonField, selectField } from './field.ts';
 import { listField } from './list-field.ts';
 import { make } from './make-element.ts';
+import { panel } from './panel-texts.ts';
 
 export interface SchemaFieldContext {
   views: SchemaViews;
@@ -153,7 +154,7 @@ function isFile(schema: ObjectSchemaView | undefined): boolean {
 }
 
 function typeWords({ types, format }: ObjectSchemaView): { type?: string } {
-  const words = types.join(' or ');
+  const words = types.join(panel().texts.or);
   return words === '' ? {} : { type: format ? `${words} (${format})` : words };
 }
 

@@ -174,7 +174,15 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         await close();
         const seconds = (performance.now() - startedAt) / 1000;
         reportBuild(
-          { folder, base: address.base, sources, links: options.links, seconds },
+          {
+            folder,
+            base: address.base,
+            sources,
+            links: options.links,
+            seconds,
+            cwd: project.cwd,
+            reportLinks: options.reportLinks,
+          },
           logger.fork('curlew'),
         );
       },

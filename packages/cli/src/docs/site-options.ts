@@ -18,6 +18,7 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   'allow-remote'?: boolean;
   'show-internal'?: boolean;
   explorer?: boolean;
+  links?: string;
 }
 
 /** Further properties of the sources. */
@@ -48,13 +49,18 @@ export function siteOptions(
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
     explorer: values.explorer ?? config.explorer ?? false,
     images: config.images ?? 'link',
-    links: config.links ?? 'off',
+    links: linkLevel(values.links) ?? config.links ?? 'warn',
     tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/** The parser has refused other values. */
+function linkLevel(given: string | undefined): CurlewConfig['links'] {
+  return given === 'error' || given === 'warn' || given === 'off' ? given : undefined;
 }
 
 /** Options of the converter on the command line are added to those of each source. */

@@ -1,3 +1,5 @@
+import type { DetailLabels } from './details/detail-labels.ts';
+
 /** What is counted: `{n}` stands for the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -8,6 +10,7 @@ export interface Plurals {
   /** What a whole description is inferred from. */
   recordedRequests: PluralForms;
   operations: PluralForms;
+  schemas: PluralForms;
   characters: PluralForms;
   items: PluralForms;
   properties: PluralForms;
@@ -43,11 +46,15 @@ export interface Dictionary {
   direction: 'ltr' | 'rtl';
   type: TypeTerms;
   plurals: Plurals;
-  labels: Labels;
+  labels: BasicLabels;
+  details: DetailLabels;
 }
 
+/** All texts of a page. */
+export type Labels = BasicLabels & DetailLabels;
+
 /** Texts of a page, by what they are about. */
-export interface Labels {
+export interface BasicLabels {
   skipToOperation: string;
   firstRequest: string;
   inferred: string;

@@ -11,7 +11,9 @@ import {
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import { aboutBesideLink } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
 import { ownTitle } from '../own-title.ts';
@@ -61,9 +63,9 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
 /** A reference without its own page is expanded at least once in a tree, while there is budget. */
 function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
   const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
-  if (first !== undefined) return samePlace(first);
+  if (first !== undefined) return samePlace(first, walk.words.labels);
   if (walk.minimumBudget >= 0) return undefined;
-  return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
+  return html`<p class="cl-note">${fillHtml(walk.words.labels.tooLarge, html`<code>${escapeText(ids.at(-1) ?? '')}</code>`)}</p>`;
 }
 
 /** A link to the same properties shown earlier, if the tree is too large to repeat them. */
@@ -75,13 +77,13 @@ function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
     walk.shown.set(shape, walk.row);
     return undefined;
   }
-  return samePlace(first);
+  return samePlace(first, walk.words.labels);
 }
 
-function samePlace(row: string): Html {
-  if (row === '') return html`<p class="cl-note">The same properties as the whole.</p>`;
+function samePlace(row: string, labels: Labels): Html {
+  if (row === '') return html`<p class="cl-note">${escapeText(labels.sameAsWhole)}</p>`;
   const href = html`#${idPrefix}${escapeText(encodeURI(row))}`;
-  return html`<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
+  return html`<p class="cl-note">${fillHtml(labels.sameProperties, html`<a href="${href}">${escapeText(row)}</a>`)}</p>`;
 }
 
 function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
@@ -139,7 +141,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
     hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${marksHtml(items, walk)}`,
   ]);
   if (about === '' && words === '') return inside ?? NO_HTML;
-  return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
+  return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
 }
 
 /** Items that are scalars: their annotations need no `<details>`. */

@@ -1,3 +1,4 @@
+import { CHINESE_DETAILS } from '../details/chinese.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const CHINESE = {
@@ -16,6 +17,7 @@ export const CHINESE = {
     by: ['（按 ', '）'],
   },
   plurals: {
+    schemas: { other: '{n} 个模式' },
     samples: { other: '来自 {n} 个样本' },
     recordedRequests: { other: '由 {n} 个已记录的请求推断' },
     operations: { other: '{n} 个操作' },
@@ -29,6 +31,7 @@ export const CHINESE = {
     tuple: { other: '{n} 项元组' },
     propertiesEach: { other: '每项 {n} 个属性' },
   },
+  details: CHINESE_DETAILS,
   labels: {
     skipToOperation: '跳到操作',
     firstRequest: '第一个请求',

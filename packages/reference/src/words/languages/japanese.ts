@@ -1,3 +1,4 @@
+import { JAPANESE_DETAILS } from '../details/japanese.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const JAPANESE = {
@@ -16,6 +17,7 @@ export const JAPANESE = {
     by: [' (', 'で選択)'],
   },
   plurals: {
+    schemas: { other: '{n}件のスキーマ' },
     samples: { other: '{n} 件のサンプルから' },
     recordedRequests: { other: '記録された {n} 件のリクエストから推定' },
     operations: { other: '{n}件のオペレーション' },
@@ -29,6 +31,7 @@ export const JAPANESE = {
     tuple: { other: '{n} 項目のタプル' },
     propertiesEach: { other: '各 {n} 個のプロパティ' },
   },
+  details: JAPANESE_DETAILS,
   labels: {
     skipToOperation: '操作へ移動',
     firstRequest: '最初のリクエスト',

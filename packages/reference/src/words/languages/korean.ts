@@ -1,3 +1,4 @@
+import { KOREAN_DETAILS } from '../details/korean.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const KOREAN = {
@@ -16,6 +17,7 @@ export const KOREAN = {
     by: [' (', ' 기준)'],
   },
   plurals: {
+    schemas: { other: '스키마 {n}개' },
     samples: { other: '샘플 {n}개 기준' },
     recordedRequests: { other: '기록된 요청 {n}개에서 추론' },
     operations: { other: '{n}개 작업' },
@@ -29,6 +31,7 @@ export const KOREAN = {
     tuple: { other: '{n}개 항목의 튜플' },
     propertiesEach: { other: '각 {n}개 속성' },
   },
+  details: KOREAN_DETAILS,
   labels: {
     skipToOperation: '작업으로 이동',
     firstRequest: '첫 번째 요청',

@@ -1,3 +1,4 @@
+import { SPANISH_DETAILS } from '../details/spanish.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const SPANISH = {
@@ -16,6 +17,7 @@ export const SPANISH = {
     by: [' (según ', ')'],
   },
   plurals: {
+    schemas: { one: '{n} esquema', other: '{n} esquemas' },
     samples: { one: 'de {n} muestra', other: 'de {n} muestras' },
     recordedRequests: {
       one: 'Deducido de {n} petición grabada',
@@ -32,6 +34,7 @@ export const SPANISH = {
     tuple: { one: 'tupla de {n} elemento', other: 'tupla de {n} elementos' },
     propertiesEach: { one: '{n} propiedad cada uno', other: '{n} propiedades cada uno' },
   },
+  details: SPANISH_DETAILS,
   labels: {
     skipToOperation: 'Saltar a la operación',
     firstRequest: 'Primera petición',
