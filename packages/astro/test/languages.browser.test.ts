@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { panelWords } from '@curlew/reference/panel-words';
-import { wordsOf } from '@curlew/reference/words';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { panelWords } from '../../reference/src/words/panel/panel-words.ts';
+import { wordsOf } from '../../reference/src/words/words-of.ts';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
@@ -92,7 +92,7 @@ const KNOWN = new Set(
     description(''),
     JSON.stringify([labels, texts]),
     'string integer boolean array object null any GET POST HTTP ms kB OK curl JavaScript Python Go C Node Rust Ruby',
-    'PHP Java Swift Kotlin PowerShell TypeScript HTTPie requests httpx fetch localhost content type key eu us',
+    'PHP Java Swift Kotlin PowerShell TypeScript XML HTTPie requests httpx fetch localhost content type key eu us',
     'POST_ships setShip webhook Curlew Ctrl K',
   ].flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []),
 );

@@ -68,7 +68,7 @@ export function buildRenderContext(
     api,
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     schemas: new Map(schemas.map((schema) => [schema.id, schema])),
-    uses: new SchemaUses(api.operations, schemas, description),
+    uses: new SchemaUses(api.operations, schemas, description, words.labels),
     targets: new LinkTargets(api.operations, description),
     schemes: securitySchemeIndex(api.securitySchemes),
     sampleLanguages: options.sampleLanguages ?? DEFAULT_SAMPLE_LANGUAGES,

@@ -25,14 +25,14 @@ import { serverNames } from './dev-server/server-names.ts';
 import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
-import type { OwnFolders } from './own-file.ts';
+import { hasOwnFile, type OwnFolders } from './own-file.ts';
 import { planSite, type SiteProject } from './plan-site.ts';
 import { ReferenceSite } from './reference-site.ts';
 import { type SiteAddress, siteAddress } from './site-address.ts';
 import { siteLocales } from './site-locales.ts';
 import { siteSettings } from './site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
-import { assertSitemapAddress, writeSiteFiles } from './write-site-files.ts';
+import { assertSitemapAddress, loadSiteFiles, writeSiteFiles } from './write-site-files.ts';
 
 const NAME = '@curlew/astro';
 /** Number of pages that are rendered ahead in a build; bounds memory to some megabytes. */
@@ -62,6 +62,13 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
+  };
+  /** `robots.txt` or a sitemap; a file of the user's at the same address takes precedence. */
+  const siteFile = async (href: string) => {
+    const path = href.slice(address.base.length + 1);
+    if (hasOwnFile(path, own)) return undefined;
+    const files = await loadSiteFiles(site, options, address);
+    return files.find((file) => file.path === path)?.text;
   };
   /** Tasks of a build: loading, and writing artifacts if their folder is known before the pages are generated. */
   let loading: Promise<ReferenceSource[]> | undefined;
@@ -115,7 +122,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
                     vanishedPages(() => site, loads),
                     guardDevServer(serverNames(config)),
                     denyRecordings(project.sources, options.plugins.kinds),
-                    serveArtifacts(() => site, own),
+                    serveArtifacts(() => site, own, siteFile),
                   ]
                 : []),
             ],

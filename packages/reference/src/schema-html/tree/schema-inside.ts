@@ -124,8 +124,9 @@ function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const hidden = hiddenProperties(schema, walk);
   if (hidden.length === 0) return NO_HTML;
   const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
-  const words = walk.direction === 'request' ? 'Read-only, not sent: ' : 'Write-only, not returned: ';
-  return html`<p class="cl-note">${escapeText(words)}${joinHtml(names, html`, `)}</p>`;
+  const { hiddenInRequest, hiddenInResponse } = walk.words.labels;
+  const words = walk.direction === 'request' ? hiddenInRequest : hiddenInResponse;
+  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, html`, `))}</p>`;
 }
 
 /** The items of a list: their annotations, then their content. */

@@ -108,13 +108,27 @@ export function conditionsHtml(
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const parts = [
     ...(condition
-      ? [nested(withTitle(escapeText(labels.if), condition.if, walk), condition.if, at('if'), walk)]
+      ? [nested(withTitle(escapeText(labels.ifSchema), condition.if, walk), condition.if, at('if'), walk)]
       : []),
     ...(condition?.then
-      ? [nested(withTitle(escapeText(labels.then), condition.then, walk), condition.then, at('then'), walk)]
+      ? [
+          nested(
+            withTitle(escapeText(labels.thenSchema), condition.then, walk),
+            condition.then,
+            at('then'),
+            walk,
+          ),
+        ]
       : []),
     ...(condition?.else
-      ? [nested(withTitle(escapeText(labels.else), condition.else, walk), condition.else, at('else'), walk)]
+      ? [
+          nested(
+            withTitle(escapeText(labels.elseSchema), condition.else, walk),
+            condition.else,
+            at('else'),
+            walk,
+          ),
+        ]
       : []),
     ...(dependentSchemas ?? []).map(({ property, schema }) =>
       nested(

@@ -28,9 +28,9 @@ export interface DetailLabels {
   sameSchema: string;
   eachItem: string;
   allOf: string;
-  if: string;
-  then: string;
-  else: string;
+  ifSchema: string;
+  thenSchema: string;
+  elseSchema: string;
   withProperty: string;
   linkBody: string;
   atServer: string;
@@ -59,4 +59,12 @@ export interface DetailLabels {
   schemaNamed: string;
   recordedOn: string;
   recordedBetween: string;
+  hiddenInRequest: string;
+  hiddenInResponse: string;
+  roleParameter: string;
+  roleBody: string;
+  roleResponse: string;
+  roleHeader: string;
+  roleCallback: string;
+  roleSchema: string;
 }
