@@ -46,17 +46,16 @@ function announce(text: string): void {
 
 function setUpCopy(button: HTMLButtonElement): void {
   const word = button.textContent;
-  const label = button.getAttribute('aria-label') ?? 'Copy';
+  const label = button.dataset.clWhat ?? '';
   button.addEventListener('click', async () => {
     const text = button.dataset.clCopy || button.parentElement?.querySelector('pre')?.textContent || '';
-    let said = button.dataset.clDone ?? '';
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      said = button.dataset.clFailed ?? '';
-    }
-    button.textContent = said;
-    announce(said === 'Copied' ? label.replace(/^Copy/, 'Copied') : 'Copying is not allowed here');
+    const { clDone = '', clFailed = '' } = button.dataset;
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    button.textContent = isCopied ? clDone : clFailed;
+    announce(isCopied ? `${clDone}: ${label}` : clFailed);
     setTimeout(() => {
       button.textContent = word;
     }, 1600);

@@ -8,6 +8,12 @@ declare module 'virtual:curlew/images' {
     socialImage?: string;
   };
 }
+declare module 'virtual:curlew/explorer-styles' {
+  /** Address of the stylesheet of the explorer. */
+  const address: string;
+  export default address;
+}
+declare module 'virtual:curlew/explorer-frame';
 declare module 'virtual:curlew/Operation' {
   const component: typeof import('./OperationContent.astro').default;
   export default component;

@@ -11,6 +11,7 @@ const ENTRIES = {
   search: '../client/search/search.ts',
   'try-it': '../client/try-it/try-it.ts',
   'sample-choices': '../client/choices/sample-choices.ts',
+  explorer: '../client/explorer.ts',
 };
 
 /** Ajv makes functions of texts, which a content security policy forbids: values are judged by the interpreter alone. */
@@ -28,6 +29,8 @@ for (const [name, input] of Object.entries(ENTRIES)) {
   const bundle = await rolldown({
     input: pathOf(input),
     platform: 'browser',
+    // Installed by sites with an explorer alone.
+    external: ['@scalar/api-reference'],
     treeshake: { moduleSideEffects: false },
     plugins: [withoutCompiler],
   });

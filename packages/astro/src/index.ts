@@ -13,3 +13,4 @@ export { curlew, curlew as default } from './integration/curlew.ts';
 export type { ReferenceLink } from './integration/site/reference-site.ts';
 export type { ComponentName, CurlewOptions, CurlewSource } from './options/curlew-options.ts';
 export type { ReferenceSource, ReferenceSummary } from './report/reference-source.ts';
+export type { LinkProblem } from './report/report-build.ts';

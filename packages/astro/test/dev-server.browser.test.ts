@@ -45,7 +45,10 @@ let page: Page;
 
 beforeAll(async () => {
   root = await makeSite({
-    'astro.config.mjs': astroConfig("{ sources: ['api/openapi.yaml'] }"),
+    'astro.config.mjs': astroConfig(
+      "{ sources: ['api/openapi.yaml'], robots: true, sitemap: true, notFoundPage: true }",
+      "site: 'https://ships.test',",
+    ),
     'api/openapi.yaml': entry(LIST),
     'api/schemas/ship.yaml': ship('mast'),
   });
@@ -134,4 +137,19 @@ test('a page that a change removes says why, and comes back by itself', async ()
   const missing = await fetch(`${server.origin}/reference/never-was/`, { headers: { accept: 'text/html' } });
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain('removed by a change');
+});
+
+test('robots.txt, the sitemap and the page for unknown addresses are those of a build', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(`${server.origin}/${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const robots = await read('robots.txt');
+  expect(robots.text).toBe('User-agent: *\nAllow: /\n\nSitemap: https://ships.test/sitemap.xml\n');
+  const sitemap = await read('sitemap.xml');
+  expect(sitemap.text).toContain('<loc>https://ships.test/reference/</loc>');
+  const unknown = await read('nowhere/at/all/');
+  expect(unknown.status).toBe(404);
+  expect(unknown.text).toContain('<h1');
+  expect(unknown.text).toContain('Page not found');
 });

@@ -18,7 +18,9 @@ let server: FolderServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  root = await makeSite({ 'astro.config.mjs': astroConfig(`{ sources: ['api.yaml'], tryIt: true }`) });
+  root = await makeSite({
+    'astro.config.mjs': astroConfig(`{ sources: ['api.yaml'], tryIt: true, explorer: true }`),
+  });
   let urls: string[] = [];
   server = await serveFolder(
     join(root, 'dist'),
@@ -60,7 +62,7 @@ async function visit(path: string, viewport = { width: 1440, height: 1000 }): Pr
   const problems: string[] = [];
   page.on('request', (request) => requests.push(request.url().replace(server.origin, '')));
   page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(`${server.origin}/reference/${path}/`);
+  await page.goto(`${server.origin}/reference/${path && `${path}/`}`);
   return { page, requests, problems };
 }
 
@@ -219,4 +221,35 @@ test('without JavaScript there is no button', async () => {
   await page.goto(`${server.origin}/reference/${GET_USER}/`);
   expect(await page.getByRole('button', { name: 'Try it' }).count()).toBe(0);
   await context.close();
+});
+
+test('the explorer shows the description, in the theme of the reference, and asks nobody else for anything', async () => {
+  const { page, requests, problems } = await visit('explorer');
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/violates|Refused/.test(message.text())) blocked.push(message.text());
+  });
+  await page.locator('.scalar-app').getByRole('heading', { name: 'Reference User API' }).waitFor();
+  expect(await page.title()).toBe('Explorer · Reference User API');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.locator('body.dark-mode').waitFor();
+  await page.locator('.scalar-app').getByText('Exchange credentials for a token').first().click();
+  await page.waitForURL(/#.*token/);
+  expect(requests.filter((url) => !url.startsWith('/') && !url.startsWith('data:'))).toEqual([]);
+  expect(requests).toContain('/reference/openapi.json');
+  expect(problems).toEqual([]);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+  for (const { url } of Object.values(apis)) expect(policy).toContain(` ${url}`);
+  expect(policy).toContain("default-src 'self'");
+  const back = page.getByRole('link', { name: 'Reference', exact: true });
+  expect(await back.getAttribute('href')).toBe('/reference/');
+  expect(blocked.filter((text) => !text.includes('style'))).toEqual([]);
+});
+
+test('the overview leads to the explorer, and no other page loads any of it', async () => {
+  const { page, requests } = await visit('');
+  expect(await page.getByRole('link', { name: 'Open in the explorer' }).getAttribute('href')).toBe(
+    '/reference/explorer/',
+  );
+  expect(requests.filter((url) => /explorer/i.test(url))).toEqual([]);
 });

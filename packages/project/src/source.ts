@@ -29,6 +29,8 @@ export interface Source<Made = unknown> {
   readonly base: string;
   /** Language of the interface (BCP 47). */
   readonly language?: string;
+  /** Whether it has a page with an explorer. */
+  readonly explorer?: boolean;
   /** Path of the locale that it belongs to (`fr`, `''` at the root), where the site has several. */
   readonly locale?: string;
   /** Which version of an API it is, where several are shown. */

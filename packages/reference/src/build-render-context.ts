@@ -47,8 +47,8 @@ export function buildRenderContext(
   const api = readApi(description);
   const views = new SchemaViews(description);
   const schemas = sharedSchemas(api, description, views);
-  const descriptions = new PageDescriptions(api, markdown);
-  const planned = planPages(api, schemas, descriptions, words.labels);
+  const descriptions = new PageDescriptions(api, markdown, words);
+  const planned = planPages(api, schemas, descriptions);
   const title = cutTitle((options.title ?? api.info.title).trim()) || words.labels.apiReference;
   const overview: PageInfo = {
     kind: 'overview',
@@ -58,7 +58,7 @@ export function buildRenderContext(
     key: '',
   };
   const tags = planned.filter(({ page }) => page.kind === 'tag');
-  const overviews = listPages(overview, 'overview', tags.length);
+  const overviews = listPages(overview, 'overview', tags.length, words.labels);
   const pages = [...overviews, ...planned.flatMap((group) => [...group.lists, ...group.pages])];
   const schemaPages = new Map(pages.filter(({ kind }) => kind === 'schema').map((page) => [page.key, page]));
   const addresses = pageAddresses(options, schemaPages);
@@ -69,7 +69,7 @@ export function buildRenderContext(
     api,
     operations: new Map(api.operations.map((operation) => [operation.key, operation])),
     schemas: new Map(schemas.map((schema) => [schema.id, schema])),
-    uses: new SchemaUses(api.operations, schemas, description),
+    uses: new SchemaUses(api.operations, schemas, description, words.labels),
     targets: new LinkTargets(api.operations, description),
     schemes: securitySchemeIndex(api.securitySchemes),
     sampleLanguages: options.sampleLanguages ?? DEFAULT_SAMPLE_LANGUAGES,

@@ -1,1 +1,1 @@
-export { REFERENCE_CODES, UNKNOWN_NAME } from './reference-codes.ts';
+export { BROKEN_LINK, REFERENCE_CODES, UNKNOWN_NAME } from './reference-codes.ts';

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { PluralForms } from '../src/words/dictionary.ts';
+import type { PanelTexts } from '../src/words/panel/panel-dictionary.ts';
+import { PANEL_DICTIONARIES, panelWords } from '../src/words/panel/panel-words.ts';
 import { fillIn, LANGUAGES, wordsOf } from '../src/words/words-of.ts';
 
 const english = wordsOf('en');
@@ -51,4 +54,41 @@ test.each([
 
 test('what is filled in is taken as it is', () => {
   expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
+});
+
+describe('the panel that sends requests', () => {
+  test('has all languages of pages', () => {
+    expect(PANEL_DICTIONARIES.map(({ language }) => language)).toEqual(LANGUAGES);
+  });
+
+  test.each(others)('has a text for everything in %s, with the same places to fill in', (language) => {
+    const places = (text: string) => [...text.matchAll(/\{\w*\}/g)].map(([place]) => place).sort();
+    const { texts } = panelWords(language);
+    const wrong = Object.entries(panelWords('en').texts).filter(([key, text]) => {
+      const own = texts[key as keyof typeof texts];
+      return own.trim() === '' || places(own).join() !== places(text).join();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(others)('leaves no text of English in %s', (language) => {
+    const same = Object.entries(panelWords('en').texts).filter(
+      ([key, text]) => panelWords(language).texts[key as keyof PanelTexts] === text,
+    );
+    // Names of standards, and words that both languages share.
+    expect(
+      same.filter(([, text]) => !/^(?:URL|\{events\} in \{time\}|Query string|Server)$/i.test(text)),
+    ).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('counts in every plural category of %s', (language) => {
+    const plurals = PANEL_DICTIONARIES.find((one) => one.language === language)?.plurals ?? {};
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const missing = Object.entries(plurals).flatMap(([what, forms]: [string, PluralForms]) =>
+      pluralCategories
+        .filter((category) => !Object.hasOwn(forms, category) && !forms.other.includes('{n}'))
+        .map((category) => `${what}: ${category}`),
+    );
+    expect(missing).toEqual([]);
+  });
 });

@@ -1,22 +1,23 @@
 import { type ComposedRequest, codeSamples, SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
 import { make } from './make-element.ts';
+import { filled, panel } from './panel-texts.ts';
 
 /** Copies the request as code of a language that is chosen beside. */
 export function copyCode(compose: () => ComposedRequest, preferred: string | null): HTMLElement {
-  const select = make('select', { 'aria-label': 'Language', autocomplete: 'off' });
+  const select = make('select', { 'aria-label': panel().texts.language, autocomplete: 'off' });
   for (const [id, { title }] of Object.entries(SAMPLE_LANGUAGES))
     select.append(make('option', { value: id }, title));
   if (preferred !== null && Object.hasOwn(SAMPLE_LANGUAGES, preferred)) select.value = preferred;
-  const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, 'Copy as');
+  const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, panel().texts.copyAs);
   button.addEventListener('click', async () => {
     const [sample] = codeSamples(compose(), [select.value as SampleLanguageId]);
     const said = await navigator.clipboard.writeText(sample?.code ?? '').then(
-      () => `Copied as ${sample?.title}`,
-      () => 'Not allowed',
+      () => filled(panel().texts.copiedAs, sample?.title ?? ''),
+      () => panel().texts.notAllowed,
     );
     button.textContent = said;
     setTimeout(() => {
-      button.textContent = 'Copy as';
+      button.textContent = panel().texts.copyAs;
     }, 1600);
   });
   return make('span', { class: 'cl-try-copy' }, button, select);

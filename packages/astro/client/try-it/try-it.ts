@@ -2,8 +2,10 @@
 import { encodeRequest, type HttpRequest } from '@curlew/request';
 import { memory } from '../choices/memory.ts';
 import { copyCode } from './copy-code.ts';
+import { problemWords } from './finding-words.ts';
 import { type LoadedOperation, loadOperation } from './load-operation.ts';
 import { make } from './make-element.ts';
+import { panel, setLanguage } from './panel-texts.ts';
 import { checkReply } from './reply/check-reply.ts';
 import { failureView } from './reply/failure-view.ts';
 import { findingsView } from './reply/findings-view.ts';
@@ -15,10 +17,11 @@ const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
 
 /** Opens the panel of the operation that a button belongs to. */
 export async function openTryIt(button: HTMLElement): Promise<void> {
+  setLanguage(button.dataset.clLanguage ?? 'en');
   loadStyles(button.dataset.clStyles ?? '');
   let opening = panels.get(button);
   if (opening === undefined) {
-    opening = loadOperation(button.dataset.clOperation ?? '').then((loaded) => panel(loaded, button));
+    opening = loadOperation(button.dataset.clOperation ?? '').then((loaded) => drawPanel(loaded, button));
     panels.set(button, opening);
     // The next click tries again.
     opening.catch(() => panels.delete(button));
@@ -34,15 +37,15 @@ function loadStyles(href: string): void {
   document.head.append(make('link', { rel: 'stylesheet', href }));
 }
 
-function panel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement {
+function drawPanel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement {
   const { operation } = loaded;
   const form = requestForm(loaded);
-  const close = make('button', { type: 'button', class: 'cl-button' }, 'Close');
-  const send = make('button', { type: 'submit', class: 'cl-try-send' }, 'Send');
-  const stop = make('button', { type: 'button', class: 'cl-button', hidden: '' }, 'Stop');
+  const close = make('button', { type: 'button', class: 'cl-button' }, panel().texts.close);
+  const send = make('button', { type: 'submit', class: 'cl-try-send' }, panel().texts.send);
+  const stop = make('button', { type: 'button', class: 'cl-button', hidden: '' }, panel().texts.stop);
   const preview = make('p', { class: 'cl-try-line' });
   const problems = make('ul', { class: 'cl-try-problems', role: 'alert' });
-  const result = make('section', { class: 'cl-try-result', 'aria-label': 'Response' });
+  const result = make('section', { class: 'cl-try-result', 'aria-label': panel().texts.response });
   const copy = copyCode(() => form.compose().request, memory.read('cl-language'));
   const element = make(
     'form',
@@ -58,11 +61,11 @@ function panel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement 
   );
   const dialog = make(
     'dialog',
-    { class: 'cl-try', 'aria-label': 'Try it', tabindex: '-1' },
+    { class: 'cl-try', 'aria-label': panel().texts.tryIt, tabindex: '-1' },
     make(
       'div',
       { class: 'cl-try-head' },
-      make('h2', {}, 'Try it'),
+      make('h2', {}, panel().texts.tryIt),
       make('span', { class: 'cl-quiet' }, operation.summary ?? operation.operationId ?? operation.path),
       close,
     ),
@@ -93,7 +96,7 @@ function panel(loaded: LoadedOperation, opener: HTMLElement): HTMLDialogElement 
     running?.abort();
     const composed = form.compose();
     const errors = composed.problems.filter(({ severity }) => severity === 'error');
-    problems.replaceChildren(...composed.problems.map((problem) => make('li', {}, problemText(problem))));
+    problems.replaceChildren(...composed.problems.map((problem) => make('li', {}, problemWords(problem))));
     if (errors.length > 0) return;
     const controller = new AbortController();
     running = controller;
@@ -123,7 +126,7 @@ async function run(
     isBlocked ||= effectiveDirective === 'connect-src';
   };
   document.addEventListener('securitypolicyviolation', blocked);
-  result.replaceChildren(make('p', { class: 'cl-try-note', role: 'status' }, 'Sending …'));
+  result.replaceChildren(make('p', { class: 'cl-try-note', role: 'status' }, panel().texts.sending));
   let view: ReturnType<typeof replyView> | undefined;
   try {
     const reply = await sendRequest(request, {
@@ -139,7 +142,7 @@ async function run(
     const findings = checkReply(loaded, request, reply);
     view?.element.firstElementChild?.after(findingsView(findings, loaded.operation, reply, follow));
   } catch (error) {
-    if (signal.aborted) result.replaceChildren(make('p', { class: 'cl-try-note' }, 'Stopped.'));
+    if (signal.aborted) result.replaceChildren(make('p', { class: 'cl-try-note' }, panel().texts.stopped));
     else if (error instanceof TypeError) {
       // The event of a blocked request comes after its rejection.
       await new Promise((resolve) => setTimeout(resolve));
@@ -148,8 +151,4 @@ async function run(
   } finally {
     document.removeEventListener('securitypolicyviolation', blocked);
   }
-}
-
-function problemText({ name, message }: { name?: string; message: string }): string {
-  return name === undefined ? message : `${name}: ${message}`;
 }

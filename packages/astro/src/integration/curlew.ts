@@ -5,6 +5,8 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import { AuthorProblems } from '../access/author-problems.ts';
 import { LOADER_NAME } from '../access/curlew-loader.ts';
+import { type ExplorerPlugin, explorerPlugin } from '../explorer/explorer-plugin.ts';
+import { findExplorer } from '../explorer/find-explorer.ts';
 import { builtPaths } from '../links/built-files.ts';
 import { readSiteLinks } from '../links/site-links.ts';
 import type { CurlewOptions, ResolvedOptions } from '../options/curlew-options.ts';
@@ -23,8 +25,8 @@ import { serveArtifacts } from './dev-server/serve-artifacts.ts';
 import { serverNames } from './dev-server/server-names.ts';
 import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
-import type { OwnFolders } from './files/own-file.ts';
-import { assertSitemapAddress, writeSiteFiles } from './files/write-site-files.ts';
+import { hasOwnFile, type OwnFolders } from './files/own-file.ts';
+import { assertSitemapAddress, loadSiteFiles, writeSiteFiles } from './files/write-site-files.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
 import { setCurrentSite } from './site/current-site.ts';
 import { planSite, type SiteProject } from './site/plan-site.ts';
@@ -56,11 +58,19 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   let address: SiteAddress;
   let site: ReferenceSite;
   let authors: AuthorProblems;
+  let explorer: ExplorerPlugin | undefined;
   let stopWatching: (() => void) | undefined;
   const loads = new PageLoads();
   const report = (sources: ReferenceSource[], logger: AstroIntegrationLogger) => {
     if (options.report) options.report(sources);
     else logReports(sources, logger.fork('curlew'), options.strict);
+  };
+  /** `robots.txt` or a sitemap; a file of the user's at the same address takes precedence. */
+  const siteFile = async (href: string) => {
+    const path = href.slice(address.base.length + 1);
+    if (hasOwnFile(path, own)) return undefined;
+    const files = await loadSiteFiles(site, options, address);
+    return files.find((file) => file.path === path)?.text;
   };
   /** Tasks of a build: loading, and writing artifacts if their folder is known before the pages are generated. */
   let loading: Promise<ReferenceSource[]> | undefined;
@@ -95,11 +105,15 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           public: fileURLToPath(config.publicDir),
           pages: fileURLToPath(new URL('./pages/', config.srcDir)),
         };
+        explorer = project.sources.some((source) => source.explorer)
+          ? explorerPlugin(checked(() => findExplorer(root)))
+          : undefined;
         injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
           vite: {
             plugins: [
               virtualModules(options, root),
+              explorer?.plugin,
               beforePages(async () => {
                 await loading;
                 if (out) writing = ignoreUntilAwaited(renderer?.writeArtifacts(out, own));
@@ -110,7 +124,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
                     vanishedPages(() => site, loads),
                     guardDevServer(serverNames(config)),
                     denyRecordings(project.sources, options.plugins.kinds),
-                    serveArtifacts(() => site, own),
+                    serveArtifacts(() => site, own, siteFile),
                   ]
                 : []),
             ],
@@ -127,7 +141,11 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         assertSitemapAddress(options, address);
         site = new ReferenceSite({ ...opened, address }, renderer, isDev ? 0 : PAGES_AHEAD);
         authors = new AuthorProblems(project.policy, logger.fork('curlew'));
-        setCurrentSite({ site, settings: siteSettings(options), authors });
+        setCurrentSite({
+          site,
+          settings: siteSettings(options, project.sources, address, explorer?.script),
+          authors,
+        });
         if (!isBuild) return;
         // Loaded while Astro bundles the code of the site.
         loading = ignoreUntilAwaited(loadForBuild(logger));
@@ -168,7 +186,16 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
         await close();
         const seconds = (performance.now() - startedAt) / 1000;
         reportBuild(
-          { folder, base: address.base, sources, links, linkErrors: options.links === 'error', seconds },
+          {
+            folder,
+            base: address.base,
+            sources,
+            links,
+            linkErrors: options.links === 'error',
+            seconds,
+            cwd: project.cwd,
+            reportLinks: options.reportLinks,
+          },
           logger.fork('curlew'),
         );
       },

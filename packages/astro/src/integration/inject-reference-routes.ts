@@ -1,4 +1,5 @@
 import type { InjectedRoute } from 'astro';
+import { explorerPath } from '../explorer/explorer-path.ts';
 import { imageFolder } from './files/image-path.ts';
 import { hasOwnPage } from './files/own-file.ts';
 import type { SiteProject } from './site/plan-site.ts';
@@ -8,10 +9,11 @@ const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
 const IMAGES = new URL(`./image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const NOT_FOUND = new URL('../../components/NotFound.astro', import.meta.url);
+const EXPLORER = new URL('../../components/Explorer.astro', import.meta.url);
 const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);
 
 /**
- * One route for the pages of each source, one for its images, and one for the list of references when there are several,
+ * One route for the pages of each source, one for its images, one for its explorer, and one for the list of references when there are several,
  * and the page for addresses that do not exist. The user's own page takes the place of the last two.
  * @param pages folder of the user's own pages.
  */
@@ -20,9 +22,10 @@ export function injectReferenceRoutes(
   injectRoute: (route: InjectedRoute) => void,
   pages: string,
 ): void {
-  for (const { base } of plan.sources) {
+  for (const { base, explorer } of plan.sources) {
     injectRoute({ pattern: routePattern(base), entrypoint: PAGE, prerender: true });
     injectRoute({ pattern: `/${imageFolder(base)}/[file]`, entrypoint: IMAGES, prerender: true });
+    if (explorer) injectRoute({ pattern: `/${explorerPath(base)}`, entrypoint: EXPLORER, prerender: true });
   }
   if (plan.notFoundPage && !hasOwnPage('404', pages)) {
     injectRoute({ pattern: '/404', entrypoint: NOT_FOUND, prerender: true });

@@ -1,5 +1,6 @@
 import type { PageView } from '@curlew/reference';
 import { type Words, wordsOf } from '@curlew/reference/words';
+import { currentSettings } from './site/current-site.ts';
 
 /** Where a route leaves its page for the components on it, and for middleware: components get parts of a view alone. */
 export interface PageLocals {
@@ -16,7 +17,7 @@ export function currentHome({ curlewPage }: PageLocals): string | undefined {
   return curlewPage?.home;
 }
 
-/** The words of the page that a component is on; English on pages of no reference. */
+/** The words of the page that a component is on; on pages of no reference, those of the first one. */
 export function pageWords({ curlewPage }: PageLocals): Words {
-  return wordsOf(curlewPage?.language);
+  return wordsOf(curlewPage ? curlewPage.language : currentSettings().language);
 }

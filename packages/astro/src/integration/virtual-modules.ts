@@ -9,6 +9,9 @@ const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
 const IMAGES = `${PREFIX}images`;
 const RESOLVED_IMAGES = `\0${IMAGES}`;
+/** Styles of the document around an explorer. */
+const EXPLORER_FRAME = `${PREFIX}explorer-frame`;
+const RESOLVED_EXPLORER_FRAME = `\0${EXPLORER_FRAME}`;
 /** Module imported by pages of the site: the access for authors, without the integration and its loaders. */
 const PACKAGE = '@curlew/astro';
 // Run from its sources, this file ends with `.ts`.
@@ -50,16 +53,15 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
   // Absolute: a virtual module has no folder, so Vite resolves its imports from the site, where package managers
   // with a strict `node_modules` (pnpm) install only what the site itself names.
-  const styles = [
-    require.resolve('@curlew/reference/styles/index.css'),
-    ...options.styles.map((path) => resolve(root, path)),
-  ].map(slashes);
+  const base = slashes(require.resolve('@curlew/reference/styles/index.css'));
+  const styles = [base, ...options.styles.map((path) => slashes(resolve(root, path)))];
   return {
     name: '@curlew/astro:virtual-modules',
     enforce: 'pre',
     resolveId(id) {
       if (id === STYLES) return RESOLVED_STYLES;
       if (id === IMAGES) return RESOLVED_IMAGES;
+      if (id === EXPLORER_FRAME) return RESOLVED_EXPLORER_FRAME;
       if (id === PACKAGE) return slashes(fileURLToPath(ACCESS));
       const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
       if (!isComponentName(name)) return undefined;
@@ -69,10 +71,16 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
     },
     load(id) {
       if (id === RESOLVED_IMAGES) return imagesModule(options, root);
-      if (id !== RESOLVED_STYLES) return undefined;
-      return styles.map((path) => `import ${JSON.stringify(path)};`).join('\n');
+      if (id === RESOLVED_STYLES) return importAll(styles);
+      // Styles of the user may need what their layout loads, and the explorer is a document without it.
+      if (id === RESOLVED_EXPLORER_FRAME) return importAll(options.layout === undefined ? styles : [base]);
+      return undefined;
     },
   };
+}
+
+function importAll(paths: readonly string[]): string {
+  return paths.map((path) => `import ${JSON.stringify(path)};`).join('\n');
 }
 
 /** A module with the addresses of the images that the options name: Vite copies the files into the site. */

@@ -1,6 +1,7 @@
 import type { ResolvedPlugins } from '@curlew/project';
 import type { ComponentName, ReferenceConfig, ResolvedConfig, SourceConfig } from '@curlew/project/config';
 import type { ReferenceSource } from '../report/reference-source.ts';
+import type { LinkProblem } from '../report/report-build.ts';
 
 /** Options as a user writes them. */
 export interface CurlewOptions extends ReferenceConfig {
@@ -8,6 +9,8 @@ export interface CurlewOptions extends ReferenceConfig {
   config?: string;
   /** Called with the sources after every load instead of logging them, for programs with their own reports. */
   report?: (sources: ReferenceSource[]) => void;
+  /** Called with the broken links of a build instead of logging them. */
+  reportLinks?: (links: readonly LinkProblem[]) => void;
   /** The sources are a part of the project, so unused ignores are not reported; for programs that select sources. */
   partial?: boolean;
 }
@@ -22,6 +25,7 @@ export interface ResolvedOptions extends ResolvedConfig {
   plugins: ResolvedPlugins;
   partial?: boolean;
   report?: (sources: ReferenceSource[]) => void;
+  reportLinks?: (links: readonly LinkProblem[]) => void;
 }
 
 export type { ComponentName };

@@ -8,7 +8,13 @@ import type { CurlewOptions, ResolvedOptions } from './curlew-options.ts';
  * The options with every default in place.
  * @throws {ConfigError} listing each invalid option by its path.
  */
-export function checkOptions({ report, config, partial, ...given }: Partial<CurlewOptions>): ResolvedOptions {
+export function checkOptions({
+  report,
+  reportLinks,
+  config,
+  partial,
+  ...given
+}: Partial<CurlewOptions>): ResolvedOptions {
   if (report !== undefined && typeof report !== 'function') {
     throw new ConfigError(
       'Invalid `curlew()` options:\n  - `report`: expected a function',
@@ -26,6 +32,7 @@ export function checkOptions({ report, config, partial, ...given }: Partial<Curl
     ...readOptions(given),
     plugins: resolvePlugins(),
     ...(report && { report }),
+    ...(reportLinks && { reportLinks }),
     ...(partial !== undefined && { partial }),
   };
 }
@@ -49,11 +56,12 @@ export async function resolveOptions(
 ): Promise<ResolvedOptions> {
   rejectPlugins(given);
   const codes = [async () => REFERENCE_CODES];
-  const { report, partial, config: _, ...own } = given;
+  const { report, reportLinks, partial, config: _, ...own } = given;
   const merged = file === undefined ? { options: own, plugins: [] } : await withConfig(file, own, codes);
   const options = checkOptions({
     ...merged.options,
     ...(report && { report }),
+    ...(reportLinks && { reportLinks }),
     ...(partial !== undefined && { partial }),
   });
   const { plugins } = merged;

@@ -1,24 +1,42 @@
 import { countDiagnostics, countsInWords, pluralize } from '@curlew/diagnostics';
+import { BROKEN_LINK } from '@curlew/reference/codes';
 import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import { builtFiles } from '../links/built-files.ts';
 import { type BrokenLink, checkLinks } from '../links/check-links.ts';
+import { type LinkSource, LinkSources } from '../links/link-source.ts';
 import type { SiteLinks } from '../links/site-links.ts';
 import type { ReferenceSource } from './reference-source.ts';
 
 /** Broken links that are named. */
 const MAX_NAMED = 20;
 
+/** A link of a built page that leads to nothing, as a diagnostic. */
+export interface LinkProblem extends Partial<LinkSource> {
+  code: 'broken-link';
+  severity: 'error' | 'warning';
+  /** As the page has it. */
+  address: string;
+  /** The pages that have it, below the folder of the site. */
+  pages: readonly string[];
+  /** The same in one line. */
+  text: string;
+}
+
 export interface BuiltSite {
   /** Absolute. */
   folder: string;
   /** Of the site: `''` or `/docs`. */
   base: string;
-  sources: readonly ReferenceSource[];
+  sources: readonly Pick<ReferenceSource, 'files' | 'diagnostics'>[];
   /** Whether broken links are errors. */
   linkErrors: boolean;
   /** Of its pages; undefined where they are not to be checked. */
   links: SiteLinks | undefined;
+  /** Folder that files of sources are named from. */
+  cwd: string;
+  /** Receives the broken links instead of the log. */
+  reportLinks?: ((links: readonly LinkProblem[]) => void) | undefined;
   /** Since the start of the build. */
   seconds: number;
 }
@@ -28,21 +46,24 @@ export interface BuiltSite {
  * @throws {AstroError} where links are broken and that is an error.
  */
 export function reportBuild(
-  { folder, base, sources, linkErrors, links, seconds }: BuiltSite,
+  { folder, base, sources, links, linkErrors, seconds, cwd, reportLinks }: BuiltSite,
   logger: Pick<AstroIntegrationLogger, 'info' | 'warn' | 'error'>,
 ): void {
   const files = builtFiles(folder);
   const paths = files.map(({ path }) => path);
   const broken = links === undefined ? [] : checkLinks(links, paths, base);
-  for (const link of broken.slice(0, MAX_NAMED)) logger[linkErrors ? 'error' : 'warn'](brokenInWords(link));
+  const places = new LinkSources(sources, cwd);
+  const problems = broken.slice(0, MAX_NAMED).map((link) => linkProblem(link, linkErrors, places));
   const hidden = broken.length - MAX_NAMED;
+  if (reportLinks) reportLinks(problems);
+  else for (const { severity, text } of problems) logger[severity === 'error' ? 'error' : 'warn'](text);
   if (hidden > 0) logger.warn(`… and ${hidden.toLocaleString('en')} more broken links`);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const pages = paths.filter((path) => path.endsWith('.html')).length;
-  const problems = countsInWords(countDiagnostics(sources.flatMap(({ diagnostics }) => diagnostics)));
+  const counts = countsInWords(countDiagnostics(sources.flatMap(({ diagnostics }) => diagnostics)));
   const linked = broken.length > 0 ? `, ${pluralize(broken.length, 'broken link')}` : '';
   logger.info(
-    `${pluralize(pages, 'page')}, ${(size / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; ${problems}${linked}`,
+    `${pluralize(pages, 'page')}, ${(size / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; ${counts}${linked}`,
   );
   if (linkErrors && broken.length > 0)
     throw new AstroError(
@@ -51,9 +72,25 @@ export function reportBuild(
     );
 }
 
-function brokenInWords({ address, pages, missing }: BrokenLink): string {
+/** A broken link as a diagnostic: at its line in a source, or else at the page. */
+function linkProblem(
+  { address, pages, missing }: BrokenLink,
+  isError: boolean,
+  places: LinkSources,
+): LinkProblem {
   const [first = ''] = pages;
+  const place = places.find(address);
+  const at = place === undefined ? first : `${place.file}:${place.line}:${place.column}`;
   const more = pages.length > 1 ? ` and ${pluralize(pages.length - 1, 'more page')}` : '';
-  const what = missing === 'file' ? 'there is no such file' : 'there is no element with this id';
-  return `Broken link ${JSON.stringify(address)} in ${first}${more}: ${what}`;
+  const shown = place === undefined ? more.trim() : `in ${first}${more}`;
+  const what = missing === 'file' ? 'leads to no file of the site' : 'leads to no element with this id';
+  const sentence = `The link ${JSON.stringify(address)} ${what}.`;
+  return {
+    code: BROKEN_LINK.code,
+    severity: isError ? 'error' : 'warning',
+    address,
+    pages,
+    ...place,
+    text: `${at} ${BROKEN_LINK.code} ${sentence}${shown === '' ? '' : ` (${shown})`}`,
+  };
 }

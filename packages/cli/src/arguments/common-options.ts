@@ -30,6 +30,10 @@ export const SITE_OPTIONS = {
     value: 'text',
     description: "Title of the reference; default: the description's own",
   },
+  explorer: {
+    type: 'boolean',
+    description: 'Add a page with an explorer to each reference; needs the package @scalar/api-reference',
+  },
   'show-internal': {
     type: 'boolean',
     description: 'Show parts marked `x-internal: true`; by default they are hidden and counted',

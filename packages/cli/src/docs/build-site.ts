@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { ReferenceSource } from '@curlew/astro';
+import type { LinkProblem, ReferenceSource } from '@curlew/astro';
 import type { AstroIntegration } from 'astro';
 import { writeFailure } from '../files/write-failure.ts';
 import { UsageError } from '../usage-error.ts';
@@ -12,6 +12,8 @@ import type { SiteProject } from './site-project.ts';
 export interface BuiltSite {
   built: boolean;
   reports: ReferenceSource[];
+  /** Broken links of the pages. */
+  links: readonly LinkProblem[];
 }
 
 /**
@@ -24,25 +26,34 @@ export async function buildSite(
   onLoaded: (reports: ReferenceSource[]) => void,
 ): Promise<BuiltSite> {
   let reports: ReferenceSource[] | undefined;
+  let links: readonly LinkProblem[] = [];
+  const reportLinks = (found: readonly LinkProblem[]) => {
+    links = found;
+  };
   const report = (loaded: ReferenceSource[]) => {
     reports = loaded;
     onLoaded(loaded);
   };
   const { build } = await loadAstro();
   const { AstroError } = await import('astro/errors');
-  const config = await siteConfig(project, { ...options, curlew: { ...options.curlew, report } });
+  const config = await siteConfig(project, {
+    ...options,
+    curlew: { ...options.curlew, report, reportLinks },
+  });
   const home = process.cwd();
   try {
     await build({ ...config, integrations: [...(config.integrations ?? []), moveInto(project.root)] });
-    return { built: true, reports: reports ?? [] };
+    return { built: true, reports: reports ?? [], links };
   } catch (error) {
     if (!(error instanceof AstroError)) throw writeFailure(error, `The folder ${tmpdir()}`) ?? error;
     if (reports === undefined) throw new UsageError(error.message, error.hint);
-    const explained = reports.some(
-      ({ usable, diagnostics }) => !usable || diagnostics.some(({ severity }) => severity === 'error'),
-    );
+    const explained =
+      links.some(({ severity }) => severity === 'error') ||
+      reports.some(
+        ({ usable, diagnostics }) => !usable || diagnostics.some(({ severity }) => severity === 'error'),
+      );
     if (!explained) throw error;
-    return { built: false, reports };
+    return { built: false, reports, links };
   } finally {
     process.chdir(home);
   }

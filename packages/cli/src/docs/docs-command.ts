@@ -21,6 +21,13 @@ const options = {
     type: 'boolean',
     description: 'Write the remaining operations if a broken file makes some disappear',
   },
+  links: {
+    type: 'string',
+    value: 'level',
+    choices: ['error', 'warn', 'off'],
+    description:
+      'What broken links of the pages are: errors write nothing, warnings (the default) are listed',
+  },
   force: { type: 'boolean', description: 'Write into a folder that contains other files' },
   json: { type: 'boolean', description: 'Print the result as JSON' },
   'allow-remote': ALLOW_REMOTE,

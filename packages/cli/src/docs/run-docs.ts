@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CurlewSource, ReferenceSource } from '@curlew/astro';
+import type { CurlewSource, LinkProblem, ReferenceSource } from '@curlew/astro';
 import { pluralize } from '@curlew/diagnostics';
 import type { Run } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
@@ -46,12 +46,14 @@ export const runDocs: Run<Given> = async ({ values, positionals }) => {
       printStatus('');
       for (const line of loaded.flatMap(reportLines)) printMessage(line);
     };
-    const { built, reports } = await withProgress('Building', () =>
+    const { built, reports, links } = await withProgress('Building', () =>
       buildSite(project, { curlew, ...(prefix && { prefix }), ...(site && { site }) }, printSources),
     );
     const files = built ? await output.publish(project.out) : [];
+    if (!values.json) for (const { severity, text } of links) printMessage(`${severity} ${text}`);
     return say(reports, {
       files,
+      links,
       target,
       json: values.json ?? false,
       seconds: (performance.now() - start) / 1000,
@@ -73,16 +75,19 @@ function requireOut(out: string | undefined): string {
 interface Made {
   /** Files of the site; empty if it was not written. */
   files: readonly string[];
+  links: readonly LinkProblem[];
   target: string;
   json: boolean;
   seconds: number;
 }
 
-function say(reports: readonly ReferenceSource[], { files, target, json, seconds }: Made): ExitCode {
+function say(reports: readonly ReferenceSource[], { files, links, target, json, seconds }: Made): ExitCode {
   const pages = files.filter((file) => file.endsWith('.html')).length;
   if (json) {
     const sources = reports.map(jsonReport);
-    printResult(`${JSON.stringify({ out: shortPath(target), pages, seconds, sources }, null, 2)}\n`);
+    printResult(
+      `${JSON.stringify({ out: shortPath(target), pages, seconds, sources, ...(links.length > 0 && { links }) }, null, 2)}\n`,
+    );
   } else {
     printMessage(
       pages > 0

@@ -17,6 +17,8 @@ export interface SiteValues extends OptionValues<typeof INFERENCE_OPTIONS> {
   config?: string;
   'allow-remote'?: boolean;
   'show-internal'?: boolean;
+  explorer?: boolean;
+  links?: string;
 }
 
 /** Further properties of the sources. */
@@ -45,14 +47,20 @@ export function siteOptions(
     strict: values.strict ?? config.strict ?? false,
     lenient: values.lenient ?? config.lenient ?? false,
     showInternal: values['show-internal'] ?? config.showInternal ?? false,
+    explorer: values.explorer ?? config.explorer ?? false,
     images: config.images ?? 'link',
-    links: config.links ?? 'off',
+    links: linkLevel(values.links) ?? config.links ?? 'warn',
     tryIt: config.tryIt ?? isTryItDefault,
     allowRemote: values['allow-remote'] ?? config.allowRemote ?? false,
     ...(title && { title }),
     // The integration reads the file itself, because its worker loads plugins from it.
     ...(file !== undefined && { config: file }),
   };
+}
+
+/** The parser has refused other values. */
+function linkLevel(given: string | undefined): CurlewConfig['links'] {
+  return given === 'error' || given === 'warn' || given === 'off' ? given : undefined;
 }
 
 /** Options of the converter on the command line are added to those of each source. */

@@ -85,7 +85,9 @@ function codeFolders(): string[] {
   const packages = ['astro', '@curlew/astro', '@curlew/reference'].map((name) =>
     realpathSync(packageFolder(name)),
   );
-  return [...new Set([...packages, ...moduleFolders().filter((folder) => existsSync(folder))])];
+  // The package of an explorer may be installed in the user's project alone.
+  const modules = [...moduleFolders(), join(process.cwd(), 'node_modules')];
+  return [...new Set([...packages, ...modules.filter((folder) => existsSync(folder))])];
 }
 
 function packageFolder(name: string): string {

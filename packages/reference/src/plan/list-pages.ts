@@ -1,4 +1,6 @@
 import type { PageInfo } from '../page.ts';
+import type { Labels } from '../words/dictionary.ts';
+import { fillIn } from '../words/words-of.ts';
 
 /**
  * Most items on one page of a list: tags on the overview, operations on the page of a tag, schemas. Of Microsoft
@@ -9,7 +11,12 @@ const MOST = { overview: 500, tag: 300, schemas: 1_000 };
 export type ListKind = keyof typeof MOST;
 
 /** All pages of a list: the given one, then `…/page/2`, `…/page/3`, as many as its items need. */
-export function listPages<Page extends PageInfo>(first: Page, kind: ListKind, items: number): PageInfo[] {
+export function listPages<Page extends PageInfo>(
+  first: Page,
+  kind: ListKind,
+  items: number,
+  labels: Pick<Labels, 'listPart' | 'listPartOf'>,
+): PageInfo[] {
   const count = Math.ceil(items / MOST[kind]);
   const folder = first.path === '' ? '' : `${first.path}/`;
   const further = Array.from({ length: Math.max(count - 1, 0) }, (_, at): PageInfo => {
@@ -17,8 +24,8 @@ export function listPages<Page extends PageInfo>(first: Page, kind: ListKind, it
     return {
       ...first,
       path: `${folder}page/${part}`,
-      title: `${first.title}, page ${part}`,
-      description: `${first.title}, page ${part} of ${count}`,
+      title: fillIn(labels.listPart, first.title, String(part)),
+      description: fillIn(labels.listPartOf, first.title, String(part), String(count)),
       part,
     };
   });

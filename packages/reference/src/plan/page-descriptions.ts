@@ -1,6 +1,8 @@
 import { type Api, isObject, type Operation } from '@curlew/openapi';
 import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
+import type { Words } from '../words/words.ts';
+import { fillIn } from '../words/words-of.ts';
 import { methodAndPath, operationTitle } from './names/operation-title.ts';
 import { operationTexts } from './operation-texts.ts';
 import type { SharedSchema } from './shared-schemas.ts';
@@ -12,8 +14,11 @@ const MAX_LENGTH = 160;
 export class PageDescriptions {
   readonly #info: Api['info'];
   readonly #markdown: Markdown;
+  /** Of the language of the interface. */
+  readonly words: Words;
 
-  constructor({ info }: Pick<Api, 'info'>, markdown: Markdown) {
+  constructor({ info }: Pick<Api, 'info'>, markdown: Markdown, words: Words) {
+    this.words = words;
     this.#info = info;
     this.#markdown = markdown;
   }
@@ -28,7 +33,7 @@ export class PageDescriptions {
 
   schema({ name, schema: { value } }: SharedSchema): string {
     const text = isObject(value) && typeof value.description === 'string' ? value.description : '';
-    return this.markdown(text) || `The schema ${name}`;
+    return this.markdown(text) || fillIn(this.words.labels.schemaNamed, name);
   }
 
   /** A CommonMark text without its formatting. */

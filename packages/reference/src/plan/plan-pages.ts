@@ -1,8 +1,7 @@
-import { pluralize } from '@curlew/diagnostics';
 import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
-import type { Labels } from '../words/dictionary.ts';
+import type { Words } from '../words/words.ts';
 import { groupBy } from './groups/group-by.ts';
 import { pathGroups } from './groups/path-groups.ts';
 import { inSections, tagSections } from './groups/tag-sections.ts';
@@ -41,10 +40,11 @@ export function planPages(
   api: Api,
   schemas: readonly SharedSchema[],
   descriptions: PageDescriptions,
-  labels: Pick<Labels, 'webhooks' | 'schemas' | 'otherOperations'>,
 ): PlannedGroup[] {
+  const { labels } = descriptions.words;
   const top = new NamePool();
-  for (const name of ['schemas', 'webhooks', 'page']) top.take(name);
+  // No group takes the address of the explorer, so that all addresses stay when the page is added.
+  for (const name of ['schemas', 'webhooks', 'page', 'explorer']) top.take(name);
   const paths = api.operations.filter(({ kind }) => kind !== 'webhook');
   const webhooks = api.operations.filter(({ kind }) => kind === 'webhook');
   const known = new Set(api.tags.map(({ name }) => name));
@@ -79,12 +79,21 @@ export function planPages(
     const operations = [...new Set([...(listed.get(name) ?? []), ...webhooks])];
     const pages = operationPages([...(owned.get(name) ?? []), ...webhooks], 'webhooks', name, descriptions);
     groups.push({
-      ...fixedGroup('webhooks', labels.webhooks, 'tag', operations, pages),
+      ...fixedGroup('webhooks', labels.webhooks, 'tag', operations, pages, descriptions.words),
       ...(webhooksTag && { tag: webhooksTag }),
     });
   }
   if (schemas.length > 0)
-    groups.push(fixedGroup('schemas', labels.schemas, 'schemas', [], schemaPages(schemas, descriptions)));
+    groups.push(
+      fixedGroup(
+        'schemas',
+        labels.schemas,
+        'schemas',
+        [],
+        schemaPages(schemas, descriptions),
+        descriptions.words,
+      ),
+    );
   return groups;
 }
 
@@ -105,7 +114,8 @@ function groupOf(
   { tag, section, depth, operations, own }: Listed,
 ): PlannedGroup {
   const path = top.take(slugify(name) || 'tag');
-  const description = descriptions.markdown(tag?.description) || pluralize(operations.length, 'operation');
+  const description =
+    descriptions.markdown(tag?.description) || descriptions.words.count('operations', operations.length);
   const page: PageInfo = { kind: 'tag', path, title, description, key: name };
   return {
     ...(tag ? { tag } : {}),
@@ -113,7 +123,7 @@ function groupOf(
     title,
     depth,
     page,
-    lists: listPages(page, 'tag', operations.length),
+    lists: listPages(page, 'tag', operations.length, descriptions.words.labels),
     operations,
     pages: operationPages(own, path, name, descriptions),
   };
@@ -125,9 +135,10 @@ function fixedGroup(
   kind: 'tag' | 'schemas',
   operations: Operation[],
   pages: PageInfo[],
+  { count, labels }: Words,
 ): PlannedGroup {
   const description =
-    kind === 'tag' ? pluralize(operations.length, 'operation') : pluralize(pages.length, 'schema');
+    kind === 'tag' ? count('operations', operations.length) : count('schemas', pages.length);
   const page: PageInfo = {
     kind,
     path,
@@ -136,7 +147,7 @@ function fixedGroup(
     key: path === 'webhooks' ? 'Webhooks' : 'Schemas',
   };
   const items = kind === 'tag' ? operations.length : pages.length;
-  return { title, depth: 0, page, lists: listPages(page, kind, items), operations, pages };
+  return { title, depth: 0, page, lists: listPages(page, kind, items, labels), operations, pages };
 }
 
 function operationPages(

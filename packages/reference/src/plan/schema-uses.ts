@@ -6,6 +6,8 @@ import {
   type MediaType,
   type Operation,
 } from '@curlew/openapi';
+import type { Labels } from '../words/dictionary.ts';
+import { fillIn } from '../words/words-of.ts';
 import { referredIn } from './referred-in.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
@@ -32,9 +34,16 @@ export class SchemaUses {
   readonly #operations: readonly Operation[];
   readonly #schemas: readonly SharedSchema[];
   readonly #description: Description;
+  readonly #labels: Labels;
   #index: UsesIndex | undefined;
 
-  constructor(operations: readonly Operation[], schemas: readonly SharedSchema[], description: Description) {
+  constructor(
+    operations: readonly Operation[],
+    schemas: readonly SharedSchema[],
+    description: Description,
+    labels: Labels,
+  ) {
+    this.#labels = labels;
     this.#operations = operations;
     this.#schemas = schemas;
     this.#description = description;
@@ -54,7 +63,7 @@ export class SchemaUses {
     };
     for (const operation of this.#operations) {
       const roles = new Map<string, Set<string>>();
-      for (const { schema, role } of rolesOf(operation)) {
+      for (const { schema, role } of rolesOf(operation, this.#labels)) {
         for (const id of this.#targets(schema)) roles.set(id, (roles.get(id) ?? new Set()).add(role));
       }
       for (const [id, names] of roles) entry(id).operations.push({ operation, roles: [...names] });
@@ -83,26 +92,28 @@ interface Role {
   role: string;
 }
 
-function rolesOf({ parameters, requestBody, responses, callbacks }: Operation): Role[] {
+function rolesOf({ parameters, requestBody, responses, callbacks }: Operation, labels: Labels): Role[] {
   const within = (content: readonly MediaType[], role: string): Role[] =>
     content.flatMap(({ schema, itemSchema }) =>
       [schema, itemSchema].flatMap((one) => (one ? [{ schema: one, role }] : [])),
     );
   return [
     ...parameters.flatMap(({ name, schema, content = [] }) => {
-      const role = `parameter ${name}`;
+      const role = fillIn(labels.roleParameter, name);
       return [...(schema ? [{ schema, role }] : []), ...within(content, role)];
     }),
-    ...within(requestBody?.content ?? [], 'request body'),
+    ...within(requestBody?.content ?? [], labels.roleBody),
     ...responses.flatMap(({ status, content, headers }) => [
-      ...within(content, `response ${status}`),
+      ...within(content, fillIn(labels.roleResponse, status)),
       ...headers.flatMap(({ name, schema, content: inside = [] }) => {
-        const role = `header ${name} of response ${status}`;
+        const role = fillIn(labels.roleHeader, name, status);
         return [...(schema ? [{ schema, role }] : []), ...within(inside, role)];
       }),
     ]),
     ...callbacks.flatMap(({ name, operations }) =>
-      operations.flatMap(rolesOf).map(({ schema, role }) => ({ schema, role: `callback ${name}, ${role}` })),
+      operations
+        .flatMap((operation) => rolesOf(operation, labels))
+        .map(({ schema, role }) => ({ schema, role: fillIn(labels.roleCallback, name, role) })),
     ),
   ];
 }

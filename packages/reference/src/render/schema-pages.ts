@@ -80,7 +80,7 @@ function usesOf(schema: Located, context: RenderContext): SchemaPage['usedBy'] {
     }),
     ...schemas.slice(0, MAX_USES).flatMap(({ id }) => {
       const page = context.schemaPages.get(id);
-      return page ? [{ ...pageLink(page, context), roles: 'schema' }] : [];
+      return page ? [{ ...pageLink(page, context), roles: context.words.labels.roleSchema }] : [];
     }),
   ];
 }

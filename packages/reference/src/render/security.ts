@@ -3,20 +3,22 @@ import { html, joinHtml } from '../html/html.ts';
 import type { SecuritySchemeView } from '../page-parts.ts';
 import type { ApiContent, ContentRenderers } from '../render-context.ts';
 import { wordsHtml } from '../schema-html/words-html.ts';
+import type { Labels } from '../words/dictionary.ts';
 import { urlFact } from './external-link.ts';
 import { authorizationKind } from './operation/authorization.ts';
 
 export function securitySchemeViews(context: ApiContent & ContentRenderers): SecuritySchemeView[] {
+  const { labels } = context.words;
   return [...context.schemes.values()].map(({ scheme, id }) => ({
     id,
     title: scheme.name,
-    kind: wordsHtml(authorizationKind(scheme, context.words.labels)),
+    kind: wordsHtml(authorizationKind(scheme, labels)),
     ...(scheme.description ? { intro: context.markdown.block(scheme.description) } : {}),
     facts: [
-      ...(scheme.deprecated ? [{ label: 'Status', text: 'Deprecated' }] : []),
-      ...(scheme.openIdConnectUrl ? [urlFact('Discovery', scheme.openIdConnectUrl)] : []),
-      ...(scheme.oauth2MetadataUrl ? [urlFact('Metadata', scheme.oauth2MetadataUrl)] : []),
-      ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1)),
+      ...(scheme.deprecated ? [{ label: labels.status, text: labels.deprecated }] : []),
+      ...(scheme.openIdConnectUrl ? [urlFact(labels.discovery, scheme.openIdConnectUrl)] : []),
+      ...(scheme.oauth2MetadataUrl ? [urlFact(labels.metadata, scheme.oauth2MetadataUrl)] : []),
+      ...scheme.flows.flatMap((flow) => flowFacts(flow, scheme.flows.length > 1, labels)),
     ],
     scopes: scopesOf(scheme.flows).map(({ name, texts, flows }) => ({
       name,
@@ -26,29 +28,21 @@ export function securitySchemeViews(context: ApiContent & ContentRenderers): Sec
           html` · `,
         ),
       }),
-      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => FLOWS[flow]).join(', ') }),
+      ...(flows.length < scheme.flows.length && { flows: flows.map((flow) => labels[flow]).join(', ') }),
     })),
   }));
 }
 
-const FLOWS: Readonly<Record<OAuthFlow['type'], string>> = {
-  implicit: 'Implicit',
-  password: 'Password',
-  clientCredentials: 'Client credentials',
-  authorizationCode: 'Authorization code',
-  deviceAuthorization: 'Device authorization',
-};
-
-function flowFacts(flow: OAuthFlow, several: boolean): SecuritySchemeView['facts'] {
-  const label = (text: string) => (several ? `${FLOWS[flow.type]}: ${text}` : text);
+function flowFacts(flow: OAuthFlow, several: boolean, labels: Labels): SecuritySchemeView['facts'] {
+  const label = (text: string) => (several ? `${labels[flow.type]}: ${text}` : text);
   return [
-    ...(several ? [] : [{ label: 'Flow', text: FLOWS[flow.type] }]),
-    ...(flow.authorizationUrl ? [urlFact(label('Authorization URL'), flow.authorizationUrl)] : []),
+    ...(several ? [] : [{ label: labels.flow, text: labels[flow.type] }]),
+    ...(flow.authorizationUrl ? [urlFact(label(labels.authorizationUrl), flow.authorizationUrl)] : []),
     ...(flow.deviceAuthorizationUrl
-      ? [urlFact(label('Device authorization URL'), flow.deviceAuthorizationUrl)]
+      ? [urlFact(label(labels.deviceAuthorizationUrl), flow.deviceAuthorizationUrl)]
       : []),
-    ...(flow.tokenUrl ? [urlFact(label('Token URL'), flow.tokenUrl)] : []),
-    ...(flow.refreshUrl ? [urlFact(label('Refresh URL'), flow.refreshUrl)] : []),
+    ...(flow.tokenUrl ? [urlFact(label(labels.tokenUrl), flow.tokenUrl)] : []),
+    ...(flow.refreshUrl ? [urlFact(label(labels.refreshUrl), flow.refreshUrl)] : []),
   ];
 }
 

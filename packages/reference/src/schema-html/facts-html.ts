@@ -1,5 +1,6 @@
 import type { ExternalDocs, Json, JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
 import { fieldAddress } from '../html/address.ts';
+import { fillHtml } from '../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import type { Labels } from '../words/dictionary.ts';
 import { limitWords } from '../words/limit-words.ts';
@@ -60,18 +61,20 @@ function schemaFacts(schema: ObjectSchemaView, labels: Labels): Html[] {
     ...(schema.format !== undefined && !showsFormat(schema)
       ? [html`${escapeText(labels.format)} <code>${escapeText(schema.format)}</code>`]
       : []),
-    ...(schema.contentEncoding ? [html`encoded as ${escapeText(schema.contentEncoding)}`] : []),
-    ...(schema.contentMediaType ? [html`holds <code>${escapeText(schema.contentMediaType)}</code>`] : []),
+    ...(schema.contentEncoding ? [fillHtml(labels.encodedAs, escapeText(schema.contentEncoding))] : []),
+    ...(schema.contentMediaType
+      ? [fillHtml(labels.holds, html`<code>${escapeText(schema.contentMediaType)}</code>`)]
+      : []),
     ...(closed ? [escapeText(labels.noOtherProperties)] : []),
     ...(open ? [escapeText(labels.otherProperties)] : []),
     ...(noMoreItems ? [escapeText(labels.noMoreItems)] : []),
     ...(schema.requiredOnly.length > 0
       ? [html`${escapeText(labels.alsoRequired)} ${values(schema.requiredOnly)}`]
       : []),
-    ...(schema.dependentRequired ?? []).map(
-      ({ property, requires }) => html`with ${valueHtml(property)} also ${values(requires)}`,
+    ...(schema.dependentRequired ?? []).map(({ property, requires }) =>
+      fillHtml(labels.withAlso, valueHtml(property), values(requires)),
     ),
-    ...xmlFacts(schema.xml),
+    ...xmlFacts(schema.xml, labels),
   ];
 }
 
@@ -80,15 +83,15 @@ function showsFormat({ types }: ObjectSchemaView): boolean {
   return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }
 
-function xmlFacts(xml: JsonObject | undefined): Html[] {
+function xmlFacts(xml: JsonObject | undefined, labels: Labels): Html[] {
   if (!xml) return [];
   const words = [
-    ...(typeof xml.name === 'string' ? [html`name ${valueHtml(xml.name)}`] : []),
-    ...(xml.attribute === true ? [html`attribute`] : []),
-    ...(xml.wrapped === true ? [html`wrapped`] : []),
+    ...(typeof xml.name === 'string' ? [fillHtml(labels.xmlName, valueHtml(xml.name))] : []),
+    ...(xml.attribute === true ? [escapeText(labels.xmlAttribute)] : []),
+    ...(xml.wrapped === true ? [escapeText(labels.xmlWrapped)] : []),
     ...(typeof xml.nodeType === 'string' ? [escapeText(xml.nodeType)] : []),
-    ...(typeof xml.namespace === 'string' ? [html`namespace ${valueHtml(xml.namespace)}`] : []),
-    ...(typeof xml.prefix === 'string' ? [html`prefix ${valueHtml(xml.prefix)}`] : []),
+    ...(typeof xml.namespace === 'string' ? [fillHtml(labels.xmlNamespace, valueHtml(xml.namespace))] : []),
+    ...(typeof xml.prefix === 'string' ? [fillHtml(labels.xmlPrefix, valueHtml(xml.prefix))] : []),
   ];
   return words.length === 0 ? [] : [html`XML ${joinHtml(words, COMMA)}`];
 }

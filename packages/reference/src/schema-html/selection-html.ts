@@ -1,4 +1,5 @@
 import type { Discriminator, DiscriminatorTarget, ObjectSchemaView } from '@curlew/openapi';
+import { fillHtml } from '../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
 import type { TreeContext } from './tree/tree-walk.ts';
 import { valueHtml } from './value-html.ts';
@@ -14,7 +15,7 @@ const MAX_TARGETS = 50;
 export function selectionFacts(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
   ids: readonly string[],
-  { hrefOf, heirs, views }: Pick<TreeContext, 'hrefOf' | 'heirs' | 'views'>,
+  { hrefOf, heirs, views, words: { labels } }: Pick<TreeContext, 'hrefOf' | 'heirs' | 'views' | 'words'>,
 ): Html[] {
   if (!discriminator) return [];
   const variants = new Set(
@@ -28,16 +29,16 @@ export function selectionFacts(
   const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
   if (listed !== undefined) {
     const page = targetHtml({ name: views.get(listed)?.name ?? listed, id: listed }, hrefOf);
-    return [html`${valueHtml(propertyName)} says which of ${targets.length} schemas: see ${page}`];
+    return [fillHtml(labels.saysWhichOf, valueHtml(propertyName), escapeText(String(targets.length)), page)];
   }
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
   if (variants.size > 0 && targets.length === 0 && !fallback) return [];
   const words = [
     ...targets.map((target) => html`${valueHtml(target.value)} ${targetHtml(target, hrefOf)}`),
-    ...(fallback ? [html`otherwise ${targetHtml(fallback, hrefOf)}`] : []),
+    ...(fallback ? [fillHtml(labels.otherwise, targetHtml(fallback, hrefOf))] : []),
   ];
   const list = words.length === 0 ? '' : html`: ${joinHtml(words, html`, `)}`;
-  return [html`${valueHtml(propertyName)} says which${list}`];
+  return [html`${fillHtml(labels.saysWhich, valueHtml(propertyName))}${list}`];
 }
 
 /** Schemas that inherit from the parent are selected by their names. */

@@ -1,3 +1,5 @@
+import type { DetailLabels } from './details/detail-labels.ts';
+
 /** Counts: `{n}` stands for the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -8,6 +10,7 @@ export interface Plurals {
   /** Requests that a whole description is inferred from. */
   recordedRequests: PluralForms;
   operations: PluralForms;
+  schemas: PluralForms;
   characters: PluralForms;
   items: PluralForms;
   properties: PluralForms;
@@ -43,15 +46,23 @@ export interface Dictionary {
   direction: 'ltr' | 'rtl';
   type: TypeTerms;
   plurals: Plurals;
-  labels: Labels;
+  labels: BasicLabels;
+  details: DetailLabels;
 }
 
+/** All texts of a page. */
+export type Labels = BasicLabels & DetailLabels;
+
 /** Texts of a page, by what they are about. */
-export interface Labels {
+export interface BasicLabels {
   skipToOperation: string;
   firstRequest: string;
   inferred: string;
   downloads: string;
+  explorer: string;
+  openExplorer: string;
+  explorerFailed: string;
+  needsJavaScript: string;
   tryIt: string;
   copy: string;
   copied: string;

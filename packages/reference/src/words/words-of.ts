@@ -47,7 +47,8 @@ function dictionaryOf(language: string): Dictionary {
   );
 }
 
-function makeWords({ language, direction, labels, type, plurals }: Dictionary): Words {
+function makeWords({ language, direction, type, plurals, ...texts }: Dictionary): Words {
+  const labels = { ...texts.labels, ...texts.details };
   const rules = new Intl.PluralRules(language);
   const count = (what: keyof Plurals, number: number) => {
     const forms = plurals[what];
@@ -84,7 +85,8 @@ function makeWords({ language, direction, labels, type, plurals }: Dictionary): 
   };
 }
 
-/** A text with something in its place for it: `fillIn('Copy {}', 'the address')`. */
-export function fillIn(template: string, text: string): string {
-  return template.replace('{}', () => text).trim();
+/** A text with what is put in its places, in their order: `fillIn('Copy {}', 'the address')`. */
+export function fillIn(template: string, ...parts: readonly string[]): string {
+  let at = 0;
+  return template.replaceAll('{}', () => parts[at++] ?? '').trim();
 }

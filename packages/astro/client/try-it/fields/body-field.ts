@@ -1,6 +1,7 @@
 import { type Json, type MediaType, type Operation, resolveView, type SchemaViews } from '@curlew/openapi';
 import { bodySyntax, bodyText, mediaValue, type RequestValue, Serialized } from '@curlew/request';
 import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
 import { fileField, labeled } from './field.ts';
 import { schemaField } from './schema-field.ts';
 
@@ -45,11 +46,11 @@ export function bodyField(
     element: make(
       'fieldset',
       { class: 'cl-try-section' },
-      make('legend', {}, 'Body'),
+      make('legend', {}, panel().texts.body),
       ...(content.length > 1
-        ? [labeled({ name: 'Media type', required: false, isWord: true }, types)]
+        ? [labeled({ name: panel().texts.mediaType, required: false, isWord: true }, types)]
         : [make('p', { class: 'cl-try-note' }, types.value)]),
-      ...(required ? [] : [make('label', { class: 'cl-try-check' }, sent, ' Send a body')]),
+      ...(required ? [] : [make('label', { class: 'cl-try-check' }, sent, ` ${panel().texts.sendBody}`)]),
       place,
     ),
     read: () => (sent.checked ? { body: editor?.read(), mediaType: types.value } : {}),
@@ -61,7 +62,7 @@ function mediaEditor(media: MediaType, views: SchemaViews, example: string | und
   const view = media.schema && views.view(media.schema);
   const chosen = media.examples.find(({ name }) => name !== undefined && name === example);
   const value = chosen?.value ?? mediaValue(media, views, 'request');
-  if (syntax === 'binary') return fileField({ name: 'File', required: true }, false);
+  if (syntax === 'binary') return fileField({ name: panel().texts.file, required: true }, false);
   const text = chosen?.serializedValue ?? media.examples[0]?.serializedValue;
   const raw = rawEditor(text ?? (value === undefined ? '' : bodyText(value, media.type, view, views).text));
   const schema = view && resolveView(view, views).schema;
@@ -86,7 +87,7 @@ function rawEditor(text: string): RawEditor {
     class: 'cl-try-code',
     spellcheck: 'false',
     autocomplete: 'off',
-    'aria-label': 'Body',
+    'aria-label': panel().texts.body,
   });
   control.value = text;
   return { control, element: control, read: () => new Serialized(control.value) };
@@ -101,21 +102,25 @@ function switchedEditor(
   let current: Editor = form(value);
   const place = make('div', {}, current.element);
   const status = make('p', { class: 'cl-try-problem', role: 'alert' });
-  const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, 'Edit as text');
+  const button = make(
+    'button',
+    { type: 'button', class: 'cl-button cl-try-small' },
+    panel().texts.editAsText,
+  );
   button.addEventListener('click', () => {
     status.textContent = '';
     if (current === raw) {
       try {
         current = form(JSON.parse(raw.control.value));
       } catch {
-        status.textContent = 'The text is not JSON: correct it to go back to the form.';
+        status.textContent = panel().texts.notJson;
         return;
       }
     } else {
       raw.control.value = JSON.stringify(current.read(), null, 2) ?? '';
       current = raw;
     }
-    button.textContent = current === raw ? 'Edit as form' : 'Edit as text';
+    button.textContent = current === raw ? panel().texts.editAsForm : panel().texts.editAsText;
     place.replaceChildren(current.element);
   });
   return { element: make('div', {}, button, status, place), read: () => current.read() };

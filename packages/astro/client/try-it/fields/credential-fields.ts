@@ -3,6 +3,7 @@ import type { Credential } from '@curlew/request';
 import type { Choices } from '../../choices/choices.ts';
 import { securityLabel } from '../../choices/security-label.ts';
 import { make } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
 import { labeled } from './field.ts';
 
 /** Credentials entered for a scheme, kept in memory while the page is open. */
@@ -40,10 +41,12 @@ export function credentialFields(
     element: make(
       'fieldset',
       { class: 'cl-try-section' },
-      make('legend', {}, 'Authorization'),
-      ...(security.length > 1 ? [labeled({ name: 'With', required: false, isWord: true }, select)] : []),
+      make('legend', {}, panel().texts.authorization),
+      ...(security.length > 1
+        ? [labeled({ name: panel().texts.with, required: false, isWord: true }, select)]
+        : []),
       fields,
-      make('p', { class: 'cl-try-note' }, 'Kept until you leave this page, and sent to the server alone.'),
+      make('p', { class: 'cl-try-note' }, panel().texts.keptHere),
     ),
     read: () => {
       const credentials = chosenSchemes().flatMap(({ scheme }): [string, Credential][] => {
@@ -64,22 +67,16 @@ export function credentialFields(
 function schemeFields(scheme: SecurityScheme, scopes: readonly string[]): HTMLElement[] {
   const { name, type, parameterName, in: place } = scheme;
   if (type === 'mutualTLS')
-    return [make('p', { class: 'cl-try-note' }, `${name}: the browser asks for the client certificate.`)];
+    return [make('p', { class: 'cl-try-note' }, filled(panel().texts.clientCertificate, name))];
   const words = scopes.length > 0 ? `${kindOf(scheme)}, ${scopes.join(' ')}` : kindOf(scheme);
   const cookie =
     place === 'cookie'
-      ? [
-          make(
-            'p',
-            { class: 'cl-try-note' },
-            `A browser lets no page send the cookie ${parameterName ?? ''}.`,
-          ),
-        ]
+      ? [make('p', { class: 'cl-try-note' }, filled(panel().texts.cookieNotSent, parameterName ?? ''))]
       : [];
   if (isBasic(scheme))
     return [
-      secret(`${name}.username`, { name: `${name} user`, type: words }, 'text'),
-      secret(`${name}.password`, { name: `${name} password`, type: words }, 'password'),
+      secret(`${name}.username`, { name: filled(panel().texts.user, name), type: words }, 'text'),
+      secret(`${name}.password`, { name: filled(panel().texts.password, name), type: words }, 'password'),
     ];
   return [secret(name, { name, type: words }, 'password'), ...cookie];
 }
@@ -105,5 +102,5 @@ function isBasic({ type, scheme }: SecurityScheme): boolean {
 
 function kindOf({ type, scheme, in: place, parameterName }: SecurityScheme): string {
   if (type === 'apiKey') return `${place ?? ''} ${parameterName ?? ''}`;
-  return type === 'http' ? (scheme ?? type) : 'access token';
+  return type === 'http' ? (scheme ?? type) : panel().texts.accessToken;
 }

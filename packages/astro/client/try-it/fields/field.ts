@@ -1,5 +1,6 @@
 import type { RequestValue } from '@curlew/request';
 import { make, uniqueId } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
 
 /** A part of a form, and the value that is in it. */
 export interface Field {
@@ -29,7 +30,7 @@ export function labeled({ name, required, type, isWord }: FieldLabel, control: H
       { for: control.id },
       isWord ? name : make('code', {}, name),
       ...(type ? [' ', make('span', { class: 'cl-try-type' }, type)] : []),
-      ...(required ? [' ', make('b', { class: 'cl-required' }, 'required')] : []),
+      ...(required ? [' ', make('b', { class: 'cl-required' }, panel().texts.required)] : []),
     ),
     control,
   );
@@ -42,7 +43,7 @@ export function selectField(
   initial: number,
 ): Field {
   const control = make('select', { autocomplete: 'off' });
-  if (!label.required) control.append(make('option', { value: '-1' }, 'not sent'));
+  if (!label.required) control.append(make('option', { value: '-1' }, panel().texts.notSent));
   for (const [at, { text }] of options.entries()) control.append(make('option', { value: String(at) }, text));
   control.value = String(label.required ? Math.max(initial, 0) : initial);
   return { element: labeled(label, control), read: () => options[Number(control.value)]?.value };
@@ -88,7 +89,10 @@ export function jsonField(label: FieldLabel, initial: string): Field {
     }
   };
   return {
-    element: labeled({ ...label, type: label.type ? `${label.type}, as JSON` : 'JSON' }, control),
+    element: labeled(
+      { ...label, type: label.type ? filled(panel().texts.asJson, label.type) : 'JSON' },
+      control,
+    ),
     read: () => (control.value.trim() === '' ? undefined : parse()),
   };
 }

@@ -1,6 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import type { RequestValue } from '@curlew/request';
 import { make } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
 import type { Field, FieldLabel } from './field.ts';
 
 /** Fields that can be added and removed. */
@@ -11,12 +12,12 @@ export function listField(
 ): Field {
   const rows: { field: Field; row: HTMLElement }[] = [];
   const list = make('div', { class: 'cl-try-list' });
-  const add = make('button', { type: 'button', class: 'cl-button cl-try-small' }, `Add an item`);
-  add.setAttribute('aria-label', `Add an item to ${label.name}`);
+  const add = make('button', { type: 'button', class: 'cl-button cl-try-small' }, panel().texts.addItem);
+  add.setAttribute('aria-label', filled(panel().texts.addItemTo, label.name));
   const addRow = (value: Json | undefined) => {
     const field = itemField(value, rows.length);
-    const remove = make('button', { type: 'button', class: 'cl-button cl-try-small' }, 'Remove');
-    remove.setAttribute('aria-label', `Remove this item of ${label.name}`);
+    const remove = make('button', { type: 'button', class: 'cl-button cl-try-small' }, panel().texts.remove);
+    remove.setAttribute('aria-label', filled(panel().texts.removeItemOf, label.name));
     const row = make('div', { class: 'cl-try-item' }, field.element, remove);
     const entry = { field, row };
     remove.addEventListener('click', () => {
@@ -42,7 +43,7 @@ export function listField(
       {},
       make('code', {}, label.name),
       ...(label.type ? [' ', make('span', { class: 'cl-try-type' }, label.type)] : []),
-      ...(label.required ? [' ', make('b', { class: 'cl-required' }, 'required')] : []),
+      ...(label.required ? [' ', make('b', { class: 'cl-required' }, panel().texts.required)] : []),
     ),
     list,
     add,

@@ -1,18 +1,20 @@
 import type { Operation, Parameter, ParameterPlace, SchemaView, SchemaViews } from '@curlew/openapi';
+import type { PanelTexts } from '@curlew/reference/panel-words';
 import { type ParameterValues, parameterValue, type RequestValue, Serialized } from '@curlew/request';
 import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
 import type { Field } from './field.ts';
 import { schemaField } from './schema-field.ts';
 
-const PLACES: readonly { place: ParameterPlace; title: string; note?: string }[] = [
-  { place: 'path', title: 'Path parameters' },
-  { place: 'query', title: 'Query parameters' },
-  { place: 'querystring', title: 'Query string' },
-  { place: 'header', title: 'Header parameters' },
+const PLACES: readonly { place: ParameterPlace; title: keyof PanelTexts; note?: keyof PanelTexts }[] = [
+  { place: 'path', title: 'pathParameters' },
+  { place: 'query', title: 'queryParameters' },
+  { place: 'querystring', title: 'queryString' },
+  { place: 'header', title: 'headerParameters' },
   {
     place: 'cookie',
-    title: 'Cookie parameters',
-    note: 'A browser lets no page set cookies of a request. Copy the request as code to send them.',
+    title: 'cookieParameters',
+    note: 'cookieNote',
   },
 ];
 
@@ -32,8 +34,8 @@ export function parameterFields({ parameters }: Operation, views: SchemaViews): 
       make(
         'fieldset',
         { class: 'cl-try-section' },
-        make('legend', {}, title),
-        ...(note ? [make('p', { class: 'cl-try-note' }, note)] : []),
+        make('legend', {}, panel().texts[title]),
+        ...(note ? [make('p', { class: 'cl-try-note' }, panel().texts[note])] : []),
         ...here.map((parameter) => fields.get(parameter)?.element ?? ''),
       ),
     ];

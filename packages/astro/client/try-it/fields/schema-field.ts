@@ -9,6 +9,7 @@ import {
 } from '@curlew/openapi';
 import type { RequestValue } from '@curlew/request';
 import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
 import { type Field, type FieldLabel, fileField, inputField, jsonField, selectField } from './field.ts';
 import { listField } from './list-field.ts';
 
@@ -153,7 +154,7 @@ function isFile(schema: ObjectSchemaView | undefined): boolean {
 }
 
 function typeWords({ types, format }: ObjectSchemaView): { type?: string } {
-  const words = types.join(' or ');
+  const words = types.join(panel().texts.or);
   return words === '' ? {} : { type: format ? `${words} (${format})` : words };
 }
 

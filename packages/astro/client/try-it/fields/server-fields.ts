@@ -1,6 +1,7 @@
 import type { Server } from '@curlew/openapi';
 import type { Choices } from '../../choices/choices.ts';
 import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
 import { labeled } from './field.ts';
 
 export interface ServerFields {
@@ -38,9 +39,15 @@ export function serverFields(servers: readonly Server[], chosen: Choices): Serve
   const only = servers.length === 1 ? servers[0] : undefined;
   const choice = only
     ? make('p', {}, make('code', { class: 'cl-try-url' }, only.url))
-    : labeled({ name: 'URL', required: false, isWord: true }, select);
+    : labeled({ name: panel().texts.url, required: false, isWord: true }, select);
   return {
-    element: make('fieldset', { class: 'cl-try-section' }, make('legend', {}, 'Server'), choice, variables),
+    element: make(
+      'fieldset',
+      { class: 'cl-try-section' },
+      make('legend', {}, panel().texts.server),
+      choice,
+      variables,
+    ),
     read: () => {
       const server = servers[Number(select.value)];
       const serverVariables = Object.fromEntries([...controls].map(([name, { value }]) => [name, value]));

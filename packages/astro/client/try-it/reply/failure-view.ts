@@ -1,5 +1,6 @@
 import type { HttpRequest } from '@curlew/request';
 import { make } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
 
 /** Headers that a page may send to another origin without its permission (Fetch Standard, section 2.2.2). */
 const SAFE_HEADERS = new Set(['accept', 'accept-language', 'content-language']);
@@ -8,46 +9,33 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** Why a request has no answer, as far as a browser tells, and how to change that. */
 export function failureView(request: HttpRequest, isBlocked: boolean): HTMLElement {
+  const { texts } = panel();
   const { origin, protocol } = new URL(request.url);
   const title = (text: string) => make('p', { class: 'cl-try-status', 'data-class': '5xx' }, text);
   if (isBlocked)
     return make(
       'div',
       {},
-      title('Blocked by this site'),
-      make(
-        'p',
-        {},
-        'The content security policy of this site does not let its pages send requests to the server. Add it:',
-      ),
+      title(texts.blockedBySite),
+      make('p', {}, texts.addToPolicy),
       code(`Content-Security-Policy: connect-src 'self' ${origin}`),
     );
   if (location.protocol === 'https:' && protocol === 'http:')
-    return make(
-      'div',
-      {},
-      title('Blocked by the browser'),
-      make(
-        'p',
-        {},
-        'This page came over HTTPS, and the server has HTTP: browsers do not allow that. Use an HTTPS server, or copy the request as code.',
-      ),
-    );
+    return make('div', {}, title(texts.blockedByBrowser), make('p', {}, texts.mixedContent));
   return make(
     'div',
     {},
-    title('No answer'),
+    title(texts.noAnswer),
     make(
       'p',
       {},
-      `Either ${origin} cannot be reached, or it does not allow pages of ${location.origin} to read its answers (CORS); a browser does not say which. To allow them, let the server answer with these headers`,
-      ...(needsPreflight(request)
-        ? [', also to the request ', make('code', {}, 'OPTIONS'), ' that comes first']
-        : []),
-      ':',
+      filled(needsPreflight(request) ? texts.corsPreflight : texts.cors, {
+        server: origin,
+        page: location.origin,
+      }),
     ),
     code(allowingHeaders(request)),
-    make('p', { class: 'cl-try-note' }, 'Copied as code, the request works without them.'),
+    make('p', { class: 'cl-try-note' }, texts.worksAsCode),
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Finding } from '@curlew/contract/check';
 import type { Operation } from '@curlew/openapi';
+import { findingWords } from '../finding-words.ts';
 import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
 import type { Reply } from '../send-request.ts';
 import { findingAnchor } from './finding-anchor.ts';
 
@@ -14,22 +16,19 @@ export function findingsView(
   reply: Reply,
   follow: (id: string) => void,
 ): HTMLElement {
-  if (findings.length === 0) return make('p', { class: 'cl-try-match' }, 'The response is as described.');
-  const title =
-    findings.length === 1
-      ? '1 difference from the description'
-      : `${findings.length} differences from the description`;
+  if (findings.length === 0) return make('p', { class: 'cl-try-match' }, panel().texts.asDescribed);
+  const { count } = panel();
   const rest = findings.length - MAX_LISTED;
   return make(
     'section',
     { class: 'cl-try-findings' },
-    make('h3', {}, title),
+    make('h3', {}, count('differences', findings.length)),
     make(
       'ul',
       {},
       ...findings.slice(0, MAX_LISTED).map((finding) => item(finding, operation, reply, follow)),
     ),
-    ...(rest > 0 ? [make('p', { class: 'cl-try-note' }, `and ${rest} more`)] : []),
+    ...(rest > 0 ? [make('p', { class: 'cl-try-note' }, count('more', rest))] : []),
   );
 }
 
@@ -39,12 +38,12 @@ function item(
   reply: Reply,
   follow: (id: string) => void,
 ): HTMLElement {
-  const { kind, sentence } = finding;
   const id = findingAnchor(finding, operation, reply);
-  const words = withCode(sentence);
-  const label = make('span', { class: 'cl-label' }, kind.replaceAll('-', ' '));
+  const { label: text, words: parts } = findingWords(finding);
+  const label = make('span', { class: 'cl-label' }, text);
+  const words = withCode(parts);
   if (id === undefined) return make('li', {}, label, ' ', ...words);
-  const link = make('a', { href: `#${encodeURIComponent(id)}` }, 'see the description');
+  const link = make('a', { href: `#${encodeURIComponent(id)}` }, panel().texts.seeDescription);
   link.addEventListener('click', () => follow(id));
   return make('li', {}, label, ' ', ...words, ' ', link);
 }

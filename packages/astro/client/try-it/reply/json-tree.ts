@@ -1,5 +1,6 @@
 import { isObject, type Json } from '@curlew/openapi';
 import { make } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
 
 /** Members that are drawn at once; the others on request. */
 const MAX_MEMBERS = 100;
@@ -13,8 +14,8 @@ export function jsonTree(value: Json, name?: string, depth = 0): HTMLElement {
   if (members === undefined || members.length === 0)
     return make('div', { class: 'cl-tree-leaf' }, ...label, leaf(value));
   const isList = Array.isArray(value);
-  const noun = isList ? ['item', 'items'] : ['property', 'properties'];
-  const count = `${members.length} ${members.length === 1 ? noun[0] : noun[1]}`;
+  const { texts, count } = panel();
+  const counted = count(isList ? 'items' : 'properties', members.length);
   const list = make('div', { class: 'cl-tree-members' });
   const details = make(
     'details',
@@ -23,7 +24,7 @@ export function jsonTree(value: Json, name?: string, depth = 0): HTMLElement {
       'summary',
       {},
       ...label,
-      make('span', { class: 'cl-quiet' }, `${isList ? 'list' : 'object'}, ${count}`),
+      make('span', { class: 'cl-quiet' }, filled(isList ? texts.list : texts.object, counted)),
     ),
     list,
   );
@@ -46,7 +47,11 @@ function addMembers(
   list.append(...shown.map(([name, value]) => jsonTree(value, name, depth)));
   const left = members.length - from - shown.length;
   if (left === 0) return;
-  const more = make('button', { type: 'button', class: 'cl-button cl-try-small' }, `Show ${left} more`);
+  const more = make(
+    'button',
+    { type: 'button', class: 'cl-button cl-try-small' },
+    panel().count('showMore', left),
+  );
   more.addEventListener('click', () => {
     more.remove();
     addMembers(list, members, from + MAX_MEMBERS, depth);

@@ -1,6 +1,7 @@
 import type { Json } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/request';
 import { make } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
 import type { Reply, StreamItem } from '../send-request.ts';
 import { jsonOf } from './check-reply.ts';
 import { jsonTree } from './json-tree.ts';
@@ -18,6 +19,7 @@ export interface ReplyView {
 
 /** Status, time, size, headers and body of a reply. */
 export function replyView(head: Reply): ReplyView {
+  const { texts, count } = panel();
   const facts = make('span', { class: 'cl-quiet' }, `${Math.round(head.firstByteMs)} ms`);
   const status = make(
     'p',
@@ -32,13 +34,15 @@ export function replyView(head: Reply): ReplyView {
     element,
     addItem: (item) => {
       body.append(itemView(item));
-      facts.textContent = `${body.childElementCount} events in ${(item.atMs / 1000).toFixed(1)} s`;
+      facts.textContent = filled(texts.inTime, {
+        events: count('events', body.childElementCount),
+        time: `${(item.atMs / 1000).toFixed(1)} s`,
+      });
     },
     finish: (reply) => {
-      const size = reply.isStream
-        ? `${reply.items.length} ${reply.items.length === 1 ? 'event' : 'events'}`
-        : sizeInWords(reply.body.length);
-      facts.textContent = `${Math.round(reply.durationMs)} ms · ${size}${reply.isCut ? ' · ended before its end' : ''}${reply.truncated ? ' · only the beginning was read' : ''}`;
+      const size = reply.isStream ? count('events', reply.items.length) : sizeInWords(reply.body.length);
+      const notes = [reply.isCut && texts.endedEarly, reply.truncated && texts.onlyBeginning];
+      facts.textContent = [`${Math.round(reply.durationMs)} ms`, size, ...notes].filter(Boolean).join(' · ');
       if (!reply.isStream) body.replaceChildren(...bodyViews(reply));
     },
   };
@@ -48,16 +52,8 @@ function headersView({ headers, isCrossOrigin }: Reply): HTMLElement {
   const rows = headers.map(({ name, value }) =>
     make('div', {}, make('dt', {}, make('code', {}, name)), make('dd', {}, value)),
   );
-  const note = isCrossOrigin
-    ? [
-        make(
-          'p',
-          { class: 'cl-try-note' },
-          'A browser shows those that the server names in Access-Control-Expose-Headers, and a few others.',
-        ),
-      ]
-    : [];
-  const title = `${headers.length} ${headers.length === 1 ? 'header' : 'headers'}`;
+  const note = isCrossOrigin ? [make('p', { class: 'cl-try-note' }, panel().texts.headersNote)] : [];
+  const title = panel().count('headers', headers.length);
   return make(
     'details',
     { class: 'cl-try-headers' },
@@ -68,7 +64,7 @@ function headersView({ headers, isCrossOrigin }: Reply): HTMLElement {
 }
 
 function bodyViews({ body, headers }: Reply): HTMLElement[] {
-  if (body.length === 0) return [make('p', { class: 'cl-try-note' }, 'No body.')];
+  if (body.length === 0) return [make('p', { class: 'cl-try-note' }, panel().texts.noBody)];
   const type = headers.find(({ name }) => name === 'content-type')?.value ?? '';
   const text = textOf(body, type);
   if (text === undefined) return [saveLink(body, type)];
@@ -79,7 +75,7 @@ function bodyViews({ body, headers }: Reply): HTMLElement[] {
   const toggle = make(
     'button',
     { type: 'button', class: 'cl-button cl-try-small', 'aria-pressed': 'false' },
-    'Raw',
+    panel().texts.raw,
   );
   raw.hidden = true;
   toggle.addEventListener('click', () => {
@@ -129,7 +125,7 @@ function parsedText(text: string, type: string): Json | undefined {
 }
 
 function saveLink(body: Uint8Array, type: string): HTMLElement {
-  const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, 'Save the body');
+  const button = make('button', { type: 'button', class: 'cl-button cl-try-small' }, panel().texts.saveBody);
   button.addEventListener('click', () => {
     const address = URL.createObjectURL(new Blob([new Uint8Array(body)], { type }));
     make('a', { href: address, download: 'response' }).click();

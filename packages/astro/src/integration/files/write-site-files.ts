@@ -5,7 +5,7 @@ import type { ResolvedOptions } from '../../options/curlew-options.ts';
 import type { ReferenceSite } from '../site/reference-site.ts';
 import type { SiteAddress } from '../site/site-address.ts';
 import { hasOwnFile, type OwnFolders } from './own-file.ts';
-import { siteFiles } from './site-files.ts';
+import { type SiteFile, siteFiles } from './site-files.ts';
 
 type Options = Pick<ResolvedOptions, 'robots' | 'sitemap'>;
 
@@ -21,6 +21,21 @@ export function assertSitemapAddress({ sitemap }: Options, { origin }: SiteAddre
   );
 }
 
+/** The files of the whole site that the options ask for. */
+export async function loadSiteFiles(
+  site: ReferenceSite,
+  options: Options,
+  address: SiteAddress,
+): Promise<SiteFile[]> {
+  if (!options.robots && !options.sitemap) return [];
+  const references = await site.allReferences();
+  // Pages of earlier versions are not to be found by search engines.
+  const hrefs = references.flatMap(({ base, pages }) =>
+    site.relations.isOld(base) ? [] : pages.map(({ href }) => href),
+  );
+  return siteFiles(hrefs, address, options);
+}
+
 /** Writes the files of the whole site into a build; a file of the user's at the same path takes precedence. */
 export async function writeSiteFiles(
   site: ReferenceSite,
@@ -29,13 +44,7 @@ export async function writeSiteFiles(
   out: string,
   own: OwnFolders,
 ): Promise<void> {
-  if (!options.robots && !options.sitemap) return;
-  const references = await site.allReferences();
-  // Pages of earlier versions are not to be found by search engines.
-  const hrefs = references.flatMap(({ base, pages }) =>
-    site.relations.isOld(base) ? [] : pages.map(({ href }) => href),
-  );
-  for (const { path, text } of siteFiles(hrefs, address, options)) {
+  for (const { path, text } of await loadSiteFiles(site, options, address)) {
     if (hasOwnFile(path, own)) continue;
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), text);

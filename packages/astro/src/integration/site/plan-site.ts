@@ -54,7 +54,7 @@ export function planSite(
     partial = false,
   } = options;
   const plan = planSources({
-    sources: sources.map((source) => withLanguage(source, options.language)),
+    sources: sources.map((source) => withDefaults(source, options)),
     from: root,
     cwd,
     base,
@@ -115,9 +115,10 @@ function requireFiles(options: ResolvedOptions, root: string): void {
   }
 }
 
-function withLanguage(source: CurlewSource, language: string | undefined): CurlewSource {
-  if (language === undefined) return source;
-  return typeof source === 'string' ? { path: source, language } : { language, ...source };
+/** A source with the options of all references that it has none of its own for. */
+function withDefaults(source: CurlewSource, { language, explorer }: ResolvedOptions): CurlewSource {
+  const own = typeof source === 'string' ? { path: source } : source;
+  return { explorer, ...(language !== undefined && { language }), ...own };
 }
 
 type Ignore = NonNullable<ResolvedOptions['ignore']>[number];

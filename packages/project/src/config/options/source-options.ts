@@ -20,6 +20,8 @@ export const sourceSchema = z.strictObject({
   title: text.optional(),
   /** Language of the interface of this reference. */
   language: languageSchema.optional(),
+  /** Write a page with an explorer of this reference; default: the `explorer` of all. */
+  explorer: z.boolean().optional(),
   /** The file for a locale of Astro's `i18n`, where it has its own: `{ fr: 'openapi.fr.yaml' }`. */
   locales: z.record(z.string(), pathSchema).optional(),
   /** Label of this version, if there are `versions`: `v3`. */

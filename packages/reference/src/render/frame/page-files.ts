@@ -8,15 +8,16 @@ export function pageFiles(
   page: PageInfo,
   { fileHref, words }: Pick<PageAddresses & ContentRenderers, 'fileHref' | 'words'>,
 ): PageFile[] {
+  const { labels } = words;
   const file = (title: string, path: string, type: string) => ({ title, href: fileHref(path), type });
-  const markdown = file(words.labels.viewAsMarkdown, twinPath(page), 'text/markdown');
+  const markdown = file(labels.viewAsMarkdown, twinPath(page), 'text/markdown');
   if (page.method !== undefined)
-    return [markdown, file('OpenAPI of this operation (JSON)', operationFilePath(page), 'application/json')];
+    return [markdown, file(labels.operationJson, operationFilePath(page), 'application/json')];
   if (page.path !== '') return [markdown];
   return [
     markdown,
-    file('OpenAPI description (YAML)', DESCRIPTION_FILES.yaml, 'application/yaml'),
-    file('OpenAPI description (JSON)', DESCRIPTION_FILES.json, 'application/json'),
-    file('All pages as Markdown', 'llms-full.txt', 'text/plain'),
+    file(labels.descriptionYaml, DESCRIPTION_FILES.yaml, 'application/yaml'),
+    file(labels.descriptionJson, DESCRIPTION_FILES.json, 'application/json'),
+    file(labels.allPages, 'llms-full.txt', 'text/plain'),
   ];
 }

@@ -1,4 +1,5 @@
 import type { MediaType, PartEncoding } from '@curlew/openapi';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { PageBudget } from '../page-budget.ts';
@@ -13,11 +14,15 @@ export function encodingsHtml(
   context: ContentRenderers,
   budget: PageBudget,
 ): Html {
+  const { labels } = context.words;
   const { encoding = [], prefixEncoding = [], itemEncoding } = owner;
   const parts: [title: Html, part: PartEncoding][] = [
     ...encoding.map((one): [Html, PartEncoding] => [html`<code>${escapeText(one.name)}</code>`, one]),
-    ...prefixEncoding.map((one, at): [Html, PartEncoding] => [html`Part ${at + 1}`, one]),
-    ...(itemEncoding ? [[html`Further parts`, itemEncoding] as [Html, PartEncoding]] : []),
+    ...prefixEncoding.map((one, at): [Html, PartEncoding] => [
+      fillHtml(labels.part, escapeText(String(at + 1))),
+      one,
+    ]),
+    ...(itemEncoding ? [[escapeText(labels.furtherParts), itemEncoding] as [Html, PartEncoding]] : []),
   ];
   const drawn = parts.map(([title, part], at) =>
     partHtml(title, part, `${prefix}.part-${at + 1}`, context, budget),
@@ -32,13 +37,14 @@ function partHtml(
   context: ContentRenderers,
   budget: PageBudget,
 ): Html {
+  const { labels } = context.words;
   const { contentType, style, explode, allowReserved, headers } = part;
   const words = [
-    ...(contentType ? [html`sent as <code>${escapeText(contentType)}</code>`] : []),
-    ...(style ? [html`style ${escapeText(style)}`] : []),
-    ...(explode === undefined ? [] : [explode ? html`exploded` : html`not exploded`]),
-    ...(allowReserved ? [html`reserved characters allowed`] : []),
-    ...(headers.length > 0 ? [html`with headers`] : []),
+    ...(contentType ? [fillHtml(labels.sentAs, html`<code>${escapeText(contentType)}</code>`)] : []),
+    ...(style ? [fillHtml(labels.style, escapeText(style))] : []),
+    ...(explode === undefined ? [] : [escapeText(explode ? labels.exploded : labels.notExploded)]),
+    ...(allowReserved ? [escapeText(labels.reservedAllowed)] : []),
+    ...(headers.length > 0 ? [escapeText(labels.withHeaders)] : []),
   ];
   const rows = headers.length > 0 ? headerRows(headers, prefix, context, budget) : NO_HTML;
   const inside = encodingsHtml(part, prefix, context, budget);

@@ -2,6 +2,7 @@ import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
 import { mediaAnchors } from '../../anchors.ts';
 import { fieldAddress } from '../../html/address.ts';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
 import type { ContentRenderers } from '../../render-context.ts';
@@ -60,7 +61,7 @@ export function mediaTypeViews(
     const tree = schema && !same ? drawTree(media, anchor, context) : NO_HTML;
     if (tree.length > WORTH_A_LINK) context.drawn.set(key, { id, label: `${label}${media.type}` });
     const note = same
-      ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
+      ? html`<p class="cl-note">${fillHtml(context.renderers.words.labels.sameSchema, html`<a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>`)}</p>`
       : '';
     const shown = exampleViews(media, context);
     for (const example of shown) examples.push({ mediaType: media.type, example });
@@ -99,7 +100,10 @@ function drawTree(
 function mediaTypeHtml({ schema, itemSchema }: MediaType, renderers: ContentRenderers): Html {
   const whole = schema ? titledType(renderers.views.view(schema), renderers) : NO_HTML;
   if (!itemSchema) return whole;
-  const items = html`sequence of ${titledType(renderers.views.view(itemSchema), renderers)}`;
+  const items = fillHtml(
+    renderers.words.labels.sequenceOf,
+    titledType(renderers.views.view(itemSchema), renderers),
+  );
   return whole === '' ? items : html`${whole}, ${items}`;
 }
 
@@ -125,7 +129,9 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
       return [{ ...common, ...codeView(text, renderers, budget, link ? html`${intro}${link}` : intro) }];
     // An example without a value may still have a description.
     if (!externalValue && title === renderers.words.labels.example && !intro) return [];
-    const code = externalValue ? html`<code>${escapeText(externalValue)}</code>` : html`No value given.`;
+    const code = externalValue
+      ? html`<code>${escapeText(externalValue)}</code>`
+      : escapeText(renderers.words.labels.noValue);
     return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
   if (given.length > 0) return given;
@@ -147,7 +153,7 @@ function externalHtml(address: string): Html {
 /** Highlighted code, cut where the page has no budget left; with a note in the introduction. */
 export function codeView(
   { text, language }: { text: string; language: string },
-  { highlighter }: ContentRenderers,
+  { highlighter, words }: Pick<ContentRenderers, 'highlighter' | 'words'>,
   budget: PageBudget,
   intro?: Html,
 ): Pick<ExampleView, 'language' | 'code' | 'intro'> {
@@ -160,7 +166,7 @@ export function codeView(
     };
   const shown = text.slice(0, Math.max(text.lastIndexOf('\n', codeBudget), codeBudget >> 1));
   const lines = shown.split('\n').length;
-  const note = html`<p>The first ${lines} of ${text.split('\n').length} lines.</p>`;
+  const note = html`<p>${fillHtml(words.labels.firstLines, escapeText(String(lines)), escapeText(String(text.split('\n').length)))}</p>`;
   return {
     language,
     code: budget.spendCode(highlighter.code(`${shown}\n…`, language)),

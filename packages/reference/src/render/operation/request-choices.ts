@@ -17,6 +17,7 @@ export function requestChoices(
 ): RequestChoices | undefined {
   if (operation.kind !== 'path') return undefined;
   const { servers, security, requestBody, parameters, extensions } = operation;
+  const { labels, type } = context.words;
   const content = requestBody?.content ?? [];
   const examples = [...content, ...parameters].flatMap((one) => one.examples);
   const names = new Map(
@@ -37,23 +38,26 @@ export function requestChoices(
     lists: [
       list(
         'server',
-        'Server',
+        labels.server,
         servers.map(({ url, name }) => ({ value: url, text: name ?? url })),
       ),
       list(
         'mediaType',
-        'Media type',
-        content.map(({ type }) => ({ value: type, text: type })),
+        labels.mediaType,
+        content.map((media) => ({ value: media.type, text: media.type })),
       ),
       list(
         'example',
-        'Example',
+        labels.example,
         [...names].map(([value, text]) => ({ value, text })),
       ),
       list(
         'security',
-        'Authorization',
-        security.map(namesOf).map((value) => ({ value, text: value })),
+        labels.authorization,
+        security.map((one) => ({
+          value: namesOf(one),
+          text: one.schemes.map(({ name }) => name).join(type.and) || labels.none,
+        })),
       ),
     ].filter(({ options }) => options.length > 1),
   };

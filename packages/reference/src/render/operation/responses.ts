@@ -1,5 +1,6 @@
 import type { Link, Response, Server } from '@curlew/openapi';
 import { responseAnchor } from '../../anchors.ts';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ResponseView } from '../../page-parts.ts';
 import { NamePool } from '../../plan/names/name-pool.ts';
@@ -101,6 +102,7 @@ function introAndBody(
 }
 
 function linkView(link: Link, context: RenderContext): ResponseView['links'][number] {
+  const { labels } = context.words;
   const target = context.targets.find(link);
   const page = target && context.operationPages.get(target.key);
   const values = Object.entries(link.parameters).map(
@@ -109,8 +111,8 @@ function linkView(link: Link, context: RenderContext): ResponseView['links'][num
   const intro = joinHtml(
     [
       ...(link.description ? [context.markdown.inline(link.description)] : []),
-      ...(values.length > 0 ? [html`With ${joinHtml(values, html`, `)}`] : []),
-      ...(link.requestBody === undefined ? [] : [html`Body ${valueHtml(link.requestBody)}`]),
+      ...(values.length > 0 ? [fillHtml(labels.withProperty, joinHtml(values, html`, `))] : []),
+      ...(link.requestBody === undefined ? [] : [fillHtml(labels.linkBody, valueHtml(link.requestBody))]),
       ...(link.server ? [serverHtml(link.server, context)] : []),
     ],
     html` `,
@@ -124,12 +126,15 @@ function linkView(link: Link, context: RenderContext): ResponseView['links'][num
 }
 
 /** A server that differs from that of the operation. */
-function serverHtml({ url, name, description, variables }: Server, { markdown }: ContentRenderers): Html {
+function serverHtml(
+  { url, name, description, variables }: Server,
+  { markdown, words: { labels } }: ContentRenderers,
+): Html {
   const words = [name, description].filter((text) => text !== undefined).join(': ');
   const values = variables.map(
     (variable) =>
-      html`${valueHtml(variable.name)} = ${valueHtml(variable.default)}${variable.enum ? html` of ${joinHtml(variable.enum.map(valueHtml), html`, `)}` : ''} ${variable.description ? markdown.inline(variable.description) : ''}`,
+      html`${valueHtml(variable.name)} = ${valueHtml(variable.default)}${variable.enum ? html`${escapeText(labels.of)}${joinHtml(variable.enum.map(valueHtml), html`, `)}` : ''} ${variable.description ? markdown.inline(variable.description) : ''}`,
   );
-  const where = values.length === 0 ? '' : html`, where ${joinHtml(values, html`, `)}`;
-  return html`At <code>${escapeText(url)}</code> ${markdown.inline(words)}${where}`;
+  const where = values.length === 0 ? '' : fillHtml(labels.where, joinHtml(values, html`, `));
+  return html`${fillHtml(labels.atServer, html`<code>${escapeText(url)}</code>`)} ${markdown.inline(words)}${where}`;
 }

@@ -11,7 +11,9 @@ import {
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
+import type { Labels } from '../../words/dictionary.ts';
 import { aboutBesideLink } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
 import { ownTitle } from '../own-title.ts';
@@ -61,9 +63,9 @@ export function insideOf(view: SchemaView, path: string, walk: TreeWalk): Inside
 /** A reference without its own page is expanded at least once in a tree, while there is budget. */
 function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefined {
   const [first] = ids.flatMap((id) => walk.firstRowOf.get(id) ?? []);
-  if (first !== undefined) return samePlace(first);
+  if (first !== undefined) return samePlace(first, walk.words.labels);
   if (walk.minimumBudget >= 0) return undefined;
-  return html`<p class="cl-note">Too large to be shown here; see <code>${escapeText(ids.at(-1) ?? '')}</code>.</p>`;
+  return html`<p class="cl-note">${fillHtml(walk.words.labels.tooLarge, html`<code>${escapeText(ids.at(-1) ?? '')}</code>`)}</p>`;
 }
 
 /** A link to the same properties shown earlier, if the tree is too large to repeat them. */
@@ -75,7 +77,7 @@ function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
     walk.shown.set(shape, walk.row);
     return undefined;
   }
-  return samePlace(first);
+  return samePlace(first, walk.words.labels);
 }
 
 /** Schemas are the same in each tree. */
@@ -88,10 +90,10 @@ function shapeOf(schema: ObjectSchemaView, { shapes }: TreeWalk): string {
   return shape;
 }
 
-function samePlace(row: string): Html {
-  if (row === '') return html`<p class="cl-note">The same properties as the whole.</p>`;
+function samePlace(row: string, labels: Labels): Html {
+  if (row === '') return html`<p class="cl-note">${escapeText(labels.sameAsWhole)}</p>`;
   const href = html`#${idPrefix}${escapeText(encodeURI(row))}`;
-  return html`<p class="cl-note">The same properties as <a href="${href}">${escapeText(row)}</a>.</p>`;
+  return html`<p class="cl-note">${fillHtml(labels.sameProperties, html`<a href="${href}">${escapeText(row)}</a>`)}</p>`;
 }
 
 function insideHtml(resolved: ResolvedObject, path: string, walk: TreeWalk): Html {
@@ -132,8 +134,9 @@ function hiddenHtml(schema: ObjectSchemaView, walk: TreeWalk): Html {
   const hidden = hiddenProperties(schema, walk);
   if (hidden.length === 0) return NO_HTML;
   const names = hidden.map(({ name }) => html`<code>${escapeText(name)}</code>`);
-  const words = walk.direction === 'request' ? 'Read-only, not sent: ' : 'Write-only, not returned: ';
-  return html`<p class="cl-note">${escapeText(words)}${joinHtml(names, html`, `)}</p>`;
+  const { hiddenInRequest, hiddenInResponse } = walk.words.labels;
+  const words = walk.direction === 'request' ? hiddenInRequest : hiddenInResponse;
+  return html`<p class="cl-note">${fillHtml(words, joinHtml(names, html`, `))}</p>`;
 }
 
 /** The items of a list: their annotations, then their content. */
@@ -149,7 +152,7 @@ function itemsHtml({ items, prefixItems }: ObjectSchemaView, path: string, walk:
     hasPage ? NO_HTML : html`${aliasHtml(items, walk)}${marksHtml(items, walk)}`,
   ]);
   if (about === '' && words === '') return inside ?? NO_HTML;
-  return html`<div class="cl-items"><p class="cl-items-title">Each item${words}</p>${about}${inside}</div>`;
+  return html`<div class="cl-items"><p class="cl-items-title">${escapeText(walk.words.labels.eachItem)}${words}</p>${about}${inside}</div>`;
 }
 
 /** Items that are scalars: their annotations need no `<details>`. */

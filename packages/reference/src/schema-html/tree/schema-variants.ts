@@ -6,6 +6,7 @@ import {
   selectValues,
   type Variant,
 } from '@curlew/openapi';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import { typeText } from '../../words/type-words.ts';
 import { aboutHtml } from '../about-html.ts';
@@ -66,7 +67,7 @@ function selectorHtml(variant: Variant, discriminator: Discriminator, walk: Tree
     values.length === 0
       ? ''
       : html` · <code>${escapeText(propertyName)}</code> ${joinHtml(values, html`, `)}`;
-  return html`${selected}${isDefault ? html` · default` : ''}`;
+  return html`${selected}${isDefault ? html` · ${escapeText(walk.words.labels.default)}` : ''}`;
 }
 
 function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {
@@ -94,7 +95,7 @@ function nested(words: Html, view: SchemaView, path: string, walk: TreeWalk): Ht
 export function partsHtml(parts: readonly SchemaView[] | undefined, path: string, walk: TreeWalk): Html {
   if (parts === undefined) return NO_HTML;
   const drawn = parts.map((part) => nested(withTitle(typeHtml(part, walk), part, walk), part, path, walk));
-  return html`<div class="cl-variants"><p class="cl-variants-title">All of</p>${drawn}</div>`;
+  return html`<div class="cl-variants"><p class="cl-variants-title">${escapeText(walk.words.labels.allOf)}</p>${drawn}</div>`;
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`. */
@@ -103,18 +104,35 @@ export function conditionsHtml(
   path: string,
   walk: TreeWalk,
 ): Html {
+  const { labels } = walk.words;
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const parts = [
-    ...(condition ? [nested(withTitle(html`If`, condition.if, walk), condition.if, at('if'), walk)] : []),
+    ...(condition
+      ? [nested(withTitle(escapeText(labels.ifSchema), condition.if, walk), condition.if, at('if'), walk)]
+      : []),
     ...(condition?.then
-      ? [nested(withTitle(html`then`, condition.then, walk), condition.then, at('then'), walk)]
+      ? [
+          nested(
+            withTitle(escapeText(labels.thenSchema), condition.then, walk),
+            condition.then,
+            at('then'),
+            walk,
+          ),
+        ]
       : []),
     ...(condition?.else
-      ? [nested(withTitle(html`else`, condition.else, walk), condition.else, at('else'), walk)]
+      ? [
+          nested(
+            withTitle(escapeText(labels.elseSchema), condition.else, walk),
+            condition.else,
+            at('else'),
+            walk,
+          ),
+        ]
       : []),
     ...(dependentSchemas ?? []).map(({ property, schema }) =>
       nested(
-        withTitle(html`With ${valueHtml(property)}`, schema, walk),
+        withTitle(fillHtml(labels.withProperty, valueHtml(property)), schema, walk),
         schema,
         at(`with-${property}`),
         walk,

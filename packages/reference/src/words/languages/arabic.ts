@@ -1,3 +1,4 @@
+import { ARABIC_DETAILS } from '../details/arabic.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const ARABIC = {
@@ -16,6 +17,14 @@ export const ARABIC = {
     by: [' (حسب ', ')'],
   },
   plurals: {
+    schemas: {
+      zero: 'لا مخططات',
+      one: 'مخطط واحد',
+      two: 'مخططان',
+      few: '{n} مخططات',
+      many: '{n} مخططًا',
+      other: '{n} مخطط',
+    },
     samples: {
       one: 'من عيّنة واحدة',
       two: 'من عيّنتين',
@@ -60,11 +69,16 @@ export const ARABIC = {
       other: '{n} خاصية لكل عنصر',
     },
   },
+  details: ARABIC_DETAILS,
   labels: {
     skipToOperation: 'الانتقال إلى العملية',
     firstRequest: 'الطلب الأول',
     inferred: 'مُستنتَج',
     downloads: 'التنزيلات',
+    explorer: 'المستكشف',
+    openExplorer: 'الفتح في المستكشف',
+    explorerFailed: 'تعذر تحميل الوصف. تحقق من الاتصال وأعد تحميل الصفحة.',
+    needsJavaScript: 'يحتاج المستكشف إلى JavaScript، أما المرجع فلا يحتاج إليها.',
     tryIt: 'جرّبه',
     copy: 'نسخ',
     copied: 'تم النسخ',

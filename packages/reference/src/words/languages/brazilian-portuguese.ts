@@ -1,3 +1,4 @@
+import { BRAZILIAN_PORTUGUESE_DETAILS } from '../details/brazilian-portuguese.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const BRAZILIAN_PORTUGUESE = {
@@ -16,6 +17,7 @@ export const BRAZILIAN_PORTUGUESE = {
     by: [' (por ', ')'],
   },
   plurals: {
+    schemas: { one: '{n} esquema', other: '{n} esquemas' },
     samples: { one: 'de {n} amostra', other: 'de {n} amostras' },
     recordedRequests: {
       one: 'Inferido de {n} requisição gravada',
@@ -32,11 +34,16 @@ export const BRAZILIAN_PORTUGUESE = {
     tuple: { one: 'tupla de {n} item', other: 'tupla de {n} itens' },
     propertiesEach: { one: '{n} propriedade cada', other: '{n} propriedades cada' },
   },
+  details: BRAZILIAN_PORTUGUESE_DETAILS,
   labels: {
     skipToOperation: 'Ir para a operação',
     firstRequest: 'Primeira requisição',
     inferred: 'Inferido',
     downloads: 'Downloads',
+    explorer: 'Explorador',
+    openExplorer: 'Abrir no explorador',
+    explorerFailed: 'Não foi possível carregar a descrição. Verifique a conexão e recarregue a página.',
+    needsJavaScript: 'O explorador precisa de JavaScript; a referência, não.',
     tryIt: 'Experimentar',
     copy: 'Copiar',
     copied: 'Copiado',

@@ -1,3 +1,4 @@
+import { CHINESE_DETAILS } from '../details/chinese.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const CHINESE = {
@@ -16,6 +17,7 @@ export const CHINESE = {
     by: ['（按 ', '）'],
   },
   plurals: {
+    schemas: { other: '{n} 个模式' },
     samples: { other: '来自 {n} 个样本' },
     recordedRequests: { other: '由 {n} 个已记录的请求推断' },
     operations: { other: '{n} 个操作' },
@@ -29,11 +31,16 @@ export const CHINESE = {
     tuple: { other: '{n} 项元组' },
     propertiesEach: { other: '每项 {n} 个属性' },
   },
+  details: CHINESE_DETAILS,
   labels: {
     skipToOperation: '跳到操作',
     firstRequest: '第一个请求',
     inferred: '推断自',
     downloads: '下载',
+    explorer: '交互式浏览',
+    openExplorer: '打开交互式浏览',
+    explorerFailed: '无法加载 API 描述。请检查连接并重新加载页面。',
+    needsJavaScript: '交互式浏览需要 JavaScript，参考文档则不需要。',
     tryIt: '试一试',
     copy: '复制',
     copied: '已复制',

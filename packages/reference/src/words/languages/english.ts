@@ -1,3 +1,4 @@
+import { ENGLISH_DETAILS } from '../details/english.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const ENGLISH = {
@@ -16,6 +17,7 @@ export const ENGLISH = {
     by: [' (by ', ')'],
   },
   plurals: {
+    schemas: { one: '{n} schema', other: '{n} schemas' },
     samples: { one: 'from {n} sample', other: 'from {n} samples' },
     recordedRequests: {
       one: 'Inferred from {n} recorded request',
@@ -32,11 +34,16 @@ export const ENGLISH = {
     tuple: { one: 'tuple of {n} item', other: 'tuple of {n} items' },
     propertiesEach: { one: '{n} property each', other: '{n} properties each' },
   },
+  details: ENGLISH_DETAILS,
   labels: {
     skipToOperation: 'Skip to the operation',
     firstRequest: 'First request',
     inferred: 'Inferred',
     downloads: 'Downloads',
+    explorer: 'Explorer',
+    openExplorer: 'Open in the explorer',
+    explorerFailed: 'The description could not be loaded. Check the connection and load the page again.',
+    needsJavaScript: 'The explorer needs JavaScript. The reference does not.',
     tryIt: 'Try it',
     copy: 'Copy',
     copied: 'Copied',

@@ -1,3 +1,4 @@
+import { FRENCH_DETAILS } from '../details/french.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const FRENCH = {
@@ -16,6 +17,7 @@ export const FRENCH = {
     by: [' (selon ', ')'],
   },
   plurals: {
+    schemas: { one: '{n} schéma', other: '{n} schémas' },
     samples: { one: 'd’après {n} échantillon', other: 'd’après {n} échantillons' },
     recordedRequests: {
       one: 'Déduit de {n} requête enregistrée',
@@ -32,11 +34,16 @@ export const FRENCH = {
     tuple: { one: 'tuple de {n} élément', other: 'tuple de {n} éléments' },
     propertiesEach: { one: '{n} propriété chacun', other: '{n} propriétés chacun' },
   },
+  details: FRENCH_DETAILS,
   labels: {
     skipToOperation: 'Aller à l’opération',
     firstRequest: 'Première requête',
     inferred: 'Déduit',
     downloads: 'Téléchargements',
+    explorer: 'Explorateur',
+    openExplorer: 'Ouvrir dans l’explorateur',
+    explorerFailed: 'La description n’a pas pu être chargée. Vérifiez la connexion et rechargez la page.',
+    needsJavaScript: 'L’explorateur nécessite JavaScript, la référence non.',
     tryIt: 'Essayer',
     copy: 'Copier',
     copied: 'Copié',

@@ -1,3 +1,4 @@
+import { GERMAN_DETAILS } from '../details/german.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const GERMAN = {
@@ -16,6 +17,7 @@ export const GERMAN = {
     by: [' (nach ', ')'],
   },
   plurals: {
+    schemas: { one: '{n} Schema', other: '{n} Schemas' },
     samples: { one: 'aus {n} Beispiel', other: 'aus {n} Beispielen' },
     recordedRequests: {
       one: 'Abgeleitet aus {n} aufgezeichneten Anfrage',
@@ -32,11 +34,17 @@ export const GERMAN = {
     tuple: { one: 'Tupel aus {n} Element', other: 'Tupel aus {n} Elementen' },
     propertiesEach: { one: 'je {n} Eigenschaft', other: 'je {n} Eigenschaften' },
   },
+  details: GERMAN_DETAILS,
   labels: {
     skipToOperation: 'Zur Operation springen',
     firstRequest: 'Erste Anfrage',
     inferred: 'Abgeleitet',
     downloads: 'Downloads',
+    explorer: 'Explorer',
+    openExplorer: 'Im Explorer öffnen',
+    explorerFailed:
+      'Die Beschreibung konnte nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
+    needsJavaScript: 'Der Explorer benötigt JavaScript, die Referenz nicht.',
     tryIt: 'Ausprobieren',
     copy: 'Kopieren',
     copied: 'Kopiert',

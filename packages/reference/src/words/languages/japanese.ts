@@ -1,3 +1,4 @@
+import { JAPANESE_DETAILS } from '../details/japanese.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const JAPANESE = {
@@ -16,6 +17,7 @@ export const JAPANESE = {
     by: [' (', 'で選択)'],
   },
   plurals: {
+    schemas: { other: '{n}件のスキーマ' },
     samples: { other: '{n} 件のサンプルから' },
     recordedRequests: { other: '記録された {n} 件のリクエストから推定' },
     operations: { other: '{n}件のオペレーション' },
@@ -29,11 +31,16 @@ export const JAPANESE = {
     tuple: { other: '{n} 項目のタプル' },
     propertiesEach: { other: '各 {n} 個のプロパティ' },
   },
+  details: JAPANESE_DETAILS,
   labels: {
     skipToOperation: '操作へ移動',
     firstRequest: '最初のリクエスト',
     inferred: '推定元',
     downloads: 'ダウンロード',
+    explorer: 'エクスプローラー',
+    openExplorer: 'エクスプローラーで開く',
+    explorerFailed: 'API の記述を読み込めませんでした。接続を確認し、ページを再読み込みしてください。',
+    needsJavaScript: 'エクスプローラーには JavaScript が必要です。リファレンスには不要です。',
     tryIt: '試す',
     copy: 'コピー',
     copied: 'コピーしました',

@@ -1,3 +1,4 @@
+import { KOREAN_DETAILS } from '../details/korean.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const KOREAN = {
@@ -16,6 +17,7 @@ export const KOREAN = {
     by: [' (', ' 기준)'],
   },
   plurals: {
+    schemas: { other: '스키마 {n}개' },
     samples: { other: '샘플 {n}개 기준' },
     recordedRequests: { other: '기록된 요청 {n}개에서 추론' },
     operations: { other: '{n}개 작업' },
@@ -29,11 +31,16 @@ export const KOREAN = {
     tuple: { other: '{n}개 항목의 튜플' },
     propertiesEach: { other: '각 {n}개 속성' },
   },
+  details: KOREAN_DETAILS,
   labels: {
     skipToOperation: '작업으로 이동',
     firstRequest: '첫 번째 요청',
     inferred: '추론',
     downloads: '다운로드',
+    explorer: '탐색기',
+    openExplorer: '탐색기에서 열기',
+    explorerFailed: 'API 설명을 불러오지 못했습니다. 연결을 확인하고 페이지를 다시 불러오세요.',
+    needsJavaScript: '탐색기에는 JavaScript가 필요합니다. 레퍼런스에는 필요하지 않습니다.',
     tryIt: '사용해 보기',
     copy: '복사',
     copied: '복사됨',

@@ -1,3 +1,4 @@
+import { SPANISH_DETAILS } from '../details/spanish.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 export const SPANISH = {
@@ -16,6 +17,7 @@ export const SPANISH = {
     by: [' (según ', ')'],
   },
   plurals: {
+    schemas: { one: '{n} esquema', other: '{n} esquemas' },
     samples: { one: 'de {n} muestra', other: 'de {n} muestras' },
     recordedRequests: {
       one: 'Deducido de {n} petición grabada',
@@ -32,11 +34,16 @@ export const SPANISH = {
     tuple: { one: 'tupla de {n} elemento', other: 'tupla de {n} elementos' },
     propertiesEach: { one: '{n} propiedad cada uno', other: '{n} propiedades cada uno' },
   },
+  details: SPANISH_DETAILS,
   labels: {
     skipToOperation: 'Saltar a la operación',
     firstRequest: 'Primera petición',
     inferred: 'Deducido',
     downloads: 'Descargas',
+    explorer: 'Explorador',
+    openExplorer: 'Abrir en el explorador',
+    explorerFailed: 'No se pudo cargar la descripción. Compruebe la conexión y vuelva a cargar la página.',
+    needsJavaScript: 'El explorador necesita JavaScript; la referencia, no.',
     tryIt: 'Probar',
     copy: 'Copiar',
     copied: 'Copiado',

@@ -1,0 +1,58 @@
+import type { Finding, FindingKind } from '@curlew/contract/check';
+import type { PanelTexts } from '@curlew/reference/panel-words';
+import type { RequestProblem } from '@curlew/request';
+import { panel } from './panel-texts.ts';
+
+/** What each kind of finding is called in languages whose sentences the checks do not write. */
+const KINDS: Readonly<Record<FindingKind, keyof PanelTexts>> = {
+  'call-failed': 'noAnswer',
+  'undeclared-status': 'undeclared',
+  'undeclared-content-type': 'undeclared',
+  'missing-content-type': 'missing',
+  'missing-body': 'missing',
+  'undeclared-body': 'undeclared',
+  'unreadable-body': 'unreadable',
+  'truncated-body': 'onlyBeginning',
+  'missing-header': 'missing',
+  'invalid-header': 'invalidValue',
+  'undeclared-property': 'undeclared',
+  'missing-property': 'missing',
+  'wrong-type': 'wrongType',
+  'unexpected-null': 'unexpectedNull',
+  'write-only': 'writeOnly',
+  'invalid-value': 'invalidValue',
+  'unchecked-value': 'unchecked',
+  'undeclared-message': 'undeclared',
+  'missing-message': 'missing',
+  'wrong-close-code': 'invalidValue',
+  'broken-link': 'invalidValue',
+};
+
+/** A finding in words: in English the sentence of the check, else its kind and place. Texts between backquotes are code. */
+export function findingWords(finding: Finding): { label: string; words: string } {
+  const { kind, part, name, instance, sentence } = finding;
+  const { language, texts } = panel();
+  if (language === 'en') return { label: kind.replaceAll('-', ' '), words: sentence };
+  const place = [name ?? PARTS[part], instance].filter(Boolean).join(' ');
+  return { label: texts[KINDS[kind]], words: place === '' ? '' : `\`${place}\`` };
+}
+
+/** Parts that have no name, as a response writes them. */
+const PARTS: Readonly<Partial<Record<Finding['part'], string>>> = {
+  status: 'HTTP',
+  'content-type': 'Content-Type',
+};
+
+/** What keeps a request from being sent as it is. */
+export function problemWords({ code, severity, name, message }: RequestProblem): string {
+  const { language, texts } = panel();
+  const words =
+    language === 'en'
+      ? message
+      : code === 'missing-value' || code === 'missing-credentials'
+        ? texts.missingValue
+        : severity === 'error'
+          ? texts.cannotBeSent
+          : texts.mayBeMisread;
+  return name === undefined ? words : `${name}: ${words}`;
+}

@@ -1,0 +1,163 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { panelWords } from '../../reference/src/words/panel/panel-words.ts';
+import { wordsOf } from '../../reference/src/words/words-of.ts';
+import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { openBrowser } from './harness/open-browser.ts';
+import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+
+/** An alphabet of its own: every word of Latin letters is of the description, of a standard, or was forgotten. */
+const LANGUAGE = 'ar';
+const { labels, direction } = wordsOf(LANGUAGE);
+const { texts } = panelWords(LANGUAGE);
+
+const description = (server: string) => `openapi: 3.1.0
+info: { title: سفن, version: 1.0.0, summary: سفن الأسطول, contact: { email: a@b.test } }
+servers:
+  - { url: '${server}', variables: {} }
+  - { url: 'https://{region}.ships.test', variables: { region: { default: eu, enum: [eu, us] } } }
+tags: [{ name: أسطول }]
+security: [{ key: [] }, { oauth: [read] }]
+paths:
+  /ships/{id}:
+    post:
+      operationId: setShip
+      tags: [أسطول]
+      summary: سفينة
+      deprecated: true
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string, minLength: 1, maxLength: 9, example: a } }
+        - { name: list, in: query, schema: { type: array, items: { type: integer, minimum: 1 } } }
+      requestBody:
+        content:
+          application/json: { schema: { $ref: '#/components/schemas/Ship' }, examples: { one: { value: { id: a } }, two: { value: { id: b } } } }
+          multipart/form-data: { schema: { type: object, properties: { file: { type: string, format: binary } } }, encoding: { file: { contentType: image/png } } }
+      responses:
+        '200': { description: '', content: { application/json: { schema: { $ref: '#/components/schemas/Ship' } } } }
+        default: { description: '' }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: 'https://t.test/t', scopes: { read: قراءة } } } }
+  schemas:
+    Ship:
+      type: object
+      required: [id]
+      dependentRequired: { crew: [id] }
+      properties:
+        id: { type: string, readOnly: true }
+        crew: { type: array, items: { type: object, properties: { name: { type: string } } } }
+        kind: { oneOf: [{ type: string }, { type: object, properties: { a: { type: boolean } } }] }
+        xml: { type: string, xml: { name: x, attribute: true }, contentEncoding: base64 }
+`;
+
+let root: string;
+let site: FolderServer;
+let api: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  api = createServer((_, response) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end('{"id":1,"other":[{}]}');
+  });
+  await new Promise<void>((resolve) => api.listen(0, resolve));
+  root = await makeSite({
+    'astro.config.mjs': astroConfig(
+      `{ sources: ['api.yaml'], language: '${LANGUAGE}', tryIt: true, notFoundPage: true, headerLinks: [{ title: 'س', href: '/' }] }`,
+    ),
+  });
+  const server = `http://localhost:${(api.address() as AddressInfo).port}`;
+  await writeFile(join(root, 'api.yaml'), description(server));
+  const { code, log } = await runAstro(['build'], root);
+  if (code !== 0) throw new Error(log);
+  site = await serveFolder(join(root, 'dist'), `default-src 'self'; connect-src 'self' ${server}`);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await new Promise((resolve) => api?.close(resolve));
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Words that every language writes in Latin letters: of the description, of standards, and names of programs. */
+const KNOWN = new Set(
+  [
+    description(''),
+    JSON.stringify([labels, texts]),
+    'string integer boolean array object null any GET POST HTTP ms kB OK curl JavaScript Python Go C Node Rust Ruby',
+    'PHP Java Swift Kotlin PowerShell TypeScript XML HTTPie requests httpx fetch localhost content type key eu us',
+    'POST_ships setShip webhook Curlew Ctrl K',
+  ].flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []),
+);
+
+/** Words of Latin letters in texts and attributes that a reader gets, code left out. */
+async function latinWords(page: Page): Promise<string[]> {
+  const read = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('code, pre, script, style, noscript, kbd, option, .cl-try-headers'))
+        continue;
+      found.push(node.textContent ?? '');
+    }
+    const names = [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'data-cl-done',
+      'data-cl-failed',
+      'data-cl-dark',
+    ];
+    for (const element of document.querySelectorAll('body *'))
+      for (const name of names) found.push(element.getAttribute(name) ?? '');
+    for (const meta of document.querySelectorAll('meta[name="description"]'))
+      found.push(meta.getAttribute('content') ?? '');
+    return found;
+  });
+  const words = read.flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []);
+  return [...new Set(words.filter((word) => !KNOWN.has(word)))];
+}
+
+async function visit(path: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site.origin}/${path}`);
+  return page;
+}
+
+test.each(['reference/', 'reference/schemas/', 'reference/schemas/Ship/', '404.html'])(
+  'no English is left in /%s',
+  async (path) => {
+    const page = await visit(path);
+    expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+    expect(await latinWords(page)).toEqual([]);
+    await page.close();
+  },
+);
+
+test('no English is left in an operation, its search, and the panel that sends its requests', async () => {
+  const page = await visit('reference/');
+  const operation = await page.locator('a[href*="/post"], a[href*="set-ship"], a[href*="setship"]').first();
+  await page.goto(new URL((await operation.getAttribute('href')) ?? '', site.origin).href);
+  expect(await latinWords(page)).toEqual([]);
+  await page.keyboard.press('/');
+  await page.locator('.cl-search input').fill('ship');
+  await page.locator('.cl-search [role=option]').first().waitFor();
+  expect(await latinWords(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: labels.tryIt }).click();
+  const panel = page.getByRole('dialog', { name: texts.tryIt });
+  await panel.waitFor();
+  expect(await latinWords(page)).toEqual([]);
+  await panel.getByRole('button', { name: texts.send, exact: true }).click();
+  await panel.locator('.cl-try-findings li').first().waitFor();
+  expect(await latinWords(page)).toEqual([]);
+  await page.close();
+});
