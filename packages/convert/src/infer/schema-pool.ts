@@ -3,7 +3,7 @@ import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
-/** The properties of an object so far; the node behind the last one contains the object's schema. */
+/** The properties of an object so far; the node after the last one contains the object's schema. */
 export interface ObjectNode {
   parent?: ObjectNode;
   name: string;

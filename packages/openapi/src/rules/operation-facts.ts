@@ -1,6 +1,5 @@
-import type { Located } from '../api.ts';
+import { type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { readPathItem } from '../read/path-item.ts';
 import { member } from '../reference/pointer.ts';

@@ -1,7 +1,7 @@
 import { isObject, type Json, type Located } from '@curlew/openapi';
 import type { ValueChecker, ValueFinding } from '@curlew/openapi/check-value';
-import { parseJson } from '../../http/parse-json.ts';
-import { isEventStream, sequenceItems } from '../../http/sequence-items.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
+import { isEventStream, sequenceItems } from '../../http/json/sequence-items.ts';
 import { type CoerceContext, propertySchema } from './coerce.ts';
 
 /** An item of a sequence, or the JSON in the data of an event, and what its schema says of it. */

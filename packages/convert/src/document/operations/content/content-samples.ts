@@ -1,6 +1,6 @@
 import { getOrInsert } from '../../../get-or-insert.ts';
-import { readJson } from '../../../http/read-json.ts';
-import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/sequence-items.ts';
+import { readJson } from '../../../http/json/read-json.ts';
+import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/json/sequence-items.ts';
 import { type BodySite, bodySite } from '../../../infer/components/site.ts';
 import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
 import type { FormField } from '../../../normalized-request.ts';

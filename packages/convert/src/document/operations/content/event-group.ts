@@ -1,5 +1,5 @@
-import { parseJson } from '../../../http/parse-json.ts';
-import type { ServerSentEvent } from '../../../http/sequence-items.ts';
+import { parseJson } from '../../../http/json/parse-json.ts';
+import type { ServerSentEvent } from '../../../http/json/sequence-items.ts';
 import { type BodySite, bodySite, kindSite, type Site } from '../../../infer/components/site.ts';
 import { noSamples } from '../../../infer/samples/value-samples.ts';
 import type { Schema } from '../../../openapi-document.ts';

@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../../get-or-insert.ts';
-import type { ServerSentEvent } from '../../../http/sequence-items.ts';
+import type { ServerSentEvent } from '../../../http/json/sequence-items.ts';
 import type { BodySite } from '../../../infer/components/site.ts';
 import { isEnumerationWord } from '../../../infer/samples/enumeration.ts';
 import type { Schema } from '../../../openapi-document.ts';

@@ -5,7 +5,7 @@ import type {
   RequestVariant,
   ServerTemplate,
 } from '../../../document/request-details.ts';
-import { descriptionText, listOf, textOf } from '../../../http/loose-json.ts';
+import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
 import { percentDecode } from '../../../http/percent-decode.ts';
 import type { Address } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';

@@ -13,9 +13,9 @@ import {
 import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './shell-word.ts';
 
 /**
- * Reads the arguments of one Bash command from `at` (behind its name) to its end: an operator, a line
+ * Reads the arguments of one Bash command from `at` (after its name) to its end: an operator, a line
  * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
- * documentation is: blanks behind a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
+ * documentation is: blanks after a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
  */
 export function bashWords(text: string, at: number, isInlineCode = false): ShellArguments {
   const cursor: ShellCursor = { text, at, isInlineCode };
@@ -67,7 +67,7 @@ function skipBlanks(cursor: ShellCursor): boolean {
   }
 }
 
-/** Behind the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
+/** After the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
 function behindPrompt(text: string, at: number): number {
   const prompt = /^[ \t]*>[ \t]+(?=-|["']|https?:)/.exec(text.slice(at, at + 80))?.[0];
   return at + (prompt?.length ?? 0);
