@@ -60,6 +60,13 @@ test.each<[string, string, string[]]>([
     ['get https://a.example.com/x', 'get https://a.example.com/y'],
   ],
   ['xargs', 'cat ids | xargs -n 1 curl https://a.example.com/x', ['get https://a.example.com/x']],
+  ['time -p', 'time -p curl https://a.example.com/x', ['get https://a.example.com/x']],
+  ['nice -n', 'nice -n 10 curl https://a.example.com/x', ['get https://a.example.com/x']],
+  [
+    'find -exec',
+    "find . -name '*.txt' -exec curl https://a.example.com/x -d @{} \\;",
+    ['post https://a.example.com/x form-urlencoded'],
+  ],
   [
     'a pipeline',
     `echo '{"a":1}' | curl -d @- https://a.example.com/x | jq .`,

@@ -1,3 +1,4 @@
+import { looksLikeIdentifier } from '../document/paths/looks-like-identifier.ts';
 import { singular } from '../document/paths/singular.ts';
 import { percentDecode } from '../http/percent-decode.ts';
 import { isCredentialKind } from './names/classify-name.ts';
@@ -34,8 +35,8 @@ export class SegmentKinds {
   }
 
   of(segment: string): SegmentKind | undefined {
-    // Most segments of a recording are numbers, which are no words.
-    if (segment.length > 60 || segment.includes('{') || /^\d*$/.test(segment)) return undefined;
+    // Most segments of a recording are identifiers, whose letters are no words.
+    if (segment.length > 60 || segment.includes('{') || looksLikeIdentifier(segment)) return undefined;
     if (!this.#kinds.has(segment)) this.#kinds.set(segment, kindOf(segment, this.#names));
     return this.#kinds.get(segment);
   }

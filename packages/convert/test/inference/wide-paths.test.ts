@@ -16,6 +16,13 @@ test.each([
   ['/customers/cus_NffrFeUfNV2Hib', '/customers/{customerId}'],
   ['/files/file-abc123', '/files/{fileId}'],
   ['/tracks/4aawyAB9vmqN3uQ7FjRGTy', '/tracks/{trackId}'],
+  [
+    '/shops/7b0f5a3e-2c1d-4d6b-9a1e-0f2c3b4a5d6e/65a85531de7462b13b72c50f/menu',
+    '/shops/{shopId}/{param2}/menu',
+  ],
+  ['/days/2024-02-29/5', '/days/{date}/{param2}'],
+  ['/videos/dQw4w9WgXcQ', '/videos/{videoId}'],
+  ['/scans/jMXUw-BE_2vd/report', '/scans/{scanId}/report'],
   ['/boards/a1b2c3d4/lists', '/boards/{boardId}/lists'],
   ['/issues/PROJ-123', '/issues/{issueId}'],
   ['/reports/2024-02-29', '/reports/{date}'],
@@ -45,6 +52,9 @@ test.each([
   '/openapi.json',
   '/messages/mark-as-read',
   '/users/password-reset',
+  '/api/repositoriesV2/list',
+  '/networks/l3FirewallRules',
+  '/documents/OAuth2Callback',
   '/en/pages',
 ])('%s stays', async (path) => {
   expect(await pathsOf([path])).toEqual([path]);

@@ -1,5 +1,6 @@
 import { percentDecode } from '../../http/percent-decode.ts';
 import { placeholderName } from '../../http/placeholder-name.ts';
+import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { isTemplated, type Segment } from './path-segments.ts';
 import type { PathTemplate } from './path-template.ts';
 import { singular } from './singular.ts';
@@ -62,7 +63,8 @@ function unique(wanted: string, taken: Map<string, number>): string {
 /** `userId` after `users`, `param2` where nothing names it. */
 export function inferredName(segments: readonly Segment[], at: number, varying: ReadonlySet<number>): string {
   const before = segments[at - 1];
-  if (!before || isTemplated(before) || varying.has(at - 1)) return `param${at}`;
+  if (!before || isTemplated(before) || varying.has(at - 1) || looksLikeIdentifier(before.text))
+    return `param${at}`;
   const noun = camelCase(placeholderName(percentDecode(before.text)));
   return noun === '' ? `param${at}` : `${singular(noun)}Id`;
 }

@@ -22,9 +22,14 @@ export function widenPaths(
   return widePaths ? widenSiblings(widened) : widened;
 }
 
+/** A parameter is named after a word before it, never after the value of another one. */
 function wideTemplate(path: string): string {
   const segments = segmentsOf(path);
-  return `/${segments.map(({ text }, at) => wideSegment(segments, at) ?? text).join('/')}`;
+  for (const at of segments.keys()) {
+    const text = wideSegment(segments, at);
+    if (text !== undefined) segments[at] = { text };
+  }
+  return `/${segments.map(({ text }) => text).join('/')}`;
 }
 
 function withTemplate(request: NormalizedRequest, pathTemplate: string): NormalizedRequest {

@@ -127,6 +127,13 @@ export function isCommonPhrase(text: string): boolean {
   if (/\d/.test(plain)) return false;
   const words = plain.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);
   return (
-    words !== null && words.length <= MAX_WORDS && words.every((word) => COMMON_WORDS.has(word.toLowerCase()))
+    words !== null && words.length <= MAX_WORDS && words.every((word) => isCommonWord(word.toLowerCase()))
   );
+}
+
+/** `unregister`, `revalidate`: what is done again or undone is as common as what is done. */
+function isCommonWord(word: string): boolean {
+  if (COMMON_WORDS.has(word)) return true;
+  const [, stem = ''] = /^(?:un|re|de|dis|pre)([a-z]{4,})$/.exec(word) ?? [];
+  return COMMON_WORDS.has(stem);
 }

@@ -1,12 +1,12 @@
 /** Prefixes of a command on its line: prompts, shell keywords, assignments. */
 const LINE_START =
-  /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|-[iu])[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
+  /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time(?:[ \t]+-p)?|nice(?:[ \t]+-n[ \t]*-?\d+)?|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|-[iu])[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
 
 const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
 
 /** A command after an operator or inside a substitution, on a line that begins with something else. */
 const LATER_ON_LINE =
-  /(?:[;&|(`]|(?<=[\s)])\{(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200})[ \t]+){0,4}(?=curl(?:\.exe)?[ \t])/gi;
+  /(?:[;&|(`]|(?<=[\s)])\{(?=[ \t])|(?<=[ \t])-exec(?:dir)?(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200})[ \t]+){0,4}(?=curl(?:\.exe)?[ \t])/gi;
 
 /** Where a curl command begins. */
 export interface CommandStart {
