@@ -1,6 +1,5 @@
-import { isObject, type Json } from '@curlew/openapi';
+import { isObject, type Json, parseJson } from '@curlew/openapi';
 import type { Call, OutgoingMessage } from '../../call/call.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { GrpcMethod } from './load-method.ts';
 import { messageJson } from './message-json.ts';
