@@ -41,6 +41,7 @@ const FULL: Record<string, Record<string, unknown>> = {
     send: SEND,
     receive: { a: MESSAGE },
     nameIn: 'kind',
+    errorName: 'refused',
     closeCodes: [1000],
     ...END,
   },

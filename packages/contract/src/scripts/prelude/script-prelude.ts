@@ -90,7 +90,7 @@ const pm = supported({
   response: response && new Response(response),
 }, 'pm');
 pm.test = (name, run) => { if (typeof run === 'function') record(name, run); return pm; };
-pm.test.skip = (name) => { tests.push({ name: String(name), passed: true, message: '', skipped: true }); return pm; };
+pm.test['skip'] = (name) => { tests.push({ name: String(name), passed: true, message: '', skipped: true }); return pm; };
 pm.test.index = () => tests.length;
 globalThis.pm = pm;
 `;
