@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isObject, type Json, type JsonObject, readDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { buildReference } from '@curlew/reference';
@@ -7,6 +9,7 @@ import { parse } from 'parse5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDescription } from '../../reference/test/hostile/fill-description.ts';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { partsOfPage } from './harness/parts-of-page.ts';
 import { textOfPage } from './harness/text-of-page.ts';
 
 /** Texts that no page shows, by the pointer of the text, and why. */
@@ -108,4 +111,32 @@ test('each reason to leave something out is needed', () => {
       pointers.some((pointer) => pattern.test(pointer)),
       reason,
     ).toBe(true);
+});
+
+/** The pages of the built workspace, by path; it runs where its imports are those of its package. */
+function pagesOfWorkspace(file: string): Record<string, string> {
+  const program = `
+    import { readFileSync } from 'node:fs';
+    import { readDescription } from '@curlew/openapi';
+    import { nodeHost } from '@curlew/openapi/node';
+    import { buildReference } from '@curlew/reference';
+    import { pageDocument } from './dist/server/docs/page-document.js';
+    const path = ${JSON.stringify(file)};
+    const { description } = await readDescription(readFileSync(path, 'utf8'), { path, host: nodeHost() });
+    const { reference, renderPage } = buildReference(description, { base: '/reference' });
+    const pages = reference.pages.map((info) => [info.path, pageDocument(renderPage(info))]);
+    process.stdout.write(JSON.stringify(Object.fromEntries(pages)));`;
+  const cwd = fileURLToPath(new URL('../../workspace/', import.meta.url));
+  const options = { cwd, encoding: 'utf8', maxBuffer: 1_000_000_000 } as const;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], options));
+}
+
+// The window of the workspace draws pages without Astro, in a frame that runs no script.
+test('the docs view of the workspace has the ids and texts of the pages of a site', async () => {
+  const pages = Object.entries(pagesOfWorkspace(join(root, 'openapi.json')));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const [path, page] of pages) {
+    const site = await readFile(join(root, 'dist', 'reference', path, 'index.html'), 'utf8');
+    expect(partsOfPage(parse(page)), path).toEqual(partsOfPage(parse(site)));
+  }
 });

@@ -1,11 +1,15 @@
 #!/usr/bin/env node
 import module from 'node:module';
+import v8 from 'node:v8';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`curlew needs Node 22.19 or later; this is Node ${process.versions.node}.\n`);
   process.exitCode = 2;
 } else {
+  // V8 lets the memory for new objects grow to some 100 MB while much is made and dropped, and keeps it: for a server that waits most
+  // of the time, that is a third of its memory. It has to be said before anything is loaded.
+  if (process.argv[2] === 'mcp') v8.setFlagsFromString('--semi-space-growth-factor=1');
   // The compiled code of earlier runs: a short command starts in half the time.
   module.enableCompileCache();
   try {

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +37,68 @@ test('the project of the Reference User API builds and passes its tests', async 
   expect(toolCount).toBe(4);
   const api = JSON.parse(files.find(({ path }) => path === 'api.json')?.text ?? '');
   expect(api.notOffered).toContain('POST /curlew.shop.v1.Shop/GetUser: its protocol is grpc.');
+});
+
+test('a generated server requests tokens of a client as the served one does, and renews what is refused', async () => {
+  const [template, served] = await Promise.all(
+    ['../templates/src/token-source.ts', '../src/auth/token-source.ts'].map((path) =>
+      readFile(new URL(path, import.meta.url), 'utf8'),
+    ),
+  );
+  const code = (text = '') => text.slice(text.indexOf('/** A token is renewed'));
+  expect(code(template)).toBe(code(served));
+  const issued: string[] = [];
+  const refused = new Set(['token-1']);
+  const http = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (request.url === '/token') {
+      issued.push(request.headers.authorization ?? '');
+      response.end(JSON.stringify({ access_token: `token-${issued.length}`, expires_in: 3600 }));
+    } else {
+      const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+      response.end(JSON.stringify({ isKnown: !refused.has(token), token }));
+    }
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  try {
+    const description = await describeApi({
+      servers: [{ url }],
+      components: {
+        securitySchemes: {
+          login: {
+            type: 'oauth2',
+            flows: { clientCredentials: { tokenUrl: `${url}/token`, scopes: { read: '' } } },
+          },
+        },
+      },
+      security: [{ login: ['read'] }],
+      paths: { '/me': { get: { operationId: 'me', responses: { 200: { description: 'ok' } } } } },
+    });
+    const { files } = generateProject(createCatalog(description), 'oauth');
+    expect(await buildAndTest(files)).toMatch(/pass 3\n/);
+    expect(files.find(({ path }) => path === 'README.md')?.text).toContain('CURLEW_CLIENT_SECRET_LOGIN');
+    const program = `
+      import { readApi } from './dist/src/api.js';
+      import { Credentials } from './dist/src/credentials.js';
+      import { callApi } from './dist/src/call.js';
+      const api = readApi();
+      const env = { CURLEW_CLIENT_ID_LOGIN: 'client', CURLEW_CLIENT_SECRET_LOGIN: 'not-to-be-shown' };
+      const credentials = new Credentials(api, env);
+      const call = async () => (await callApi(api.tools[0], {}, { env, credentials })).content[0].text;
+      console.log(JSON.stringify([await call(), credentials.dropTokens(api.tools[0]), await call(), await call()]));`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
+    const [first, dropped, second, third] = JSON.parse(stdout) as unknown[];
+    expect([first, dropped]).toEqual(['{"isKnown":false,"token":"***"}', true]);
+    expect([second, third]).toEqual(['{"isKnown":true,"token":"***"}', '{"isKnown":true,"token":"***"}']);
+    // One token for each time: that of the second call is used for the third.
+    expect(issued).toEqual(
+      Array(2).fill(`Basic ${Buffer.from('client:not-to-be-shown').toString('base64')}`),
+    );
+    expect(stdout).not.toContain('not-to-be-shown');
+  } finally {
+    http.close();
+  }
 });
 
 test('no text of a description becomes code, and the project still builds', async () => {

@@ -52,6 +52,7 @@ export type { ExtensionProblem } from './protocol/extension-problems.ts';
 export { protocolProblems } from './protocol/protocol-problems.ts';
 export { countOperations } from './read/count-operations.ts';
 export { readApi } from './read/read-api.ts';
+export { KnownVerdicts } from './recheck/known-verdicts.ts';
 export type { DiagnosticCode } from './rules/diagnostic-codes.ts';
 export { DIAGNOSTIC_CODES } from './rules/diagnostic-codes.ts';
 export { OBJECT_NAMES } from './rules/object-names.ts';
@@ -88,6 +89,6 @@ export type {
   Variant,
 } from './schema-view.ts';
 export type { ValidateOptions } from './validate-description.ts';
-export { validateDescription } from './validate-description.ts';
+export { validateDescription, validateInSteps } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';
 export { walkTexts } from './walk/walk-texts.ts';

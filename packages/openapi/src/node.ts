@@ -4,13 +4,13 @@ import type { Host } from './host.ts';
 
 export { readFileWithin } from './disk/read-file-within.ts';
 export { notTextDiagnostic, readSourceText, type SourceText } from './disk/read-source-text.ts';
-export { decodeText, encodeText, type TextEncoding } from './load/decode-text.ts';
+export { decodeText, encodeText, type TextEncoding, UTF_8 } from './load/decode-text.ts';
 
 export interface NodeHostOptions {
   /** Fetch remote `https:` references to public addresses (off by default). */
   allowRemote?: boolean;
   /** Content already read, or that cannot be read twice (standard input, a pipe), by path. */
-  known?: ReadonlyMap<string, Promise<Uint8Array>>;
+  known?: Pick<ReadonlyMap<string, Promise<Uint8Array>>, 'get'>;
 }
 
 /** The host of a program that runs in Node: files are read from the disk. */

@@ -1,6 +1,7 @@
 import { type Diagnostic, DiagnosticBag, type Severity } from '@curlew/diagnostics';
 import type { Description } from './description.ts';
 import { Location } from './location.ts';
+import type { KnownVerdicts } from './recheck/known-verdicts.ts';
 import { DescriptionIndex } from './rules/description-index.ts';
 import { NameSuggester } from './rules/name-suggester.ts';
 import { type NamedPathItem, operationFacts } from './rules/operation-facts.ts';
@@ -8,7 +9,7 @@ import type { Finding, Rule, RuleVisitor } from './rules/rule.ts';
 import type { RuleDefinition } from './rules/rule-definition.ts';
 import { ruleFromDefinition } from './rules/rule-from-definition.ts';
 import { RULES } from './rules/rules.ts';
-import { walk } from './walk/walk.ts';
+import { walkInSteps } from './walk/walk.ts';
 
 export interface ValidateOptions {
   /** Severity by code; `off` drops it. */
@@ -17,15 +18,27 @@ export interface ValidateOptions {
   rules?: readonly RuleDefinition[];
   /** Problems of one code that are listed; what is more is counted in one diagnostic. Default 10,000. */
   maxPerCode?: number | undefined;
+  /** Of a description that is edited: the same for each of its texts. */
+  known?: KnownVerdicts | undefined;
 }
 
 /** All problems of a loaded description as written, ordered by file and line. */
-export function validateDescription(
+export function validateDescription(description: Description, options: ValidateOptions = {}): Diagnostic[] {
+  const steps = validateInSteps(description, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps of a millisecond or so, between which other work can be done. */
+export function* validateInSteps(
   { asWritten: description }: Description,
   options: ValidateOptions = {},
-): Diagnostic[] {
+): Generator<void, Diagnostic[]> {
   const diagnostics = new DiagnosticBag(options.maxPerCode);
-  const index = new DescriptionIndex(description);
+  options.known?.follow(description);
+  const index = new DescriptionIndex(description, options.known);
   const suggester = new NameSuggester();
   const visitors: RuleVisitor[] = [];
   const seen = new Set<string>();
@@ -57,11 +70,16 @@ export function validateDescription(
       });
     },
   };
-  walk(description, [...visitors, collect]);
+  yield* walkInSteps(description, [...visitors, collect]);
   const readers = visitors.filter(({ operation }) => operation !== undefined);
-  for (const fact of operationFacts(description, pathItems))
+  for (const fact of operationFacts(description, pathItems)) {
     for (const reader of readers) reader.operation?.(fact);
-  for (const visitor of visitors) visitor.end?.();
+    yield;
+  }
+  for (const visitor of visitors) {
+    visitor.end?.();
+    yield;
+  }
   return inOrder(diagnostics.list(), description);
 }
 

@@ -18,7 +18,7 @@ export interface OpenOptions<Made> {
   allowRemote?: boolean;
   lenient?: boolean;
   /** Validate descriptions; default true. Servers that must start fast skip it. */
-  validate?: boolean;
+  validate?: ProjectOptions<Made>['validate'];
   policy?: ProjectPolicy;
   /** From `resolvePlugins`; default: the built-in kinds. */
   kinds?: readonly SourceKind[];

@@ -1,8 +1,11 @@
 import type { Diagnostic, Report } from '@curlew/diagnostics';
-import type { Description, RuleDefinition } from '@curlew/openapi';
+import type { Description, RuleDefinition, ValidateOptions } from '@curlew/openapi';
 import type { LoadSettings } from './load/open-source.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
 import type { Source } from './source.ts';
+
+/** Returns what `validateDescription` returns. */
+export type Validate = (description: Description, options: ValidateOptions) => Promise<Diagnostic[]>;
 
 /** Options of all sources of a project. */
 export interface ProjectOptions<Made> extends LoadSettings {
@@ -11,8 +14,11 @@ export interface ProjectOptions<Made> extends LoadSettings {
   rules: readonly RuleDefinition[];
   /** Use a source if some operations are missing because of a broken `$ref`. */
   lenient: boolean;
-  /** Whether to validate descriptions; otherwise only loading errors are reported. */
-  validate: boolean;
+  /**
+   * Whether to validate descriptions; otherwise only loading errors are reported. A function validates in place of
+   * `validateDescription`, such as in steps between which other work is done; when it rejects, so does `load`.
+   */
+  validate: boolean | Validate;
   /** Called before validation; returns why the caller rejects a description, such as its size. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**

@@ -49,7 +49,7 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 const source = 's1';
 const outline = await timed('openSource', () => call('openSource', { source }));
 let { revision, text } = await timed('readText', () => call('readText', { source, file: path }));
-const at = text.indexOf('title') + 8;
+const at = text.indexOf('title') + 10;
 for (let round = 0; round < 10; round += 1) {
   const start = performance.now();
   const changes = [{ from: at, to: at, insert: 'x' }];

@@ -1,10 +1,12 @@
 import type { Api, Description, JsonObject, MediaType, Parameter } from '@curlew/openapi';
+import type { RecentSchemas } from './recent-schemas.ts';
 
 /** Context that the tools of one description share. */
 export interface CatalogContext {
   description: Description;
   api: Api;
   options: CatalogOptions;
+  recent: RecentSchemas;
   /** Schema of a request value, without read-only properties. */
   requestSchema(source: Parameter | MediaType): JsonObject;
   /** Schema of a response value, without write-only properties; undefined above the limit of schemas. */

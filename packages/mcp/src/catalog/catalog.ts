@@ -3,6 +3,7 @@ import { type Api, type Description, type Operation, readApi, toJsonSchema } fro
 import type { CatalogContext, CatalogOptions } from './catalog-context.ts';
 import { createTool, methodAndPath } from './create-tool.ts';
 import { toolOverride } from './mcp-extension.ts';
+import { RecentSchemas } from './recent-schemas.ts';
 import { skipReason } from './select-operations.ts';
 import type { SkippedOperation, Tool } from './tool.ts';
 import { derivedName, ToolNames } from './tool-names.ts';
@@ -26,6 +27,7 @@ export function createCatalog(description: Description, options: CatalogOptions 
     description,
     api,
     options,
+    recent: new RecentSchemas(),
     requestSchema: (source) => toJsonSchema(description, source, { direction: 'request' }).schema,
     responseSchema(source, maxSchemas) {
       const { schema, problems } = toJsonSchema(description, source, { direction: 'response', maxSchemas });

@@ -18,23 +18,22 @@ export function methodAndPath({ method, path }: Operation): string {
   return cleanLine(`${wireMethod(method)} ${path}`);
 }
 
-/** Creates the tool of an operation; its schemas are computed lazily, once. */
+/** Creates the tool of an operation; its schemas are computed when they are read. */
 export function createTool(operation: Operation, name: string, context: CatalogContext): Tool {
   const override = toolOverride(operation);
   const shown = methodAndPath(operation);
   const address = context.options.pageAddress?.(operation.key);
   const description = toolDescription(operation, shown, override.description, address);
   let planned: PlannedArguments | undefined;
-  let input: JsonObject | undefined;
-  let output: { schema?: JsonObject; degraded: string[] } | undefined;
   const readArguments = () => {
     planned ??= planArguments(operation, context);
     return planned;
   };
-  const readOutput = () => {
-    output ??= outputOf(operation, context);
-    return output;
-  };
+  const schemas = () =>
+    context.recent.of(operation.key, () => ({
+      input: inputSchema(readArguments().list, context),
+      output: outputOf(operation, context).schema,
+    }));
   return {
     name,
     title: shortenText(cleanLine(operation.summary ?? operation.operationId ?? shown), MAX_TITLE),
@@ -46,18 +45,22 @@ export function createTool(operation: Operation, name: string, context: CatalogC
       return readArguments().list;
     },
     get inputSchema() {
-      input ??= inputSchema(readArguments().list, context);
-      return input;
+      return schemas().input;
     },
     get outputSchema() {
-      return readOutput().schema;
+      return schemas().output;
     },
     get degraded() {
       const marked = description.isMarked
         ? ['Its description reads like instructions; it is marked as data.']
         : [];
       const { list, degraded } = readArguments();
-      return [...degraded, ...schemaProblems(list, context), ...readOutput().degraded, ...marked];
+      return [
+        ...degraded,
+        ...schemaProblems(list, context),
+        ...outputOf(operation, context).degraded,
+        ...marked,
+      ];
     },
   };
 }

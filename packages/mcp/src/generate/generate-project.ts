@@ -15,6 +15,8 @@ const TEMPLATES = [
   'src/server.ts',
   'src/call.ts',
   'src/request.ts',
+  'src/credentials.ts',
+  'src/token-source.ts',
   'src/api.ts',
   'test/server.test.ts',
 ];
@@ -53,7 +55,13 @@ function manifest(name: string): object {
 }
 
 function readme(name: string, { tools, securitySchemes, notOffered }: ProjectApi): string {
-  const variables = [...new Set(securitySchemes.map(({ variable }) => variable))];
+  const variables = [
+    ...new Set(
+      securitySchemes.flatMap(({ variable, client }) =>
+        client ? [variable, client.idVariable, client.secretVariable] : [variable],
+      ),
+    ),
+  ];
   return `# ${name}
 
 A server of the Model Context Protocol with ${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}. What it offers is in \`api.json\`; the code reads it.

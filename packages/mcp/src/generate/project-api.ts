@@ -35,6 +35,7 @@ interface ProjectScheme {
   kind: 'bearer' | 'basic' | 'header' | 'query' | 'cookie';
   key: string;
   variable: string;
+  client?: { tokenUrl: string; scopes: string[]; idVariable: string; secretVariable: string };
 }
 
 const SYNTAXES: ReadonlySet<string> = new Set(['json', 'form', 'multipart', 'text', 'binary']);
@@ -98,9 +99,21 @@ function projectTool(tool: Tool): ProjectTool {
 }
 
 function projectScheme(scheme: SecurityScheme): ProjectScheme[] {
-  const { apiKey, basic, bearer } = credentialVariables(scheme);
+  const { apiKey, basic, bearer, clientId, clientSecret } = credentialVariables(scheme);
   const { name, in: place = 'header', parameterName = '' } = scheme;
   if (apiKey) return [{ name, kind: place, key: parameterName, variable: apiKey }];
   if (basic) return [{ name, kind: 'basic', key: '', variable: basic }];
-  return bearer ? [{ name, kind: 'bearer', key: '', variable: bearer }] : [];
+  if (!bearer) return [];
+  const flow = scheme.flows.find(({ type }) => type === 'clientCredentials');
+  const client = flow?.tokenUrl !== undefined &&
+    clientId !== undefined &&
+    clientSecret !== undefined && {
+      client: {
+        tokenUrl: flow.tokenUrl,
+        scopes: flow.scopes.map((one) => one.name),
+        idVariable: clientId,
+        secretVariable: clientSecret,
+      },
+    };
+  return [{ name, kind: 'bearer', key: '', variable: bearer, ...client }];
 }

@@ -52,6 +52,8 @@ export interface SecurityScheme {
   key: string;
   /** Environment variable that holds the credential. */
   variable: string;
+  /** Where a token is requested with the credentials of a client, if no token is given. */
+  client?: { tokenUrl: string; scopes: string[]; idVariable: string; secretVariable: string };
 }
 
 // Compiled files are one folder deeper than sources.

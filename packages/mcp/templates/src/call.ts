@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Api, ApiTool, SecurityScheme } from './api.ts';
+import type { ApiTool } from './api.ts';
+import { CredentialError, type Credentials } from './credentials.ts';
 import { ArgumentError, requestBody, requestHeaders, requestUrl } from './request.ts';
 
 /** Time limit of a call in milliseconds. */
@@ -8,8 +9,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_TEXT = 200_000;
 
 export interface CallContext {
-  api: Api;
   env: NodeJS.ProcessEnv;
+  credentials: Credentials;
   signal?: AbortSignal;
 }
 
@@ -17,32 +18,36 @@ export interface CallContext {
 export async function callApi(
   tool: ApiTool,
   given: Record<string, unknown>,
-  { api, env, signal }: CallContext,
+  { env, credentials, signal }: CallContext,
 ): Promise<CallToolResult> {
-  const secrets = new Set<string>();
-  const hide = (text: string) =>
-    [...secrets].reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+  const hide = (text: string) => credentials.hide(text);
   try {
     const server = env.API_URL ?? tool.server;
     if (server === '')
       return failed('The description names no server: set API_URL to the address of the API.');
-    const url = requestUrl(tool, given, server);
-    const headers = requestHeaders(tool, given);
-    addCredentials(tool, api, env, { url, headers, secrets });
     const value = tool.body && given[tool.body.argument];
-    const body = tool.body && value !== undefined ? requestBody(tool.body, value) : undefined;
-    if (body?.mediaType) headers.set('content-type', body.mediaType);
-    const response = await fetch(url, {
-      method: tool.method,
-      headers,
-      // Do not forward credentials to another URL.
-      redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-      ...(body && { body: body.content }),
-    });
+    const send = async () => {
+      const url = requestUrl(tool, given, server);
+      const headers = requestHeaders(tool, given);
+      await credentials.add(tool, { url, headers });
+      const body = tool.body && value !== undefined ? requestBody(tool.body, value) : undefined;
+      if (body?.mediaType) headers.set('content-type', body.mediaType);
+      return fetch(url, {
+        method: tool.method,
+        headers,
+        // Do not forward credentials to another URL.
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        ...(body && { body: body.content }),
+      });
+    };
+    let response = await send();
+    // A token may be revoked before it expires.
+    if (response.status === 401 && credentials.dropTokens(tool)) response = await send();
     return await resultOf(tool, response, hide);
   } catch (error) {
-    if (error instanceof ArgumentError) return failed(error.message);
+    if (error instanceof ArgumentError || error instanceof CredentialError)
+      return failed(hide(error.message));
     return failed(`The call failed (${error instanceof Error ? error.name : 'unknown error'}).`);
   }
 }
@@ -70,39 +75,6 @@ async function resultOf(
   } catch {
     return failed(`HTTP ${response.status} came with a body that is not JSON.\n${shown}`);
   }
-}
-
-interface Target {
-  url: URL;
-  headers: Headers;
-  secrets: Set<string>;
-}
-
-/** The first security requirement whose credentials are in the environment. */
-function addCredentials(tool: ApiTool, api: Api, env: NodeJS.ProcessEnv, target: Target): void {
-  const schemes = new Map(api.securitySchemes.map((scheme) => [scheme.name, scheme]));
-  const chosen = tool.security.find((names) => names.every((name) => env[schemes.get(name)?.variable ?? '']));
-  for (const name of chosen ?? []) {
-    const scheme = schemes.get(name);
-    const credential = scheme && env[scheme.variable];
-    if (scheme && credential) addCredential(scheme, credential, target);
-  }
-}
-
-function addCredential(
-  { kind, key }: SecurityScheme,
-  credential: string,
-  { url, headers, secrets }: Target,
-): void {
-  secrets.add(credential);
-  if (kind === 'bearer') headers.set('authorization', `Bearer ${credential}`);
-  else if (kind === 'basic') {
-    const encoded = Buffer.from(credential).toString('base64');
-    secrets.add(encoded);
-    headers.set('authorization', `Basic ${encoded}`);
-  } else if (kind === 'header') headers.set(key, credential);
-  else if (kind === 'query') url.searchParams.set(key, credential);
-  else headers.append('cookie', `${key}=${credential}`);
 }
 
 function failed(text: string): CallToolResult {

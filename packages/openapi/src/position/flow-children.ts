@@ -5,8 +5,11 @@ import { skipFlow } from './skip-flow.ts';
 import { skipProperties } from './skip-properties.ts';
 import { aliasSpot } from './spot-at.ts';
 
-/** The members of `{…}` or the items of `[…]`, by name or index; of two equal keys the last counts. */
-export function flowChildren(text: string, open: number): Map<string, Child> {
+/**
+ * The members of `{…}` or the items of `[…]`, by name or index; of two equal keys the last counts.
+ * @param ends those of collections in the text that were skipped before.
+ */
+export function flowChildren(text: string, open: number, ends?: Map<number, number>): Map<string, Child> {
   const list = text.charAt(open) === '[';
   const children = new Map<string, Child>();
   let at = skipSpace(text, open + 1);
@@ -15,7 +18,7 @@ export function flowChildren(text: string, open: number): Map<string, Child> {
     const key = list ? undefined : readKey(text, at);
     if (key !== undefined) at = skipSpace(text, key[1]);
     if (key !== undefined && text.charAt(at) === ':') at = skipSpace(text, at + 1);
-    const value = flowValue(text, at);
+    const value = flowValue(text, at, ends);
     at = skipSpace(text, value.end);
     const name = key === undefined ? String(index) : keyName(text.slice(key[0], key[1]));
     children.set(name, key === undefined ? value.child : { ...value.child, key });
@@ -36,11 +39,15 @@ function readKey(text: string, from: number): Range {
   return [at, char === '"' || char === "'" ? skipQuoted(text, at) : plainEnd(text, at)];
 }
 
-function flowValue(text: string, from: number): { child: Child; end: number } {
+function flowValue(
+  text: string,
+  from: number,
+  ends: Map<number, number> | undefined,
+): { child: Child; end: number } {
   const at = skipProperties(text, from);
   const char = text.charAt(at);
   if (char === '{' || char === '[') {
-    const end = skipFlow(text, at);
+    const end = skipFlow(text, at, ends);
     return { child: { spot: { is: 'flow', range: [at, end] } }, end };
   }
   if (char === '*') {

@@ -15,6 +15,8 @@ export class Positions {
   readonly #text: string;
   #root: Spot | undefined;
   readonly #children = new Map<number, Map<string, Child>>();
+  /** Of flow collections: their text is read once, at whatever depth values are looked for. */
+  readonly #ends = new Map<number, number>();
 
   constructor(text: string) {
     this.#text = text;
@@ -22,7 +24,7 @@ export class Positions {
 
   /** The position of the value at `keys`, or of its nearest ancestor that can be found. */
   find(keys: readonly string[]): Position {
-    this.#root ??= rootSpot(this.#text);
+    this.#root ??= rootSpot(this.#text, this.#ends);
     let child: Child = { spot: this.#root };
     for (const key of keys) {
       const next = this.#child(child.spot, key, 0);
@@ -57,7 +59,8 @@ export class Positions {
     const start = spot.is === 'flow' ? spot.range[0] : spot.start;
     let children = this.#children.get(start);
     if (children === undefined) {
-      children = spot.is === 'flow' ? flowChildren(this.#text, start) : blockChildren(this.#text, spot);
+      children =
+        spot.is === 'flow' ? flowChildren(this.#text, start, this.#ends) : blockChildren(this.#text, spot);
       this.#children.set(start, children);
     }
     return children;
@@ -102,9 +105,9 @@ export class Positions {
 }
 
 /** The document's value: directives and the line `---` before it are passed over. */
-function rootSpot(text: string): Spot {
+function rootSpot(text: string, ends: Map<number, number>): Spot {
   let at = skipSpace(text, 0);
   while (text.charAt(at) === '%') at = skipSpace(text, nextLine(text, at));
   if (text.startsWith('---', at)) at += 3;
-  return spotAt(text, at, text.length);
+  return spotAt(text, at, text.length, ends);
 }

@@ -1,8 +1,16 @@
 import { isSpace, lineEnd, skipQuoted, wordEnd } from './scan.ts';
 
-/** Past the flow collection that opens at an offset. Quotes inside of a plain text open nothing. */
-export function skipFlow(text: string, open: number): number {
-  let depth = 0;
+/** Characters of a collection that is quicker to skip again than to look up. */
+const MIN_KNOWN = 200;
+
+/**
+ * Past the flow collection that opens at an offset. Quotes inside of a plain text open nothing.
+ * @param ends gets the ends of the larger collections inside, by the offset that they open at.
+ */
+export function skipFlow(text: string, open: number, ends?: Map<number, number>): number {
+  const known = ends?.get(open);
+  if (known !== undefined) return known;
+  const opened: number[] = [];
   let isTokenStart = true;
   let isBehindClosed = false;
   for (let at = open; at < text.length; ) {
@@ -15,13 +23,14 @@ export function skipFlow(text: string, open: number): number {
       isBehindClosed = true;
     } else if (isTokenStart && (unit === 38 || unit === 33)) at = wordEnd(text, at);
     else if (unit === 123 || unit === 91) {
-      depth += 1;
+      opened.push(at);
       at += 1;
       isTokenStart = true;
     } else if (unit === 125 || unit === 93) {
-      depth -= 1;
+      const start = opened.pop() ?? open;
       at += 1;
-      if (depth === 0) return at;
+      if (ends !== undefined && at - start >= MIN_KNOWN) ends.set(start, at);
+      if (opened.length === 0) return at;
       isTokenStart = false;
       isBehindClosed = true;
     } else {

@@ -4,7 +4,7 @@ import { skipFlow } from './skip-flow.ts';
 import { skipProperties } from './skip-properties.ts';
 
 /** The value that begins at `from` in block style and ends before `limit`. */
-export function spotAt(text: string, from: number, limit: number): Spot {
+export function spotAt(text: string, from: number, limit: number, ends?: Map<number, number>): Spot {
   const first = skipSpace(text, from);
   const at = skipProperties(text, first);
   if (at >= limit) return { is: 'empty', at: from };
@@ -14,7 +14,7 @@ export function spotAt(text: string, from: number, limit: number): Spot {
   if (char === '*' && keyEnd(text, at) === undefined) return aliasSpot(text, at);
   if (char === '|' || char === '>') return { is: 'scalar', range: [at, wordEnd(text, at)] };
   if (keyEnd(text, at) !== undefined) return block('map', at);
-  if (char === '{' || char === '[') return { is: 'flow', range: [at, skipFlow(text, at)] };
+  if (char === '{' || char === '[') return { is: 'flow', range: [at, skipFlow(text, at, ends)] };
   if (char === '"' || char === "'") return { is: 'scalar', range: [at, skipQuoted(text, at)] };
   return { is: 'scalar', range: [at, plainEnd(text, at)] };
 

@@ -3,6 +3,7 @@ import type { Description } from '../description.ts';
 import type { ComponentKind } from '../dialect/dialect.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { fieldOf } from '../read/field-of.ts';
+import type { KnownVerdicts } from '../recheck/known-verdicts.ts';
 import { ValueChecks } from './value-checks.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -13,13 +14,16 @@ export class DescriptionIndex {
   readonly #names = new WeakMap<JsonObject, ReadonlySet<string>>();
   #values: ValueChecks | undefined;
 
-  constructor(description: Description) {
+  readonly #known: KnownVerdicts | undefined;
+
+  constructor(description: Description, known?: KnownVerdicts) {
     this.description = description;
+    this.#known = known;
   }
 
   /** The check of examples, defaults and allowed values against their schemas. */
   get values(): ValueChecks {
-    this.#values ??= new ValueChecks(this.description);
+    this.#values ??= new ValueChecks(this.description, this.#known);
     return this.#values;
   }
 

@@ -5,6 +5,7 @@ import { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { errorInWords } from '../json-schema/error-in-words.ts';
 import type { Obstacle, ValidationError } from '../json-schema/validation-error.ts';
 import type { Location } from '../location.ts';
+import type { KnownVerdicts } from '../recheck/known-verdicts.ts';
 import type { Finding } from './rule.ts';
 
 /** A value or schema that could not be checked. */
@@ -22,14 +23,19 @@ export class ValueChecks {
   readonly unchecked = new Map<string, Unchecked>();
   readonly #checker: InstanceChecker;
 
-  constructor(description: Description) {
+  readonly #known: KnownVerdicts | undefined;
+
+  constructor(description: Description, known?: KnownVerdicts) {
+    this.#known = known;
     // A value in a description may belong to a request as well as to a response.
     this.#checker = new InstanceChecker(description, { direction: 'unknown', maxSteps: MAX_STEPS });
   }
 
   /** Errors of a value; `subject` begins each message: `The example`. */
-  findings(subject: string, { value, location }: Located, schema: Located): Finding[] {
-    const { errors, obstacles } = this.#checker.check(value, schema);
+  findings(subject: string, located: Located, schema: Located): Finding[] {
+    const { value, location } = located;
+    const check = () => this.#checker.check(value, schema);
+    const { errors, obstacles } = this.#known?.of(located, schema, check) ?? check();
     for (const obstacle of obstacles) this.#note(obstacle, location);
     return errors.map((error) => findingOf(subject, error, value, location));
   }

@@ -13,9 +13,11 @@ export const openapiKind: SourceKind = {
   id: 'openapi',
   label: 'an OpenAPI description',
   holds: 'description',
-  detect({ text, head, keys, extension, isJsonObject }) {
-    // Most JSON descriptions start with it, which avoids scanning 10 MB.
+  detect(candidate) {
+    const { text, head, extension, isJsonObject } = candidate;
+    // Most JSON descriptions start with it: `keys`, which scans 10 MB, is not read for them.
     if (/^\s*\{\s*"(?:openapi|swagger)"\s*:/.test(head)) return true;
+    const { keys } = candidate;
     if (isJsonObject && (keys.has('openapi') || keys.has('swagger'))) return true;
     if (isJsonObject) return /^ya?ml$/.test(extension) && !keys.has('log') && !keys.has('item');
     if (extension === 'har' || SCRIPT_EXTENSIONS.has(extension)) return false;
@@ -41,6 +43,12 @@ export const openapiKind: SourceKind = {
   },
 };
 
-function bytesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Promise<Uint8Array>> {
-  return new Map([...texts].map(([path, text]) => [path, Promise.resolve(new TextEncoder().encode(text))]));
+/** Encoded when they are read: the text of the entry never is. */
+function bytesOf(texts: ReadonlyMap<string, string>): { get(path: string): Promise<Uint8Array> | undefined } {
+  return {
+    get(path) {
+      const text = texts.get(path);
+      return text === undefined ? undefined : Promise.resolve(new TextEncoder().encode(text));
+    },
+  };
 }

@@ -31,9 +31,10 @@ export async function loadSource<Made>(
   const refused = read && options.refuse?.(read);
   const description = refused ? undefined : read;
   const isWritten = kind?.holds === 'description';
+  const validate = typeof options.validate === 'function' ? options.validate : validateDescription;
   const validated =
-    description && isWritten && options.validate
-      ? validateDescription(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
+    description && isWritten && options.validate !== false
+      ? await validate(description, { severities: policy.rules, rules, maxPerCode: limits.diagnostics })
       : [];
   const problems = [...found, ...(refused ? [refused] : []), ...validated];
   const made = description && options.make?.(description, source, problems, (one) => more.add(one));

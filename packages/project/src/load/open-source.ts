@@ -5,12 +5,17 @@ import {
   notTextDiagnostic,
   readFileWithin,
   readSourceText,
+  type SourceText,
   type TextEncoding,
+  UTF_8,
 } from '@curlew/openapi/node';
 import type { SourceKind } from '../kinds/source-kind.ts';
 import { detectSourceKind, sourceKind } from '../kinds/source-kinds.ts';
 import { isUrl } from '../plan/expand-sources.ts';
 import type { Source } from '../source.ts';
+
+/** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
+const MAX_BYTES_PER_UNIT = 3;
 
 /** Settings for loading sources. */
 export interface LoadSettings {
@@ -37,11 +42,25 @@ export interface OpenedSource {
 export async function openSource(source: Source, settings: LoadSettings): Promise<OpenedSource | Diagnostic> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const limit = isUrl(source.path) ? limits.remoteFileSize : limits.fileSize;
-  const read = await readSourceText(() => bytesOf(source, limit, settings), limit, source.name);
+  const read =
+    editedText(source, limit, settings) ??
+    (await readSourceText(() => bytesOf(source, limit, settings), limit, source.name));
   if ('code' in read) return read;
   const kind = await kindOf(source, read.text, settings);
   if (read.damaged && kind.holds === 'description') return notTextDiagnostic(source.name);
   return { text: new SourceFile(source.name, read.text), kind, encoding: read.encoding };
+}
+
+/** A text of an editor is not encoded to be decoded again, unless decoding it would change or refuse it. */
+function editedText(
+  { path, content }: Source,
+  limit: number,
+  { texts }: LoadSettings,
+): SourceText | undefined {
+  const text = content === undefined ? texts?.get(path) : undefined;
+  if (text === undefined || text.length * MAX_BYTES_PER_UNIT > limit || /^\uFEFF|\0/.test(text))
+    return undefined;
+  return { text, encoding: UTF_8, damaged: false };
 }
 
 async function bytesOf(

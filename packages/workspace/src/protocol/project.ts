@@ -44,8 +44,6 @@ export interface SourceFileEntry {
 
 /** The tree beside the editor. Places are JSON Pointers (RFC 6901) in files; `textPlace` turns one into offsets. */
 export interface Outline {
-  /** Of the texts that it was made of: `file path → revision`. */
-  revisions: Record<string, number>;
   info: OutlineNode;
   servers: OutlineNode[];
   /** Declared ones first, then those that operations alone name. */

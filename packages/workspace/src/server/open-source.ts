@@ -1,3 +1,4 @@
+import type { DiagnosticCounts } from '@curlew/diagnostics';
 import type { OpenedSource, SourceEntry } from '../protocol/project.ts';
 import { CallError } from './call-error.ts';
 import type { EngineSourceState, SendContext } from './engine/engine-messages.ts';
@@ -20,6 +21,8 @@ export class OpenSource {
   readonly #folder: StateFolder;
   readonly #texts = new Map<string, TextFile>();
   #state: EngineSourceState | undefined;
+  /** Of the texts that were checked last. */
+  counts: DiagnosticCounts = NO_PROBLEMS;
 
   constructor(id: string, { path, name }: { path: string; name: string }, folder: StateFolder) {
     this.id = id;
@@ -78,7 +81,7 @@ export class OpenSource {
       state: this.#state?.state ?? 'loading',
       title: this.#state?.title ?? this.name,
       isDirty: this.isDirty,
-      counts: this.#state?.problems.counts ?? NO_PROBLEMS,
+      counts: this.counts,
     };
   }
 

@@ -133,6 +133,10 @@ export class Workspace {
   }
 
   #take(event: EngineEvent): void {
+    if (event.type === 'problems') {
+      const checked = this.#sources.get(event.list.source);
+      if (checked) checked.counts = event.list.counts;
+    }
     if (event.type !== 'state') {
       this.push(event);
       return;
@@ -141,7 +145,6 @@ export class Workspace {
     if (source === undefined) return;
     const { state: before } = source;
     source.state = event.state;
-    this.push({ type: 'problems', list: event.state.problems });
     this.push({ type: 'opened', source: source.opened });
     this.#pushSources();
     const names = (state: typeof before) => state?.files.map(({ path }) => path).join('\0');

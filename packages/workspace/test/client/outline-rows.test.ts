@@ -29,7 +29,6 @@ function component(name: string, kind = 'schemas'): OutlineComponent {
 }
 
 const outline: Outline = {
-  revisions: {},
   info: { name: 'Shop', file: '/a.yaml', pointer: '/info', problems: NONE },
   servers: [{ name: 'https://a.test', file: '/a.yaml', pointer: '/servers/0', problems: NONE }],
   tags: [

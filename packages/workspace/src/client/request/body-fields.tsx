@@ -5,7 +5,7 @@ import { fieldShape, resolveSchema } from '../schema-form/field-shape.ts';
 import { JsonInput } from '../schema-form/json-input.tsx';
 import { ValueInput } from '../schema-form/value-input.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { FileFields } from './file-fields.tsx';
+import { FileFields, valueWithoutFiles, withoutFiles } from './file-fields.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { form, removeBody, setValues, values } from './request-state.ts';
 
@@ -79,9 +79,11 @@ export function BodyFields() {
         <ValueInput
           id={id}
           name="Body"
-          schema={resolveSchema(media.schema, media.schema)}
+          schema={
+            media.input === 'multipart' ? withoutFiles(media) : resolveSchema(media.schema, media.schema)
+          }
           root={media.schema}
-          value={filled.value}
+          value={media.input === 'multipart' ? valueWithoutFiles(media, filled.value) : filled.value}
           onChange={(value) => set({ value })}
         />
       ) : media.input === 'text' ? (

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '@curlew/openapi';
 import type { FilledBody, FormMediaType } from '../../protocol.ts';
 import { resolveSchema } from '../schema-form/field-shape.ts';
 import { notify } from '../state/notices.ts';
@@ -44,17 +45,40 @@ export function FileFields({ media, files, onChange }: Props) {
   );
 }
 
-function fileNames({ input, schema }: FormMediaType): string[] {
-  if (input === 'binary') return [''];
-  const { properties } = resolveSchema(schema, schema);
-  return Object.entries(typeof properties === 'object' && properties !== null ? properties : {})
-    .filter(([, property]) => {
-      const { type, format, contentMediaType, contentEncoding } = resolveSchema(property, schema);
-      return (
-        format === 'binary' || (contentMediaType !== undefined && !contentEncoding) || type === undefined
-      );
-    })
+/** What is filled in beside the files of a body: the schema without properties that are bytes. */
+export function withoutFiles(media: FormMediaType): JsonObject {
+  const { properties, ...schema } = resolveSchema(media.schema, media.schema);
+  if (!isRecord(properties)) return schema;
+  const typed = Object.entries(properties).filter(([, property]) => fileKind(property, media) !== 'file');
+  return { ...schema, properties: Object.fromEntries(typed) };
+}
+
+/** The same for a value: a sample has a text for each part. */
+export function valueWithoutFiles(media: FormMediaType, value: Json | undefined): Json | undefined {
+  const { properties } = resolveSchema(media.schema, media.schema);
+  if (!isRecord(value) || !isRecord(properties)) return value;
+  const typed = Object.entries(value).filter(([name]) => fileKind(properties[name] ?? {}, media) !== 'file');
+  return Object.fromEntries(typed);
+}
+
+function fileNames(media: FormMediaType): string[] {
+  if (media.input === 'binary') return [''];
+  const { properties } = resolveSchema(media.schema, media.schema);
+  return Object.entries(isRecord(properties) ? properties : {})
+    .filter(([, property]) => fileKind(property, media) !== 'value')
     .map(([name]) => name);
+}
+
+/** A part without a type may be either. */
+function fileKind(property: Json, { schema, input }: FormMediaType): 'file' | 'value' | 'either' {
+  if (input !== 'multipart') return 'value';
+  const { type, format, contentMediaType, contentEncoding } = resolveSchema(property, schema);
+  if (format === 'binary' || (contentMediaType !== undefined && !contentEncoding)) return 'file';
+  return type === undefined ? 'either' : 'value';
+}
+
+function isRecord(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function base64Of(file: File): Promise<string> {

@@ -32,8 +32,8 @@ export const sourceCalls: CallHandlers<
     await workspace.remove(source);
     return {};
   },
-  async listProblems({ source }, workspace) {
-    return (await workspace.engine.call('readSource', { source })).problems;
+  listProblems({ source }, workspace) {
+    return workspace.engine.call('checkSource', { source });
   },
   saveDescription: ({ text, path, overwrite = false }, workspace) =>
     writeDescription(workspace, { text, path, overwrite }),

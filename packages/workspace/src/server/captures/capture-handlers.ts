@@ -25,7 +25,7 @@ import type { Problem } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 import { differenceLines } from '../texts/text-difference.ts';
@@ -61,7 +61,7 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
       if (into === undefined || result === undefined) return response;
       count += 1;
       const id = `comparison-${count}`;
-      const state = await sourceOf(context, into).fresh();
+      const state = await sourceOf(context, into).read();
       const { comparison, shown } = compare(id, state, { converted, cwd: context.cwd });
       comparisons.set(id, { requests: result.requests, shown });
       const [oldest] = comparisons.keys();
@@ -72,7 +72,7 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
       const kept = comparisons.get(id);
       if (kept === undefined)
         throw new CallError('not-found', 'The comparison is not kept any more.', 'Compare again.');
-      const state = await sourceOf(context, source).fresh();
+      const state = await sourceOf(context, source).read();
       if (state.now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
       const { description } = state.now;
       const wanted = new Set(chosen.flatMap((index) => kept.shown[index] ?? []));

@@ -43,7 +43,7 @@ async function lastState(
   source: string,
   context: EngineContext,
 ): Promise<{ state: DescriptionState; isOutdated: boolean }> {
-  const { now, last } = await sourceOf(context, source).fresh();
+  const { now, last } = await sourceOf(context, source).read();
   if (last === undefined)
     throw new CallError('unusable', 'The description cannot be read.', 'Fix its syntax first.');
   return { state: last, isOutdated: now === undefined };

@@ -1,6 +1,6 @@
 import { type Edit, editDescription } from '@curlew/openapi';
 import type { EngineEdit } from '../engine/engine-messages.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import { withoutLineEnds } from '../texts/line-ends.ts';
 
 /** Makes edits in the texts of a state: all or none. */

@@ -2,7 +2,7 @@ import type { StructureEdit } from '../../protocol/structure.ts';
 import { CallError } from '../call-error.ts';
 import { type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
 import { referencesTo, usageOf } from '../language/usages.ts';
@@ -21,11 +21,11 @@ export const editHandlers: EngineHandlers<'editStructure' | 'applyFix'> = {
   async editStructure({ source, edit }, context) {
     const engine = sourceOf(context, source);
     if (engine.isRecorded) throw new CallError('refused', 'Recorded requests are not edited: convert them.');
-    const state = await engine.fresh();
+    const state = await engine.read();
     return makeEdit(edit, state, new TextPlaces(state, context.cwd));
   },
   async applyFix({ source, fix }, context) {
-    const state = await sourceOf(context, source).fresh();
+    const state = await sourceOf(context, source).checked();
     const [, index, which] = /^(\d+)\.(\d+)$/.exec(fix) ?? [];
     const diagnostic = state.source.diagnostics[Number(index)];
     const file = diagnostic?.span && new TextPlaces(state, context.cwd).path(diagnostic.span.file);

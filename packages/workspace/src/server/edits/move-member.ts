@@ -2,7 +2,7 @@ import { escapePointer, isObject, type Json, readDescription } from '@curlew/ope
 import { valueAt } from '@curlew/openapi/language';
 import { nodeHost } from '@curlew/openapi/node';
 import type { EngineEdit } from '../engine/engine-messages.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import { refused } from './edit-files.ts';
 
 /** A part of a text that moves as a whole. */

@@ -15,7 +15,6 @@ export interface EngineSourceState {
   files: Omit<SourceFileEntry, 'isDirty' | 'isReadOnly'>[];
   outline: OpenedSource['outline'];
   failure?: string;
-  problems: ProblemList;
 }
 
 /** Changed files, as the engine knew them. */
@@ -55,8 +54,10 @@ type Passed = { [Name in PassedCall]: { request: CallRequest<Name>; response: Ca
 export interface EngineCalls extends Passed {
   addSource: { request: { id: string; path: string }; response: EngineSourceState };
   removeSource: { request: { source: string }; response: null };
-  /** Waits until all texts that were given are read and checked. */
+  /** Waits until all texts that were given are read. */
   readSource: { request: { source: string }; response: EngineSourceState };
+  /** Waits until they are checked. */
+  checkSource: { request: { source: string }; response: ProblemList };
   setText: { request: { source: string; file: string; revision: number; text: string }; response: null };
   changeText: {
     request: { source: string; file: string; revision: number; changes: TextChange[] };
@@ -118,7 +119,7 @@ export type EngineReply =
 /** Events of the engine; some are passed on to the windows unchanged. */
 export type EngineEvent =
   | { type: 'state'; state: EngineSourceState }
-  | Extract<WorkspaceEvent, { type: 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
+  | Extract<WorkspaceEvent, { type: 'problems' | 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
 
 /** Initial data of the worker. */
 export interface EngineOptions {

@@ -15,6 +15,8 @@ import { sourceHandlers } from './source-handlers.ts';
 export class Engine {
   readonly #handlers: EngineHandlers<EngineCall>;
   readonly #context: Promise<EngineContext>;
+  /** Sources that are being read for the first time, by id: calls for them wait. */
+  readonly #opening = new Map<string, Promise<unknown>>();
 
   constructor(options: EngineOptions, emit: (event: EngineEvent) => void) {
     const mcp = mcpHandlers();
@@ -52,7 +54,16 @@ export class Engine {
       throw new CallError('unknown-call', `There is no call ${name}.`);
     // The server has checked the request, and each handler takes its own.
     const handler = this.#handlers[name] as (request: unknown, context: EngineContext) => unknown;
-    return handler(request, await this.#context);
+    const context = await this.#context;
+    const { id, source } = request as { id?: string; source?: string };
+    if (source !== undefined) await this.#opening.get(source);
+    const answer = handler(request, context);
+    if (name === 'addSource' && id !== undefined) {
+      const settled = Promise.allSettled([answer]);
+      this.#opening.set(id, settled);
+      void settled.then(() => this.#opening.delete(id));
+    }
+    return answer;
   }
 
   async #follow(source: string, follow: ReturnType<typeof mcpHandlers>['follow']): Promise<void> {

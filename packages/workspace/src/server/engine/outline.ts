@@ -17,7 +17,7 @@ import type { TextPlaces } from './text-places.ts';
 export function emptyOutline(file: string): Outline {
   const counts = { errors: 0, warnings: 0, infos: 0 };
   const info = { name: '', file, pointer: '/info', problems: counts };
-  return { revisions: {}, info, servers: [], tags: [], operations: [], components: [] };
+  return { info, servers: [], tags: [], operations: [], components: [] };
 }
 
 /** The tree of a description: its operations and components with their problems. Linear in its size. */
@@ -25,7 +25,6 @@ export function outlineOf(
   state: DescriptionState,
   diagnostics: readonly Diagnostic[],
   places: TextPlaces,
-  revisions: Record<string, number>,
 ): Outline {
   const { api, description } = state;
   const counts = new ProblemCounts(diagnostics, places);
@@ -38,7 +37,6 @@ export function outlineOf(
   const root = new Location(description.entry);
   const { servers } = description.value;
   return {
-    revisions,
     info: node(api.info.title, root.child('info')),
     servers: Array.isArray(servers)
       ? servers.map((server, at) =>

@@ -1,7 +1,7 @@
 import { codeUrl, countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
 import type { Problem, ProblemList } from '../../protocol/problems.ts';
 import { findFixes } from '../fixes/find-fixes.ts';
-import type { LoadedState } from './source-engine.ts';
+import type { LoadedState } from './loaded-state.ts';
 import type { TextPlaces } from './text-places.ts';
 
 /** Problems that are listed; the rest is counted. A description with more is not read to its end by anybody. */

@@ -1,4 +1,6 @@
 import { dirname } from 'node:path';
+import type { Diagnostic } from '@curlew/diagnostics';
+import { type Description, KnownVerdicts, type ValidateOptions, validateInSteps } from '@curlew/openapi';
 import {
   type LoadSettings,
   openapiKind,
@@ -13,22 +15,19 @@ import {
 import type { TextChange } from '../../protocol/text.ts';
 import { CallError } from '../call-error.ts';
 import { applyChanges } from '../texts/apply-changes.ts';
-import { withoutLineEnds } from '../texts/line-ends.ts';
 import { DescriptionState } from './description-state.ts';
 import type { EngineSettings } from './engine-settings.ts';
+import { type LoadedState, textsOf } from './loaded-state.ts';
 
-/** A state of a source after loading: everything in it belongs to the same texts. */
-export interface LoadedState {
-  source: Source;
-  /** Absent when the texts cannot be read. */
-  now?: DescriptionState;
-  /** The newest that could be read. */
-  last?: DescriptionState;
-  /** By absolute path. */
-  texts: ReadonlyMap<string, string>;
-  revisions: Record<string, number>;
-  durationMs: number;
+export interface SourceEngineOptions {
+  settings: EngineSettings;
+  cwd: string;
+  /** Called for each state: the first as soon as it is read, all when they are checked. */
+  loaded: (state: LoadedState) => void;
 }
+
+/** Milliseconds of a check after which calls that wait are answered. */
+const SLICE_MS = 20;
 
 /** One source: its texts as they are edited, and the newest state that was loaded of them. */
 export class SourceEngine {
@@ -47,14 +46,21 @@ export class SourceEngine {
   /** As the project reads them: they do not change while it loads. */
   readonly #read = new Map<string, string>();
   readonly #project: Project<undefined>;
+  readonly #known = new KnownVerdicts();
+  /** Since the last load began, texts have changed. */
   #isStale = true;
+  #isRead = false;
+  /** Settled when texts are read, and replaced. */
+  #reading = Promise.withResolvers<void>();
   #running: Promise<void> | undefined;
+  #startedAt = 0;
+  #revisionsRead: Record<string, number> = {};
   #state: LoadedState | undefined;
 
   private constructor(
     id: string,
     { plan, kind, isRecorded }: { plan: Source; kind: string; isRecorded: boolean },
-    options: { settings: EngineSettings; cwd: string; loaded: (state: LoadedState) => void },
+    options: SourceEngineOptions,
   ) {
     this.id = id;
     this.path = plan.path;
@@ -70,15 +76,12 @@ export class SourceEngine {
       cwd: this.#cwd,
       texts: this.#read,
       lenient: true,
+      validate: (description, validation) => this.#check(description, validation),
     });
   }
 
   /** @throws {ConfigError} @throws {CallError} when the file cannot be read at all. */
-  static async open(
-    id: string,
-    path: string,
-    options: { settings: EngineSettings; cwd: string; loaded: (state: LoadedState) => void },
-  ): Promise<SourceEngine> {
+  static async open(id: string, path: string, options: SourceEngineOptions): Promise<SourceEngine> {
     const { settings, cwd } = options;
     const [planned] = planFiles({
       sources: [path],
@@ -99,8 +102,7 @@ export class SourceEngine {
     this.#revisions.set(file, revision);
     const { revisions, texts } = this.#state ?? {};
     // A window opens a file that was read from the disk: nothing is new but its number.
-    if (!this.#isStale && this.#running === undefined && revisions && texts?.get(file) === text)
-      revisions[file] = revision;
+    if (this.#isRead && revisions && texts?.get(file) === text) revisions[file] = revision;
     else this.refresh();
   }
 
@@ -118,15 +120,22 @@ export class SourceEngine {
 
   refresh(): void {
     this.#isStale = true;
+    this.#isRead = false;
     this.#running ??= this.#run();
   }
 
-  /** The state of the newest texts. */
-  async fresh(): Promise<LoadedState> {
-    if (this.#isStale || this.#state === undefined) this.refresh();
+  /** The state of the newest texts, which need not be checked yet. */
+  async read(): Promise<LoadedState> {
+    if (this.#isStale) this.refresh();
+    while (this.#running !== undefined && !this.#isRead) await this.#reading.promise;
+    return this.#latest();
+  }
+
+  /** The state of the newest texts and all their problems. */
+  async checked(): Promise<LoadedState> {
+    if (this.#isStale) this.refresh();
     while (this.#running !== undefined) await this.#running;
-    if (this.#state === undefined) throw new CallError('unusable', `${this.path} cannot be read.`);
-    return this.#state;
+    return this.#latest();
   }
 
   /** The state loaded last, undefined before the first load. For callers that must not wait. */
@@ -134,9 +143,14 @@ export class SourceEngine {
     return this.#state;
   }
 
+  #latest(): LoadedState {
+    if (this.#state === undefined) throw new CallError('unusable', `${this.path} cannot be read.`);
+    return this.#state;
+  }
+
   /** @throws {CallError} when the newest texts cannot be read. */
   async usable(): Promise<DescriptionState> {
-    const { now, source } = await this.fresh();
+    const { now, source } = await this.read();
     if (now) return now;
     const [first] = source.diagnostics.filter(({ severity }) => severity === 'error');
     throw new CallError(
@@ -167,41 +181,66 @@ export class SourceEngine {
       }
     } finally {
       this.#running = undefined;
+      this.#announceRead();
     }
   }
 
   async #load(): Promise<void> {
-    const started = performance.now();
+    this.#startedAt = performance.now();
     this.#read.clear();
     for (const [path, text] of this.#texts) this.#read.set(path, text);
-    const revisions = Object.fromEntries(this.#revisions);
-    const [source] = await this.#project.load();
-    if (source === undefined) return;
+    this.#revisionsRead = Object.fromEntries(this.#revisions);
+    try {
+      const [source] = await this.#project.load();
+      if (source !== undefined) this.#take(source, true);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+    }
+  }
+
+  /** Checks a description that was read: in slices, and no longer than its texts are the newest. */
+  async #check(description: Description, options: ValidateOptions): Promise<Diagnostic[]> {
+    const { diagnostics } = this.#state?.source ?? this.plan;
+    this.#take({ ...this.plan, description, diagnostics, usable: true }, false);
+    const steps = validateInSteps(description, { ...options, known: this.#known });
+    for (let began = performance.now(); ; ) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (performance.now() - began < SLICE_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#isStale) throw new Superseded();
+      began = performance.now();
+    }
+  }
+
+  #take(source: Source, isChecked: boolean): void {
     const { description } = source;
-    const before = this.#state?.last;
-    const now = description && new DescriptionState(description, this.id);
-    const last = now ?? before;
+    const before = this.#state;
+    const isSame = description !== undefined && description === before?.now?.description;
+    const now = isSame ? before?.now : description && new DescriptionState(description, this.id);
+    const last = now ?? before?.last;
     this.#state = {
       source,
+      isChecked,
       ...(now && { now }),
       ...(last && { last }),
-      texts: textsOf(source, this.#read),
-      revisions,
-      durationMs: performance.now() - started,
+      texts: isSame && before ? before.texts : textsOf(source, this.#read),
+      revisions: this.#revisionsRead,
+      durationMs: performance.now() - this.#startedAt,
     };
-    this.#loaded(this.#state);
+    if (isChecked || before === undefined) this.#loaded(this.#state);
+    this.#isRead = !this.#isStale;
+    if (this.#isRead) this.#announceRead();
+  }
+
+  #announceRead(): void {
+    this.#reading.resolve();
+    this.#reading = Promise.withResolvers();
   }
 }
 
-function textsOf(source: Source, edited: ReadonlyMap<string, string>): Map<string, string> {
-  const texts = new Map(edited);
-  const { description } = source;
-  for (const path of description?.files ?? []) {
-    const text = description?.source(path)?.text;
-    if (text !== undefined && !texts.has(path)) texts.set(path, withoutLineEnds(text));
-  }
-  return texts;
-}
+/** A check ended because its texts are not the newest any more. */
+class Superseded extends Error {}
 
 function loadSettings(settings: EngineSettings, cwd: string): LoadSettings {
   const { kinds = SOURCE_KINDS, allowRemote = false, limits = {} } = settings;

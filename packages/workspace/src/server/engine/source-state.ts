@@ -1,14 +1,22 @@
 import { countDiagnostics, type Diagnostic } from '@curlew/diagnostics';
 import { isRemote } from '../texts/is-remote.ts';
 import type { EngineSourceState } from './engine-messages.ts';
+import type { LoadedState } from './loaded-state.ts';
 import { emptyOutline, outlineOf } from './outline.ts';
-import { problemList } from './problem-list.ts';
-import type { LoadedState, SourceEngine } from './source-engine.ts';
+import type { SourceEngine } from './source-engine.ts';
 import { TextPlaces } from './text-places.ts';
 
 /** Everything that windows show of a source, made of one loaded state. While a text is broken, the tree is that of the last one that was read. */
 export function sourceState(engine: SourceEngine, state: LoadedState, cwd: string): EngineSourceState {
-  const { source, now, last, revisions } = state;
+  const known = states.get(state) ?? makeState(engine, state, cwd);
+  states.set(state, known);
+  return known;
+}
+
+const states = new WeakMap<LoadedState, EngineSourceState>();
+
+function makeState(engine: SourceEngine, state: LoadedState, cwd: string): EngineSourceState {
+  const { source, now, last } = state;
   const places = new TextPlaces(state, cwd);
   const diagnostics = source.diagnostics;
   const [failure] = diagnostics.filter(({ severity }) => severity === 'error');
@@ -19,9 +27,8 @@ export function sourceState(engine: SourceEngine, state: LoadedState, cwd: strin
     title: last?.api.info.title || source.name,
     ...(last && { dialect: last.description.asWritten.dialect().name }),
     files: engine.isRecorded ? [] : filesOf(state, diagnostics, places),
-    outline: last ? outlineOf(last, diagnostics, places, revisions) : emptyOutline(source.path),
+    outline: last ? outlineOf(last, diagnostics, places) : emptyOutline(source.path),
     ...(now === undefined && failure && { failure: failure.message }),
-    problems: problemList(engine.id, state, places),
   };
 }
 

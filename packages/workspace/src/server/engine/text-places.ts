@@ -3,7 +3,7 @@ import { SourceFile, type Span } from '@curlew/diagnostics';
 import type { Location } from '@curlew/openapi';
 import type { TextPlace } from '../../protocol/problems.ts';
 import { CallError } from '../call-error.ts';
-import type { LoadedState } from './source-engine.ts';
+import type { LoadedState } from './loaded-state.ts';
 
 /** Places of one loaded state as offsets in the texts of the editor. */
 export class TextPlaces {
@@ -49,7 +49,9 @@ export class TextPlaces {
     let file = this.#files.get(path);
     const text = file ? undefined : this.#state.texts.get(path);
     if (text !== undefined) {
-      file = new SourceFile(path, text);
+      // The lines of a text that was read are known.
+      const read = this.#state.last?.description.source(path);
+      file = read?.text === text ? read : new SourceFile(path, text);
       this.#files.set(path, file);
     }
     return file;

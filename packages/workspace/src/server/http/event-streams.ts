@@ -9,6 +9,8 @@ const MAX_BEHIND = 64_000_000;
 /** The windows that are open, each with its stream of server-sent events. */
 export class EventStreams {
   readonly #streams = new Map<ServerResponse, string>();
+  /** Of the last state of each source: that of a large description is a megabyte, and the same after most edits. */
+  readonly #states = new Map<string, string>();
   readonly #timer: NodeJS.Timeout;
 
   constructor() {
@@ -18,6 +20,7 @@ export class EventStreams {
   open(response: ServerResponse, window: string, first: WorkspaceEvent): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     this.#streams.set(response, window);
+    this.#states.clear();
     response.on('close', () => this.#streams.delete(response));
     response.write(line(first));
   }
@@ -25,6 +28,11 @@ export class EventStreams {
   /** @param except id of the window that knows it already. */
   push(event: WorkspaceEvent, except?: string): void {
     const text = line(event);
+    if (event.type === 'opened') {
+      const { id } = event.source.source;
+      if (this.#states.get(id) === text) return;
+      this.#states.set(id, text);
+    }
     for (const [response, window] of this.#streams)
       if (except === undefined || window !== except) this.#send(response, text);
   }

@@ -14,7 +14,7 @@ async function atOffset(
   context: EngineContext,
 ): Promise<{ state: DescriptionState; text: string } | undefined> {
   const engine = sourceOf(context, source);
-  const loaded = engine.loaded ?? (await engine.fresh());
+  const loaded = engine.loaded ?? (await engine.read());
   const text = engine.text(file) ?? loaded.texts.get(file);
   if (text === undefined) throw new CallError('not-found', `${file} is not a file of the description.`);
   if (!Number.isInteger(offset) || offset < 0 || offset > text.length)
@@ -35,7 +35,7 @@ export const languageHandlers: EngineHandlers<
     return { hover: (found && hover(found.state, request.file, found.text, request.offset)) ?? null };
   },
   async findDefinition(request, context) {
-    await sourceOf(context, request.source).fresh();
+    await sourceOf(context, request.source).read();
     const found = await atOffset(request, context);
     const target = found && meantAt(found.state, request.file, found.text, request.offset);
     if (target === undefined) return { definition: null };
@@ -79,7 +79,7 @@ export const languageHandlers: EngineHandlers<
 };
 
 async function placesOf(source: string, context: EngineContext) {
-  const loaded = await sourceOf(context, source).fresh();
+  const loaded = await sourceOf(context, source).read();
   if (loaded.last === undefined) throw new CallError('unusable', 'The description cannot be read.');
   return { state: loaded.last, places: new TextPlaces(loaded, context.cwd) };
 }

@@ -3,7 +3,7 @@ import { escapePointer, type Json, type Response } from '@curlew/openapi';
 import { essence, rangeHolds } from '@curlew/request';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import { exchangeView } from './exchange-view.ts';
 import type { KeptSend } from './kept-sends.ts';
 

@@ -2,7 +2,7 @@ import { isSecretName } from '@curlew/contract';
 import { isObject, type JsonObject } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import type { KeptSend } from './kept-sends.ts';
 import { typedBody } from './typed-body.ts';
 

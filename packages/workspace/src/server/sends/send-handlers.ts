@@ -2,7 +2,7 @@ import { type Finding, SecretMask } from '@curlew/contract';
 import { codeSamples, composeRequest } from '@curlew/request';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import { type EngineContext, type EngineHandlers, sourceOf } from '../engine/engine-context.ts';
-import type { LoadedState } from '../engine/source-engine.ts';
+import type { LoadedState } from '../engine/loaded-state.ts';
 import { TextPlaces } from '../engine/text-places.ts';
 import { exchangeView } from './exchange-view.ts';
 import { findingView } from './finding-view.ts';
@@ -33,7 +33,7 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
     },
     async send({ context: given, ...request }, context) {
       const { id, source, operation, values, timeoutMs } = request;
-      const loaded = await sourceOf(context, source).fresh();
+      const loaded = await sourceOf(context, source).read();
       const state = loaded.now ?? (await sourceOf(context, source).usable());
       const prepared = prepareSend(state, request, given);
       const { problems, secrets, refusedHost } = prepared;
@@ -96,10 +96,10 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
       };
     },
     async saveAsExample({ source, call, name }, context) {
-      return saveAsExample(await sourceOf(context, source).fresh(), kept.get(call, source), name);
+      return saveAsExample(await sourceOf(context, source).read(), kept.get(call, source), name);
     },
     async saveAsTest({ source, call, name }, context) {
-      return saveAsTest(await sourceOf(context, source).fresh(), kept.get(call, source), name);
+      return saveAsTest(await sourceOf(context, source).read(), kept.get(call, source), name);
     },
     async listServers({ source }, context) {
       return { hosts: serverHosts(await sourceOf(context, source).usable()) };
@@ -116,7 +116,7 @@ async function findingsOf(
   context: EngineContext,
 ): Promise<{ findings: Finding[]; views: ReturnType<typeof findingView>[]; state: LoadedState }> {
   const engine = sourceOf(context, source);
-  const state = await engine.fresh();
+  const state = await engine.read();
   const now = state.now ?? (await engine.usable());
   const places = new TextPlaces(state, context.cwd);
   const findings = now.checker.check(now.operation(key), exchange);

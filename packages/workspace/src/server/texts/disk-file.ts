@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { decodeText, encodeText, type TextEncoding } from '@curlew/openapi/node';
 import { replaceFiles } from '@curlew/project/files';
 import { CallError } from '../call-error.ts';
@@ -51,6 +51,8 @@ export function writeDiskFile(
 ): DiskFile {
   const original = restoreLineEnds(text, known.original);
   const bytes = encodeText(original, known.encoding);
+  // Replacing needs a writable folder alone, and must not get around the mode of the file.
+  if (existsSync(path)) accessSync(path, constants.W_OK);
   replaceFiles([{ path, content: bytes }]);
   return { original, text, encoding: known.encoding, version: versionOf(bytes), isReadOnly: false };
 }
