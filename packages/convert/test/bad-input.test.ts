@@ -6,6 +6,7 @@ import {
   harToOpenApi,
 } from '@curlew/convert';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from './cpu-ms.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 const codes = ({ diagnostics }: ConvertResult) =>
@@ -220,11 +221,12 @@ test('hostile text costs no more than its length', async () => {
     'curl https://a.example.com -d {"a":',
   ];
   for (const piece of repeated) {
-    const start = performance.now();
-    await curlToOpenApi(`${piece}\n`.repeat(5000));
-    await curlToOpenApi(
-      `curl https://a.example.com -H 'Content-Type: application/json' -d '${piece.replaceAll("'", '')}${piece.replaceAll("'", '').repeat(5000)}'`,
-    );
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const taken = await cpuMs(async () => {
+      await curlToOpenApi(`${piece}\n`.repeat(5000));
+      await curlToOpenApi(
+        `curl https://a.example.com -H 'Content-Type: application/json' -d '${piece.replaceAll("'", '')}${piece.replaceAll("'", '').repeat(5000)}'`,
+      );
+    });
+    expect(taken).toBeLessThan(10_000);
   }
 });

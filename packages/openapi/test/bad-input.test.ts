@@ -66,9 +66,8 @@ describe('input that is meant to hurt', () => {
 
   test('a pattern that would backtrack for ever is not run', async () => {
     const text = `${HEAD}components:\n  schemas:\n    Evil: { type: string, pattern: '^(a+)+$', example: ${'a'.repeat(40)}b }\n`;
-    const start = performance.now();
+    // A pattern that is run would not end before the time limit of the test.
     expect(await codes(text)).toEqual(['unchecked-value']);
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   test('more files than the limit are refused', async () => {

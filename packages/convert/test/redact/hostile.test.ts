@@ -1,5 +1,6 @@
 import { collToOpenApi } from '@curlew/convert';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../cpu-ms.ts';
 
 /** Pieces of what is looked for, repeated: beginnings without an end. */
 const PIECES = [
@@ -41,32 +42,31 @@ const PIECES = [
 
 test.each(PIECES)('%j forty thousand characters long costs a moment', async (piece) => {
   const text = piece.repeat(Math.ceil(40_000 / piece.length));
-  const start = performance.now();
-  const { documentValid } = await collToOpenApi(
-    {
-      info: {},
-      item: [
-        {
-          name: text,
-          event: [{ listen: 'test', script: { exec: text } }],
-          request: {
-            method: 'POST',
-            url: { raw: `https://a.example.com/${encodeURIComponent(text).slice(0, 20_000)}` },
-            description: text,
-            header: [
-              { key: 'X-Auth', value: 'velvet-otter-lantern' },
-              { key: 'X-Acme', value: text },
-            ],
-            body: {
-              mode: 'raw',
-              raw: JSON.stringify({ a: text, [text]: 1, name: text, password: text, query: text }),
-            },
+  const collection = {
+    info: {},
+    item: [
+      {
+        name: text,
+        event: [{ listen: 'test', script: { exec: text } }],
+        request: {
+          method: 'POST',
+          url: { raw: `https://a.example.com/${encodeURIComponent(text).slice(0, 20_000)}` },
+          description: text,
+          header: [
+            { key: 'X-Auth', value: 'velvet-otter-lantern' },
+            { key: 'X-Acme', value: text },
+          ],
+          body: {
+            mode: 'raw',
+            raw: JSON.stringify({ a: text, [text]: 1, name: text, password: text, query: text }),
           },
         },
-      ],
-    },
-    { includeExamples: true },
-  );
-  expect(documentValid).toBe(true);
-  expect(performance.now() - start).toBeLessThan(5000);
+      },
+    ],
+  };
+  const taken = await cpuMs(async () => {
+    const { documentValid } = await collToOpenApi(collection, { includeExamples: true });
+    expect(documentValid).toBe(true);
+  });
+  expect(taken).toBeLessThan(5000);
 });

@@ -4,6 +4,7 @@ import { SecretNames } from '../../src/redact/names/secret-names.ts';
 import { SegmentKinds } from '../../src/redact/segment-kinds.ts';
 import { redactText } from '../../src/redact/text/redact-text.ts';
 import { KnownValues } from '../../src/redact/values/known-values.ts';
+import { cpuMs } from '../cpu-ms.ts';
 
 function redact(text: string, ...known: string[]): string {
   const names = new NameKinds();
@@ -93,11 +94,9 @@ describe('credentials that are known', () => {
     );
   });
 
-  test('a search grows with the text, not with the number of credentials', () => {
+  test('a search grows with the text, not with the number of credentials', async () => {
     const many = Array.from({ length: 20_000 }, (_, at) => `velvet-otter-${at}`);
     const text = 'velvet-otters are no credentials of ours. '.repeat(5000);
-    const start = performance.now();
-    expect(redact(text, ...many)).toBe(text);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(await cpuMs(() => expect(redact(text, ...many)).toBe(text))).toBeLessThan(3000);
   });
 });
