@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
 import { junitProblems } from '../../contract/test/report/junit-schema.ts';
 import { runTestCommand } from './run-test-command.ts';
-import type { Ended } from './start-program.ts';
 
 const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'curlew-suites-'));

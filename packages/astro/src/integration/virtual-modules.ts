@@ -9,7 +9,7 @@ const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
 const IMAGES = `${PREFIX}images`;
 const RESOLVED_IMAGES = `\0${IMAGES}`;
-/** What pages of the site import: the access for authors alone, not the integration with all that it loads sources with. */
+/** Module imported by pages of the site: the access for authors, without the integration and its loaders. */
 const PACKAGE = '@curlew/astro';
 // Run from its sources, this file ends with `.ts`.
 const ACCESS = new URL(`../reference${import.meta.url.slice(-3)}`, import.meta.url);

@@ -2,7 +2,7 @@ import type { ResolvedPlugins } from '@curlew/project';
 import type { ComponentName, ReferenceConfig, ResolvedConfig, SourceConfig } from '@curlew/project/config';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
-/** What a user writes. */
+/** Options as a user writes them. */
 export interface CurlewOptions extends ReferenceConfig {
   /** Configuration file, relative to the root of the site; default: its `curlew.config.*`. */
   config?: string;

@@ -4,7 +4,7 @@ import { readStep } from '../suite/read-suite.ts';
 import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';
 import { caseOperation } from './case-operation.ts';
-import { negativeCases } from './negative-cases.ts';
+import { negativeCases } from './negative/negative-cases.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
 import type { TestCase } from './test-case.ts';
 import { UniqueNames } from './unique-names.ts';

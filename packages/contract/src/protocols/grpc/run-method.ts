@@ -1,4 +1,4 @@
-import type { Json } from '@curlew/openapi';
+import { type Json, parseJson } from '@curlew/openapi';
 import { type Client, type Metadata, type StatusObject, status } from '@grpc/grpc-js';
 import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
@@ -6,7 +6,6 @@ import type { ExchangeResponse } from '../../call/exchange.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { MessageLog } from '../../call/message-log.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import { SendQueue } from '../../call/send-queue.ts';
 import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { grpcFailure } from './grpc-failure.ts';

@@ -1,6 +1,6 @@
+import { parseJson } from '@curlew/openapi';
 import type { Exchange } from '../../call/exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import { checkStreamedValues } from '../../check/check-streamed-values.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
