@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
 import { afterEach, expect, it } from 'vitest';
-import { builtFiles } from '../src/links/built-files.ts';
+import { builtPaths } from '../src/links/built-files.ts';
 import { checkLinks } from '../src/links/check-links.ts';
 import { pageLinks } from '../src/links/page-links.ts';
+import { readSiteLinks } from '../src/links/site-links.ts';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -19,8 +22,8 @@ async function broken(files: Record<string, string>, base = ''): Promise<string[
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  const paths = builtFiles(folder).map(({ path }) => path);
-  return checkLinks(folder, paths, base).map(
+  const paths = builtPaths(folder);
+  return checkLinks(readSiteLinks(folder, paths), paths, base).map(
     ({ address, pages, missing }) => `${address} in ${pages.sort().join(' ')}: ${missing}`,
   );
 }
@@ -56,4 +59,72 @@ it('reads entities, escaped addresses and names of files beyond ASCII', async ()
 it('reads no address in a text, a script or a comment', () => {
   const html = `<!-- <a href="/c"> --><script src="/s.js">const a = '<a href="/t">';</script><pre>&lt;a href="/p"></pre><a title="x > <b href='/q'>" href="/real">r</a>`;
   expect([...pageLinks(html).addresses]).toEqual(['/s.js', '/real']);
+});
+
+/** Attributes as a parser of HTML reads them. */
+function parsed(html: string): { addresses: string[]; ids: string[] } {
+  const links = { addresses: new Set<string>(), ids: new Set<string>() };
+  let tag = '';
+  const parser = new Parser({
+    onopentagname: (name) => {
+      tag = name;
+    },
+    onattribute: (name, value) => {
+      if (name === 'href' || name === 'src') links.addresses.add(value);
+      else if (name === 'id' || (name === 'name' && tag === 'a')) links.ids.add(value);
+    },
+  });
+  parser.end(html);
+  return { addresses: [...links.addresses], ids: [...links.ids] };
+}
+
+function scanned(html: string): { addresses: string[]; ids: string[] } {
+  const { addresses, ids } = pageLinks(html);
+  return { addresses: [...addresses], ids: [...ids] };
+}
+
+it.each([
+  `<A HREF=/bare NAME='n'>x</A><img src=/i.png><input name=field id = "i">`,
+  `<a href='/one"two' id="it's">&copy;</a><a href="/?a=1&amp;b=2&lt=3">x</a>`,
+  `<p hidden ><a\nhref\n=\n"/lines"\tid="t"/></p>`,
+  `<title><a href="/title"></title><textarea><b id="t"></textarea ><style>a{b:"<i id=s>"}</style><SCRIPT><b id=x></SCRIPT><b id="after">`,
+  `<!doctype html><!-- > <b id="c"> --><?php <b id="p"> ?><!--><b id="short">`,
+  `a < b <b id="less"> 1<2 </ b id="close"><x-y id="custom" data-href="/no" xlink:href="/no">`,
+])('reads attributes as a parser of HTML does: %s', (html) => {
+  expect(scanned(html)).toEqual(parsed(html));
+});
+
+it('reads what a parser of HTML reads from any sequence of parts', () => {
+  const part = fc.constantFrom(
+    ...[
+      '<a href="/a">',
+      '<b id=i>',
+      '</b>',
+      '<a name="n>">',
+      '>',
+      ' id="text" ',
+      '<!-- ',
+      ' -->',
+      '<script>',
+      '</script>',
+    ],
+    ...[
+      "<i src='/s\"'>",
+      '<title>',
+      '</title>',
+      '&amp;',
+      '<',
+      ' < ',
+      '<br/>',
+      '<p class="x" id="&quot;">',
+      '<h2 title="<b>">',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const html = parts.join('');
+      expect(scanned(html)).toEqual(parsed(html));
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -26,6 +26,8 @@ const SIZES: Record<string, number> = {
   parameters: PART * 400,
   headers: PART * 400,
   'a chain of parameters': 400,
+  'required properties': 400,
+  'items of a tuple': 400,
   'heirs that have heirs': 300,
   'a chain of `allOf`': 300,
   'a chain of `allOf` alone': 150,

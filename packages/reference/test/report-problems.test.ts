@@ -46,7 +46,11 @@ it('looks into every text that becomes HTML', async () => {
     tags: [{ name: 'x', description: '<form>', externalDocs: { url: 'data:x', description: 'y' } }],
     paths: { '/a': { get: { description: '<form>', responses: { 200: { description: '<form>' } } } } },
     components: {
-      schemas: { A: { type: 'string', enum: ['b'], 'x-enum-descriptions': { b: '<form>' } } },
+      schemas: {
+        A: { type: 'string', enum: ['b'], 'x-enum-descriptions': { b: '<form>' } },
+        // A name, which nothing links to.
+        B: { type: 'object', xml: { namespace: 'urn:b' } },
+      },
       securitySchemes: {
         o: {
           type: 'oauth2',
@@ -82,6 +86,17 @@ it.each(SHOWN)('$code has an example that shows it', async ({ code, severity, he
 it.each([
   ['no operation has it', { tags: [{ name: 'drafts' }] }, ['/tags/0']],
   ['it is a text about the API', { tags: [{ name: 'drafts', 'x-traitTag': true }] }, []],
+  [
+    'nor its group',
+    {
+      tags: [{ name: 'drafts' }, { name: 'about', 'x-traitTag': true }],
+      'x-tagGroups': [
+        { name: 'Later', tags: ['drafts', 'unknown'] },
+        { name: 'Now', tags: ['drafts', 'about'] },
+      ],
+    },
+    ['/tags/0', '/x-tagGroups/0/name'],
+  ],
   ['it has children', { tags: [{ name: 'a' }, { name: 'drafts', parent: 'a' }] }, ['/tags/1']],
 ])('reports a tag that is not listed: %s', async (_, more, want) => {
   const { diagnostics } = await referenceOf({

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Located, loadDescription, readApi, SchemaViews } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
-import { type Direction, sampleValue } from '../dist/index.js';
+import { type Direction, noSampleReason, sampleValue } from '../dist/index.js';
 import { AjvSchemas } from './ajv-schemas.ts';
 
 /*
@@ -21,6 +21,7 @@ const { values: options, positionals: files } = parseArgs({
 const counts = { bodies: 0, valid: 0, unsatisfiable: 0, empty: 0, unusable: 0, crashed: 0 };
 const byKeyword = new Map<string, number>();
 const byReason = new Map<string, number>();
+const withoutSample = new Map<string, number>();
 
 async function tryOut(file: string): Promise<void> {
   const { description } = await loadDescription(file, { host: nodeHost() });
@@ -44,6 +45,9 @@ async function tryOut(file: string): Promise<void> {
       const value = sampleValue(views.view(schema), views, { direction, maxValues });
       if (value === undefined) {
         counts.empty += 1;
+        const reason = noSampleReason(views.view(schema), views, direction);
+        add(withoutSample, reason);
+        if (reason !== 'any') print(`no sample: ${where}: ${reason}`);
         continue;
       }
       try {
@@ -101,7 +105,7 @@ console.log(
     `valid         ${counts.valid}`,
     `invalid       ${invalid}${listed(byKeyword)}`,
     `unsatisfiable ${counts.unsatisfiable}${listed(byReason)}`,
-    `no sample     ${counts.empty}`,
+    `no sample     ${counts.empty}${listed(withoutSample)}`,
     `unusable      ${counts.unusable}`,
     `crashed       ${counts.crashed}`,
   ].join('\n'),

@@ -47,6 +47,7 @@ export {
 export { type BodyText, bodyText, exampleText } from './sample/body-text.ts';
 export { chosenOperation, type OperationChoices } from './sample/chosen-operation.ts';
 export { mediaValue } from './sample/media-value.ts';
+export { type NoSampleReason, noSampleReason } from './sample/no-sample-reason.ts';
 export { parameterValue, requestValue } from './sample/parameter-value.ts';
 export { sampleBody } from './sample/sample-body.ts';
 export { type SampleRequestOptions, sampleRequest } from './sample/sample-request.ts';

@@ -5,6 +5,8 @@ import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import { AuthorProblems } from '../access/author-problems.ts';
 import { LOADER_NAME } from '../access/curlew-loader.ts';
+import { builtPaths } from '../links/built-files.ts';
+import { readSiteLinks } from '../links/site-links.ts';
 import type { CurlewOptions, ResolvedOptions } from '../options/curlew-options.ts';
 import { asAstroError, checkOptions, resolveOptions } from '../options/resolve-options.ts';
 import { assertBuildable, assertKnownNames } from '../report/assert-buildable.ts';
@@ -158,12 +160,15 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const sources = (await loading) ?? [];
         const folder = fileURLToPath(dir);
-        await (writing ?? renderer?.writeArtifacts(folder, own));
+        const rest = writing ?? renderer?.writeArtifacts(folder, own);
+        // Read while the worker writes the rest.
+        const links = options.links === 'off' ? undefined : readSiteLinks(folder, builtPaths(folder));
+        await rest;
         await writeSiteFiles(site, options, address, folder, own);
         await close();
         const seconds = (performance.now() - startedAt) / 1000;
         reportBuild(
-          { folder, base: address.base, sources, links: options.links, seconds },
+          { folder, base: address.base, sources, links, linkErrors: options.links === 'error', seconds },
           logger.fork('curlew'),
         );
       },

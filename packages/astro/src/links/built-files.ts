@@ -11,10 +11,12 @@ export interface BuiltFile {
 
 /** All files of a built site. */
 export function builtFiles(folder: string): BuiltFile[] {
+  return builtPaths(folder).map((path) => ({ path, size: statSync(join(folder, path)).size }));
+}
+
+/** Paths of all files of a built site, below its folder, with slashes. */
+export function builtPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const full = join(entry.parentPath, entry.name);
-      return { path: relative(folder, full).split(sep).join('/'), size: statSync(full).size };
-    });
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

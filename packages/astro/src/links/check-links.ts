@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type PageLinks, pageLinks } from './page-links.ts';
+import { linkValues, type SiteLinks } from './site-links.ts';
 
 /** An address that leads to nothing in the site. */
 export interface BrokenLink {
@@ -13,6 +11,7 @@ export interface BrokenLink {
 
 /** Stands for the site: an address that resolves to its origin stays on it. */
 const ORIGIN = 'https://site.invalid';
+const ABSOLUTE = /^(?:\/|[a-z][a-z\d+.-]*:)/i;
 
 /**
  * The links of all pages of a built site that lead to no file or no element of it, in order of first use. Links to other
@@ -20,22 +19,16 @@ const ORIGIN = 'https://site.invalid';
  * @param paths of all files, below the folder.
  * @param base of the site: `''` or `/docs`.
  */
-export function checkLinks(folder: string, paths: readonly string[], base: string): BrokenLink[] {
+export function checkLinks(links: SiteLinks, paths: readonly string[], base: string): BrokenLink[] {
   const files = new Set(paths);
-  const read = new Map<string, PageLinks>();
-  const linksOf = (path: string): PageLinks => {
-    const known = read.get(path) ?? pageLinks(readFileSync(join(folder, path), 'utf8'));
-    read.set(path, known);
-    return known;
-  };
   const broken = new Map<string, BrokenLink>();
   const lookedUp = new Map<string, BrokenLink['missing'] | undefined>();
-  for (const path of paths.filter((one) => one.endsWith('.html')).sort()) {
-    const { addresses } = linksOf(path);
-    for (const address of addresses) {
+  const idSets = new Map<string, ReadonlySet<string>>();
+  for (const [path, { addresses }] of links) {
+    for (const address of linkValues(addresses)) {
       const missing = missingFrom(address, path);
       if (missing === undefined) continue;
-      const key = `${missing} ${address.startsWith('#') || !address.startsWith('/') ? path : ''} ${address}`;
+      const key = `${missing} ${address.startsWith('/') ? '' : path} ${address}`;
       const entry = broken.get(key) ?? { address, pages: [], missing };
       entry.pages.push(path);
       broken.set(key, entry);
@@ -43,9 +36,10 @@ export function checkLinks(folder: string, paths: readonly string[], base: strin
   }
   return [...broken.values()];
 
-  /** Links common to most pages, such as the navigation, are looked up once. */
+  /** An address that is the same on every page, such as one of the navigation, is looked up once. */
   function missingFrom(address: string, page: string): BrokenLink['missing'] | undefined {
-    if (!address.startsWith('/')) return missingOf(address, page);
+    if (address.startsWith('#')) return missingId(decodePath(address.slice(1)), page);
+    if (!ABSOLUTE.test(address)) return missingOf(address, page);
     if (!lookedUp.has(address)) lookedUp.set(address, missingOf(address, page));
     return lookedUp.get(address);
   }
@@ -57,9 +51,18 @@ export function checkLinks(folder: string, paths: readonly string[], base: strin
     if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
     const target = targetOf(decodePath(url.pathname.slice(base.length + 1)), files);
     if (target === undefined) return 'file';
-    const id = decodePath(url.hash.slice(1));
+    return missingId(decodePath(url.hash.slice(1)), target);
+  }
+
+  function missingId(id: string, target: string): 'fragment' | undefined {
     if (id === '' || id === 'top' || id.startsWith(':~:') || !target.endsWith('.html')) return undefined;
-    return linksOf(target).ids.has(id) ? undefined : 'fragment';
+    return idsOf(target).has(id) ? undefined : 'fragment';
+  }
+
+  function idsOf(path: string): ReadonlySet<string> {
+    const known = idSets.get(path) ?? new Set(linkValues(links.get(path)?.ids ?? ''));
+    idSets.set(path, known);
+    return known;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { scanAttributes } from './scan-attributes.ts';
 
 /** The addresses and ids of a page. */
 export interface PageLinks {
@@ -7,21 +7,16 @@ export interface PageLinks {
   ids: Set<string>;
 }
 
+const WANTED = /(?:href|src|id|name)\s*=/i;
+
 /** Reads the attributes of a page. */
 export function pageLinks(html: string): PageLinks {
   const addresses = new Set<string>();
   const ids = new Set<string>();
-  let tag = '';
-  const parser = new Parser({
-    onopentagname: (name) => {
-      tag = name;
-    },
-    onattribute: (name, value) => {
-      if (name === 'href' || name === 'src') addresses.add(value);
-      // The name of a link is a target of old pages.
-      else if (name === 'id' || (name === 'name' && tag === 'a')) ids.add(value);
-    },
+  scanAttributes(html, WANTED, (tag, name, value) => {
+    if (name === 'href' || name === 'src') addresses.add(value);
+    // The name of a link is a target of old pages.
+    else if (name === 'id' || (name === 'name' && tag === 'a')) ids.add(value);
   });
-  parser.end(html);
   return { addresses, ids };
 }

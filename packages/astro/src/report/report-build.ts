@@ -3,6 +3,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { AstroError } from 'astro/errors';
 import { builtFiles } from '../links/built-files.ts';
 import { type BrokenLink, checkLinks } from '../links/check-links.ts';
+import type { SiteLinks } from '../links/site-links.ts';
 import type { ReferenceSource } from './reference-source.ts';
 
 /** Broken links that are named. */
@@ -14,7 +15,10 @@ export interface BuiltSite {
   /** Of the site: `''` or `/docs`. */
   base: string;
   sources: readonly ReferenceSource[];
-  links: 'error' | 'warn' | 'off';
+  /** Whether broken links are errors. */
+  linkErrors: boolean;
+  /** Of its pages; undefined where they are not to be checked. */
+  links: SiteLinks | undefined;
   /** Since the start of the build. */
   seconds: number;
 }
@@ -24,14 +28,13 @@ export interface BuiltSite {
  * @throws {AstroError} where links are broken and that is an error.
  */
 export function reportBuild(
-  { folder, base, sources, links, seconds }: BuiltSite,
+  { folder, base, sources, linkErrors, links, seconds }: BuiltSite,
   logger: Pick<AstroIntegrationLogger, 'info' | 'warn' | 'error'>,
 ): void {
   const files = builtFiles(folder);
   const paths = files.map(({ path }) => path);
-  const broken = links === 'off' ? [] : checkLinks(folder, paths, base);
-  const isError = links === 'error';
-  for (const link of broken.slice(0, MAX_NAMED)) logger[isError ? 'error' : 'warn'](brokenInWords(link));
+  const broken = links === undefined ? [] : checkLinks(links, paths, base);
+  for (const link of broken.slice(0, MAX_NAMED)) logger[linkErrors ? 'error' : 'warn'](brokenInWords(link));
   const hidden = broken.length - MAX_NAMED;
   if (hidden > 0) logger.warn(`… and ${hidden.toLocaleString('en')} more broken links`);
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -41,7 +44,7 @@ export function reportBuild(
   logger.info(
     `${pluralize(pages, 'page')}, ${(size / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; ${problems}${linked}`,
   );
-  if (isError && broken.length > 0)
+  if (linkErrors && broken.length > 0)
     throw new AstroError(
       `${pluralize(broken.length, 'broken link')} in the pages of this site.`,
       'Correct the links, or set `links: "warn"` in the options of curlew().',

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ArtifactFile } from '@curlew/reference';
 import { artifactPath } from '../integration/files/artifact-path.ts';
-import { hasOwnFile, type OwnFolders } from '../integration/files/own-file.ts';
+import { hasOwnFile, type OwnFolders, ownFiles } from '../integration/files/own-file.ts';
 
 /** Number of files written concurrently; bounds the texts in memory. */
 const CONCURRENCY = 8;
 
 /**
  * Writes the files beside the pages of a reference into a built site. They are not routes of Astro, as
- * thousands of routes take as long as pages. Existing files of the user are kept. Between two files the thread
- * handles pending requests, so that pages come first.
+ * thousands of routes take as long as pages. Existing files of the user are kept. Between two files, and parts of
+ * one, the thread handles pending requests, so that pages come first.
  * @returns how many were written.
  */
 export async function writeArtifacts(
@@ -21,18 +21,21 @@ export async function writeArtifacts(
   out: string,
   own: OwnFolders,
 ): Promise<number> {
+  const isOwn = ownFiles(own);
   const folders = new Set<string>();
   const writing = new Set<Promise<unknown>>();
   let count = 0;
   for (const file of files) {
     await setImmediate();
     const path = artifactPath(base, file.path);
-    if (hasOwnFile(path, own)) continue;
+    if (isOwn(path)) continue;
     const target = join(out, path);
     const folder = dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    const written = writeFile(target, file.write()).finally(() => writing.delete(written));
+    const written = writeFile(target, file.parts ? inTurns(file.parts()) : file.write()).finally(() =>
+      writing.delete(written),
+    );
     // The failure is thrown below.
     written.catch(() => undefined);
     writing.add(written);
@@ -41,4 +44,11 @@ export async function writeArtifacts(
   }
   await Promise.all(writing);
   return count;
+}
+
+async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    await setImmediate();
+    yield part;
+  }
 }

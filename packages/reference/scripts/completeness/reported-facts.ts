@@ -15,7 +15,7 @@ const REPORTS: Readonly<Record<string, readonly string[] | 'any'>> = {
   'unresolved-ref': 'any',
   'nullable-without-type': ['constraint'],
   // Not shown, or not as it is written.
-  'empty-tag': ['tag'],
+  'empty-tag': ['tag', 'name'],
   'unsafe-html': ['description'],
   'unclosed-html': ['description'],
   'missing-image': ['description'],

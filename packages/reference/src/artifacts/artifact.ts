@@ -7,6 +7,8 @@ export interface ArtifactFile {
   /** Media type (RFC 9110, section 8.3). */
   readonly type: string;
   write(): string;
+  /** The same text in parts, of a file that takes long: its writer can do other work in between. */
+  parts?(): Iterable<string>;
 }
 
 /** Files of one kind: one for the reference, or one for each page. */

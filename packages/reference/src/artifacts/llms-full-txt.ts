@@ -6,11 +6,17 @@ import { pageMarkdown } from './markdown/page-markdown.ts';
 export const llmsFullTxt: Artifact = {
   name: 'llms-full.txt',
   files: (context) => [
-    { path: 'llms-full.txt', type: 'text/plain; charset=utf-8', write: () => allPages(context) },
+    {
+      path: 'llms-full.txt',
+      type: 'text/plain; charset=utf-8',
+      write: () => [...allPages(context)].join(''),
+      parts: () => allPages(context),
+    },
   ],
 };
 
-function allPages(context: RenderContext): string {
+function* allPages(context: RenderContext): Generator<string> {
   const pages = context.reference.pages.filter(({ kind, part }) => part === undefined && kind !== 'schemas');
-  return pages.map((page) => pageMarkdown(page, context)).join('\n---\n\n');
+  for (const [index, page] of pages.entries())
+    yield `${index === 0 ? '' : '\n---\n\n'}${pageMarkdown(page, context)}`;
 }

@@ -42,8 +42,8 @@ function isMarkdown({ field, syntax }: TextField): boolean {
 }
 
 function reportAddress(text: TextField, description: Description, report: Report): void {
-  // URLs of schemas and Server Objects are shown, not linked.
-  if (text.nodeType === 'Schema' || text.nodeType === 'Server' || text.field === '$ref') return;
+  // URLs of schemas, their XML and Server Objects are shown, not linked.
+  if (['Schema', 'XML', 'Server'].includes(text.nodeType) || text.field === '$ref') return;
   if (fieldAddress(text.value) !== undefined || text.field === 'externalValue') return;
   const isSafe = linkAddress(text.value) !== undefined;
   const { code, severity } = isSafe ? BROKEN_LINK : UNSAFE_HTML;

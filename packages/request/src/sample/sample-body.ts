@@ -7,6 +7,7 @@ import { findPart, itemSchema, memberSchema, resolvedSchema } from '../build/bod
 import { type RequestValue, Serialized } from '../build/request-input.ts';
 import type { ViewSource } from '../build/view-source.ts';
 import { mediaValue } from './media-value.ts';
+import { noSampleReason } from './no-sample-reason.ts';
 import { parseJsonContainer } from './parse-json-container.ts';
 
 /** Longer texts are replaced by a file in code samples, in UTF-16 units. */
@@ -27,9 +28,14 @@ export function sampleBody(media: MediaType, views: ViewSource): RequestValue {
       ? new Serialized(value)
       : placeholderFile(media.type);
   if (typeof value === 'string' && value.length > MAX_TEXT) return placeholderFile(media.type);
-  if (syntax === 'json') return containerOf(value, view);
+  if (syntax === 'json') return containerOf(value, view) ?? anyBody(view, views);
   if (syntax === 'multipart' && isObject(value)) return multipartValue(value, schema, media.encoding, views);
   return value;
+}
+
+/** An empty object where any value is valid, with or without a schema: the body is sent all the same. */
+function anyBody(view: SchemaView | undefined, views: ViewSource): Json | undefined {
+  return view === undefined || noSampleReason(view, views, 'request') === 'any' ? {} : undefined;
 }
 
 /** Descriptions often give a JSON body as text; where the schema does not ask for a string it is that body. */

@@ -1,4 +1,4 @@
-import type { Json, SchemaView } from '@curlew/openapi';
+import type { Json, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/build/view-source.ts';
 import { sampleValue } from '../../src/sample/value/sample-value.ts';
@@ -100,7 +100,7 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     'members beyond those declared',
     {
       given: schema({ ...object({ a: integer }), additionalProperties: text, bounds: { minProperties: 3 } }),
-      want: { a: 1, key2: 'string', key3: 'string' },
+      want: { a: 1, key: 'string', key2: 'string' },
     },
   ],
   [
@@ -152,6 +152,20 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
       want: { a: 'string', b: 1 },
     },
   ],
+  [
+    'members that a schema for another member needs',
+    {
+      given: schema({
+        ...object({ a: text, c: integer }),
+        dependentSchemas: [
+          { property: 'a', schema: ref('Extra') },
+          { property: 'absent', schema: object({ z: text }, ['z']) },
+        ],
+      }),
+      want: { a: 'string', c: 1, extra: 'string' },
+    },
+  ],
+  ['a type that nothing excludes', { given: schema({ not: object({}) }), want: 'string' }],
   [
     'what is required at any depth',
     {
@@ -218,12 +232,29 @@ const views = viewSource({
     parent: ref('Node'),
   }),
   Pet: object({ kind: text }),
+  Extra: object({ extra: text }, ['extra']),
   Secret: schema({ types: ['string'], writeOnly: true }),
 });
 
 describe('sampleValue', () => {
   it.each(cases)('%s', (_, { given, want, direction = 'request' }) => {
     expect(sampleValue(given, views, { direction })).toEqual(want);
+  });
+
+  it.each<[string, Partial<ObjectSchemaView>, RegExp]>([
+    ['of a list', { enum: [{ value: 'one' }, { value: 'two' }, { value: 'six' }] }, /^(?:one|two|six)$/],
+    ['of one length', { types: ['string'], bounds: { minLength: 2, maxLength: 2 } }, /^..$/],
+    ['of a pattern', { types: ['string'], bounds: { patterns: ['^[a-z]-\\d$'] } }, /^[a-z]-\d$/],
+  ])('makes as many members as are needed, with names %s', (_, propertyNames, name) => {
+    const given = schema({
+      types: ['object'],
+      propertyNames: schema(propertyNames),
+      additionalProperties: integer,
+      bounds: { minProperties: 3 },
+    });
+    const names = Object.keys(sampleValue(given, views, { direction: 'request' }) ?? {});
+    expect(names).toHaveLength(3);
+    for (const one of names) expect(one).toMatch(name);
   });
 
   it('keeps __proto__ an ordinary name', () => {

@@ -101,7 +101,7 @@ test('a call is saved as a test, which then runs', async () => {
   await page.keyboard.press('Control+s');
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await workspace.read('pets.yaml')).toMatch(
-    /x-tests:\n\s+- name: adds Rex\n[^]*name: Rex\n[^]*status: 201/,
+    /x-tests:\n\s+- name: adds Rex\n[\s\S]*name: Rex\n[\s\S]*status: 201/,
   );
   await page.getByRole('tab', { name: 'Tests', exact: true }).click();
   await page.locator('.ws-test', { hasText: 'adds Rex' }).first().waitFor();

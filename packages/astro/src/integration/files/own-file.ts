@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 
 /** Folders with the user's own files, absolute. */
 export interface OwnFolders {
@@ -16,7 +16,20 @@ export function hasOwnFile(path: string, folders: OwnFolders): boolean {
   return (path !== '' && existsSync(join(folders.public, path))) || hasOwnPage(path, folders.pages);
 }
 
-/** The same for pages and endpoints alone. */
+/** The same for many paths: the folders are read once. */
+export function ownFiles(folders: OwnFolders): (path: string) => boolean {
+  const isPublic = new Set(filesBelow(folders.public));
+  const hasPages = filesBelow(folders.pages).length > 0;
+  return (path) => isPublic.has(path) || (hasPages && hasOwnPage(path, folders.pages));
+}
+
+/** Paths below a folder, with slashes; none where there is no such folder. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'));
+}
+
+/** The same as `hasOwnFile` for pages and endpoints alone. */
 export function hasOwnPage(path: string, pages: string): boolean {
   const names = path === '' ? ['index'] : [path, `${path}/index`];
   return names.some((name) =>

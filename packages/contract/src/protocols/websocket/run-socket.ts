@@ -71,7 +71,7 @@ export function runSocket({
     const log = new MessageLog({
       clock,
       limits,
-      end: extension,
+      end: call.end ?? extension,
       ...(onMessage && { onMessage }),
       onEnough: close,
     });

@@ -1,5 +1,6 @@
 import type { Example, MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
+import { sampleDirection, whyNoExample } from '../../render/operation/why-no-example.ts';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
@@ -40,8 +41,9 @@ function exampleBlocks(
   if (media.examples.length > 0) return givenBlocks(media, view, context);
   const schema = media.schema ?? media.itemSchema;
   if (!isNew || schema === undefined || media.type.startsWith('multipart/')) return [];
-  const made = context.sampleTexts.text(media, schema, direction === 'request' ? 'request' : 'response');
-  return made && made.text.length <= MAX_EXAMPLES
+  const made = context.sampleTexts.text(media, schema, sampleDirection(direction));
+  if (made === undefined) return [whyNoExample(media, direction, context) ?? ''];
+  return made.text.length <= MAX_EXAMPLES
     ? ['Example (made from the schema):', codeBlock(made.text, made.language)]
     : [];
 }

@@ -10,6 +10,7 @@ import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { encodingsHtml } from './encodings.ts';
+import { needsExample, sampleDirection, whyNoExample } from './why-no-example.ts';
 
 export interface MediaContext {
   renderers: ContentRenderers;
@@ -61,8 +62,12 @@ export function mediaTypeViews(
     const note = same
       ? html`<p class="cl-note">The same schema as <a href="#${escapeText(same.id)}">${escapeText(same.label)}</a>.</p>`
       : '';
-    const content = html`${note}${tree}${encodingsHtml(media, anchor, context.renderers, context.budget)}`;
-    for (const example of exampleViews(media, context)) examples.push({ mediaType: media.type, example });
+    const shown = exampleViews(media, context);
+    for (const example of shown) examples.push({ mediaType: media.type, example });
+    const reason =
+      shown.length > 0 || same ? undefined : whyNoExample(media, context.direction, context.renderers);
+    const without = reason ? html`<p class="cl-note">${escapeText(reason)}</p>` : NO_HTML;
+    const content = html`${note}${tree}${encodingsHtml(media, anchor, context.renderers, context.budget)}${without}`;
     return {
       id,
       type: media.type,
@@ -124,9 +129,8 @@ function exampleViews(media: MediaType, context: MediaContext): ExampleView[] {
     return [{ ...common, ...(intro && { intro }), language: 'text', code }];
   });
   if (given.length > 0) return given;
-  // The request samples already show the parts of a form.
-  if (!located || !view || isBytes(view) || media.type.startsWith('multipart/')) return [];
-  const text = renderers.sampleTexts.text(media, located, direction === 'request' ? 'request' : 'response');
+  if (!located || !needsExample(media, renderers.views)) return [];
+  const text = renderers.sampleTexts.text(media, located, sampleDirection(direction));
   const key = `${text?.language} ${schemaKey(media, context)}`;
   // Skips repeated values.
   if (!text || exemplified.has(key)) return [];
@@ -138,10 +142,6 @@ function externalHtml(address: string): Html {
   const href = fieldAddress(address);
   const text = escapeText(address);
   return html`<p>${href === undefined ? text : html`<a href="${escapeText(href)}" rel="nofollow noreferrer">${text}</a>`}</p>`;
-}
-
-function isBytes(view: SchemaView): boolean {
-  return view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string';
 }
 
 /** Highlighted code, cut where the page has no budget left; with a note in the introduction. */

@@ -69,13 +69,23 @@ function shownElsewhere(ids: readonly string[], walk: TreeWalk): Html | undefine
 /** A link to the same properties shown earlier, if the tree is too large to repeat them. */
 function sameShape(schema: ObjectSchemaView, walk: TreeWalk): Html | undefined {
   if (!walk.shown || schema.properties.length < 3) return undefined;
-  const shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);
+  const shape = shapeOf(schema, walk);
   const first = walk.shown.get(shape);
   if (first === undefined) {
     walk.shown.set(shape, walk.row);
     return undefined;
   }
   return samePlace(first);
+}
+
+/** Schemas are the same in each tree. */
+function shapeOf(schema: ObjectSchemaView, { shapes }: TreeWalk): string {
+  let shape = shapes.get(schema);
+  if (shape === undefined) {
+    shape = JSON.stringify([schema.properties, schema.oneOf, schema.anyOf, schema.allOf]);
+    shapes.set(schema, shape);
+  }
+  return shape;
 }
 
 function samePlace(row: string): Html {

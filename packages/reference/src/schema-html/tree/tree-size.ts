@@ -1,7 +1,7 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
 import { aboutBesideLink, aboutHtml } from '../about-html.ts';
 import { holdsAnything, type ResolvedObject, schemaRows } from './schema-rows.ts';
-import type { TreeWalk } from './tree-walk.ts';
+import type { MeasuredSchema, TreeWalk } from './tree-walk.ts';
 
 /** Size of a row without its description and bounds: its tags, its name twice, its type. */
 const ROW = 170;
@@ -14,42 +14,44 @@ export function treeSize(view: SchemaView, depth: number, walk: TreeWalk): numbe
   if (schema?.kind !== 'schema' || !holdsAnything(schema)) return 0;
   if (ids.length > 0 && depth <= 0) return 0;
   const left = ids.length > 0 ? depth - 1 : depth;
-  const known = sizesOf(schema, walk);
-  known[left] ??= measure({ ...resolved, schema }, left, walk);
-  return known[left];
+  const measured = measuredOf({ ...resolved, schema }, walk);
+  const { own, parts, byDepth } = measured;
+  byDepth[left] ??= parts.reduce((sum, part) => sum + treeSize(part, left, walk), own);
+  return byDepth[left];
 }
 
-function sizesOf(schema: ObjectSchemaView, { direction, sizes }: TreeWalk): number[] {
-  const byView = sizes.get(direction) ?? new WeakMap<ObjectSchemaView, number[]>();
+function measuredOf(resolved: ResolvedObject, walk: TreeWalk): MeasuredSchema {
+  const { direction, sizes } = walk;
+  const byView = sizes.get(direction) ?? new WeakMap<ObjectSchemaView, MeasuredSchema>();
   sizes.set(direction, byView);
-  const known = byView.get(schema) ?? [];
-  byView.set(schema, known);
+  const known = byView.get(resolved.schema) ?? measure(resolved, walk);
+  byView.set(resolved.schema, known);
   return known;
 }
 
-function measure(resolved: ResolvedObject, depth: number, walk: TreeWalk): number {
-  const inside = (view: SchemaView | undefined) => (view ? treeSize(view, depth, walk) : 0);
-  const titled = (view: SchemaView | undefined) =>
-    view ? VARIANT + aboutHtml(view, walk).length + inside(view) : 0;
-  const {
-    items,
-    prefixItems,
-    allOf = [],
-    oneOf = [],
-    anyOf = [],
-    condition,
-    dependentSchemas = [],
-  } = resolved.schema;
-  const rows = schemaRows(resolved, '', walk).map(
-    (row) => ROW + aboutHtml(row.view, walk).length + inside(row.view),
-  );
-  const others = [
-    items && !prefixItems ? aboutBesideLink(items, walk).length + inside(items) : 0,
-    ...allOf.map(titled),
-    ...[...oneOf, ...anyOf, ...dependentSchemas].map((part) => titled(part.schema)),
-    titled(condition?.if),
-    titled(condition?.then),
-    titled(condition?.else),
+function measure(resolved: ResolvedObject, walk: TreeWalk): MeasuredSchema {
+  const { items, prefixItems, allOf, oneOf, anyOf, condition, dependentSchemas } = resolved.schema;
+  const rows = schemaRows(resolved, '', walk).map(({ view }) => view);
+  const each = items && !prefixItems ? [items] : [];
+  const titled = [
+    ...(allOf ?? []),
+    ...[oneOf, anyOf, dependentSchemas].flatMap((parts) => parts?.map(({ schema }) => schema) ?? []),
+    ...[condition?.if, condition?.then, condition?.else].filter((part) => part !== undefined),
   ];
-  return [...rows, ...others].reduce((sum, size) => sum + size, 0);
+  const about = (view: SchemaView) => aboutHtml(view, walk).length;
+  const own =
+    sum(rows.map((view) => ROW + about(view))) +
+    sum(titled.map((view) => VARIANT + about(view))) +
+    sum(each.map((view) => aboutBesideLink(view, walk).length));
+  return { own, parts: [...rows, ...each, ...titled].filter((part) => holds(part, walk)), byDepth: [] };
+}
+
+/** Whether a part has a size at any depth. */
+function holds(view: SchemaView, walk: TreeWalk): boolean {
+  const { schema } = resolveView(view, walk.views);
+  return schema?.kind === 'schema' && holdsAnything(schema);
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
 }

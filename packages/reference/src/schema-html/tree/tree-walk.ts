@@ -17,6 +17,8 @@ export interface TreeContext {
   words: Words;
   heirs: SchemaHeirs;
   sizes: TreeSizes;
+  /** Cached JSON of what schemas hold. */
+  shapes: WeakMap<ObjectSchemaView, string>;
   /** Cached HTML of types. */
   types: WeakMap<SchemaView, Html>;
   /** Cached HTML of the annotations of schemas. */
@@ -27,11 +29,21 @@ export interface TreeContext {
 export function treeContext(
   given: Pick<TreeContext, 'views' | 'markdown' | 'hrefOf' | 'words' | 'heirs'>,
 ): TreeContext {
-  return { ...given, sizes: new Map(), types: new WeakMap(), about: new WeakMap() };
+  return { ...given, sizes: new Map(), shapes: new WeakMap(), types: new WeakMap(), about: new WeakMap() };
 }
 
 /** Sizes by direction, schema and depth: a schema that is used a thousand times is measured once. */
-export type TreeSizes = Map<TreeDirection, WeakMap<ObjectSchemaView, number[]>>;
+export type TreeSizes = Map<TreeDirection, WeakMap<ObjectSchemaView, MeasuredSchema>>;
+
+/** What a schema takes in a tree. */
+export interface MeasuredSchema {
+  /** Without its parts, in UTF-16 units of HTML. */
+  own: number;
+  /** Schemas that are drawn below it and hold something. */
+  parts: SchemaView[];
+  /** Size with its parts, by the depth of references. */
+  byDepth: number[];
+}
 
 /** One walk through a schema. */
 export interface TreeWalk extends TreeContext {

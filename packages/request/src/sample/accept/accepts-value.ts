@@ -91,6 +91,8 @@ class Check {
     for (const { property, requires } of view.dependentRequired ?? [])
       if (Object.hasOwn(value, property) && requires.some((name) => !Object.hasOwn(value, name)))
         return false;
+    for (const { property, schema } of view.dependentSchemas ?? [])
+      if (Object.hasOwn(value, property) && !this.accepts(schema, value, depth)) return false;
     return Object.entries(value).every(([name, item]) => {
       if (propertyNames && !this.accepts(propertyNames, name, depth)) return false;
       const matching = patternProperties.filter(({ pattern }) => patterns.matches(pattern, name) !== false);

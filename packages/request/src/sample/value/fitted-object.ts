@@ -1,5 +1,12 @@
-import type { Json, JsonObject, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import {
+  type Json,
+  type JsonObject,
+  type ObjectSchemaView,
+  resolveView,
+  type SchemaView,
+} from '@curlew/openapi';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
+import { memberNames } from './member-names.ts';
 import { sampleEntry, sampleMember } from './sample-object.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
@@ -25,10 +32,14 @@ export function fittedObject(
     const item = walk.sample(schema, depth + 1, name);
     if (item !== undefined) entries.set(name, item);
   }
-  for (let number = 2; entries.size < Math.min(minProperties, MAX_ADDED); number += 1) {
-    const [entry] = sampleEntry(view, walk, depth, number);
-    if (!entry) break;
-    entries.set(...entry);
+  if (entries.size < Math.min(minProperties, MAX_ADDED)) {
+    for (const name of memberNames(view, walk, depth)) {
+      if (entries.has(name)) continue;
+      const item = sampleEntry(view, walk, depth);
+      if (item === undefined) break;
+      entries.set(name, item);
+      if (entries.size >= Math.min(minProperties, MAX_ADDED)) break;
+    }
   }
   return Object.fromEntries(entries);
 }
@@ -47,16 +58,30 @@ function addRequired(
     for (const name of requires)
       if (!entries.has(name)) entries.set(name, sampleMember(view, name, walk, depth) ?? null);
   }
+  for (const { property, schema } of view.dependentSchemas ?? [])
+    if (entries.has(property)) addMembersOf(schema, entries, view, walk, depth);
   const { condition } = view;
   if (!condition) return;
   const holds = acceptsValue(condition.if, Object.fromEntries(entries), walk);
   const branch = holds ? condition.then : condition.else;
-  if (branch?.kind !== 'schema') return;
-  for (const name of requiredNames(branch))
-    if (!entries.has(name)) {
-      const item = sampleMember(branch, name, walk, depth) ?? sampleMember(view, name, walk, depth);
-      entries.set(name, item ?? null);
-    }
+  if (branch) addMembersOf(branch, entries, view, walk, depth);
+}
+
+/** Members required by a part that holds for this object. */
+function addMembersOf(
+  part: SchemaView,
+  entries: Map<string, Json>,
+  view: ObjectSchemaView,
+  walk: SampleWalk,
+  depth: number,
+): void {
+  const { schema } = resolveView(part, walk.views);
+  if (schema?.kind !== 'schema') return;
+  for (const name of requiredNames(schema)) {
+    if (entries.has(name)) continue;
+    const item = sampleMember(schema, name, walk, depth) ?? sampleMember(view, name, walk, depth);
+    entries.set(name, item ?? null);
+  }
 }
 
 /** `not` and further alternatives of a `oneOf` are refused by leaving out a member that they require. */

@@ -6,7 +6,7 @@ import {
   type SchemaView,
 } from '@curlew/openapi';
 import { acceptsValue, isHidden } from '../accept/accepts-value.ts';
-import { fittingPattern } from './fitting-pattern.ts';
+import { firstPattern, memberNames } from './member-names.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Optional properties are left out below this depth. */
@@ -35,29 +35,27 @@ export function sampleObject(
     if (!names.has(name)) entries.push([name, value ?? null]);
   }
   // `Object.fromEntries` defines, it never assigns: `__proto__` stays an ordinary name.
-  return Object.fromEntries(entries.length > 0 ? entries : sampleEntry(view, walk, depth, 1));
+  return Object.fromEntries(entries.length > 0 ? entries : firstEntry(view, walk, depth));
 }
 
-/** One member of a map: nothing where the schema names all that an object may hold. `number` tells several apart. */
-export function sampleEntry(
-  view: ObjectSchemaView,
-  walk: SampleWalk,
-  depth: number,
-  number: number,
-): [string, Json][] {
-  const { additionalProperties: others, propertyNames, patternProperties } = view;
-  const [pattern] = patternProperties;
-  const fromPattern = pattern && fittingPattern(pattern.pattern, { patterns: [pattern.pattern] });
-  const schema = pattern && fromPattern ? pattern.schema : others;
-  // The first member of a free-form object is optional.
-  if (number === 1 && (schema === undefined || schema.kind === 'boolean')) return [];
-  const named = propertyNames && walk.sample(propertyNames, depth + 1, undefined);
-  const key = fromPattern || (typeof named === 'string' ? named : 'key');
-  const value = schema
-    ? (walk.sample(schema, depth + 1, undefined) ?? (isAnything(schema) ? null : undefined))
-    : null;
-  if (value === undefined) return [];
-  return [[number === 1 ? key : `${key}${number}`, value]];
+/** The first member of a map: none where the schema names all that an object may hold, or says nothing of others. */
+function firstEntry(view: ObjectSchemaView, walk: SampleWalk, depth: number): [string, Json][] {
+  const schema = entrySchema(view);
+  if (schema === undefined || schema.kind === 'boolean') return [];
+  const [name] = memberNames(view, walk, depth);
+  const value = name === undefined ? undefined : sampleEntry(view, walk, depth);
+  return name === undefined || value === undefined ? [] : [[name, value]];
+}
+
+/** The value of a member that is not declared; undefined where there is none. */
+export function sampleEntry(view: ObjectSchemaView, walk: SampleWalk, depth: number): Json | undefined {
+  const schema = entrySchema(view);
+  if (schema === undefined) return null;
+  return walk.sample(schema, depth + 1, undefined) ?? (isAnything(schema) ? null : undefined);
+}
+
+function entrySchema(view: ObjectSchemaView): SchemaView | undefined {
+  return firstPattern(view) === undefined ? view.additionalProperties : view.patternProperties[0]?.schema;
 }
 
 /** A member that is required and not declared. */

@@ -11,6 +11,7 @@ import {
   type Variant,
 } from '@curlew/openapi';
 import type { Direction, ViewSource } from '../../build/view-source.ts';
+import { acceptedOfTypes } from '../accept/accepted-types.ts';
 import { acceptsValue } from '../accept/accepts-value.ts';
 import { parseJsonContainer } from '../parse-json-container.ts';
 import { fittedObject } from './fitted-object.ts';
@@ -57,7 +58,7 @@ export function sampleValue(
     path: new Set(),
     sample: (part, depth, name) => sample(part, walk, depth, name),
   };
-  const value = sample(view, walk, 0, undefined);
+  const value = sample(view, walk, 0, undefined) ?? acceptedOfTypes(view, walk)?.[0];
   return value === undefined ? undefined : repairedValue(value, view, walk);
 }
 

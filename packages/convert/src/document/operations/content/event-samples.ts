@@ -1,5 +1,4 @@
 import { getOrInsert } from '../../../get-or-insert.ts';
-import { parseJson } from '../../../http/json/parse-json.ts';
 import type { ServerSentEvent } from '../../../http/json/sequence-items.ts';
 import type { BodySite } from '../../../infer/components/site.ts';
 import { isEnumerationWord } from '../../../infer/samples/enumeration.ts';

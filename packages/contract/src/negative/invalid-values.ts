@@ -5,7 +5,11 @@ export interface InvalidValue {
   /** The violation and its place: `/email is not of type string`. */
   name: string;
   value: Json;
+  violation: ViolationKind;
 }
+
+/** `type`: another type, `value`: another value, `missing`: a required property, `unknown`: a property that is not allowed. */
+export type ViolationKind = 'type' | 'value' | 'missing' | 'unknown';
 
 /** Values of one schema. */
 const MAX_VALUES = 60;
@@ -24,7 +28,7 @@ export function invalidValues(root: JsonObject, valid: Json): InvalidValue[] {
     for (const part of partsOf(schema, root)) {
       for (const broken of invalidAt(part, value))
         if (found.length < MAX_VALUES)
-          found.push({ name: `${path}${broken.name}`, value: put(broken.value) });
+          found.push({ ...broken, name: `${path}${broken.name}`, value: put(broken.value) });
       if (isObject(value)) {
         const properties = isObject(part.properties) ? part.properties : {};
         for (const [name, member] of Object.entries(value)) {
@@ -64,15 +68,16 @@ function resolveLocal(reference: string, root: JsonObject): Json | undefined {
 
 function invalidAt(schema: JsonObject, value: Json): InvalidValue[] {
   const values: InvalidValue[] = [];
-  const add = (name: string, broken: Json): void => {
-    values.push({ name, value: broken });
+  const add: Add = (name, broken, violation = 'value') => {
+    values.push({ name, value: broken, violation });
   };
   const types = [schema.type ?? []].flat();
   if (types.length > 0) {
-    add(` is not of type ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew');
-    if (!types.includes('null')) add(' is null', null);
+    add(` is not of type ${types.join(' or ')}`, types.includes('string') ? 0 : 'curlew', 'type');
+    if (!types.includes('null')) add(' is null', null, 'type');
   }
-  if (Array.isArray(schema.enum) || 'const' in schema) add(' is not an allowed value', 'curlew');
+  if (Array.isArray(schema.enum) || 'const' in schema)
+    add(' is not an allowed value', 'curlew', typeof value === 'string' ? 'value' : 'type');
   if (typeof value === 'string') addTexts(schema, value, add);
   if (typeof value === 'number') addNumbers(schema, add);
   if (Array.isArray(value)) addArrays(schema, value, add);
@@ -80,7 +85,7 @@ function invalidAt(schema: JsonObject, value: Json): InvalidValue[] {
   return values;
 }
 
-type Add = (name: string, value: Json) => void;
+type Add = (name: string, value: Json, violation?: ViolationKind) => void;
 
 function addTexts({ minLength, maxLength, pattern, format }: JsonObject, value: string, add: Add): void {
   if (typeof minLength === 'number' && minLength > 0)
@@ -104,8 +109,9 @@ function addNumbers(
   if (typeof maximum === 'number') add(` is more than ${maximum}`, maximum + 1);
   if (typeof exclusiveMinimum === 'number') add(` is not more than ${exclusiveMinimum}`, exclusiveMinimum);
   if (typeof exclusiveMaximum === 'number') add(` is not less than ${exclusiveMaximum}`, exclusiveMaximum);
-  if (typeof multipleOf === 'number') add(` is not a multiple of ${multipleOf}`, multipleOf / 2);
-  if (type === 'integer') add(' is not an integer', 0.5);
+  if (typeof multipleOf === 'number')
+    add(` is not a multiple of ${multipleOf}`, multipleOf / 2, type === 'integer' ? 'type' : 'value');
+  if (type === 'integer') add(' is not an integer', 0.5, 'type');
 }
 
 function addArrays({ minItems, maxItems, uniqueItems }: JsonObject, value: Json[], add: Add): void {
@@ -124,7 +130,8 @@ function addObjects({ required, additionalProperties }: JsonObject, value: JsonO
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name !== 'string' || !Object.hasOwn(value, name)) continue;
     const { [name]: _removed, ...rest } = value;
-    add(` lacks ${name}`, rest);
+    add(` lacks ${name}`, rest, 'missing');
   }
-  if (additionalProperties === false) add(' has an unknown property', { ...value, curlewUnknown: true });
+  if (additionalProperties === false)
+    add(' has an unknown property', { ...value, curlewUnknown: true }, 'unknown');
 }

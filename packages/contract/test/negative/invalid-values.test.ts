@@ -1,6 +1,6 @@
 import { type JsonObject, SchemaValidators } from '@curlew/openapi';
 import { expect, test } from 'vitest';
-import { invalidValues } from '../../src/cases/negative/invalid-values.ts';
+import { invalidValues } from '../../src/negative/invalid-values.ts';
 import { describeApi } from '../describe.ts';
 
 const schema: JsonObject = {

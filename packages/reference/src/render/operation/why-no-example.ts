@@ -1,0 +1,40 @@
+import type { MediaType, SchemaViews } from '@curlew/openapi';
+import { type Direction, type NoSampleReason, noSampleReason } from '@curlew/request';
+import type { ContentRenderers } from '../../render-context.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+
+const SENTENCES: Record<NoSampleReason, string> = {
+  any: 'No example: any value is valid.',
+  none: 'No example: no value is valid.',
+  unresolved: 'No example: the schema was not found.',
+  'not-found': 'No example: no valid value was found.',
+};
+
+/** The direction that samples of a tree are made for; one for both has what is received. */
+export function sampleDirection(direction: TreeDirection): Direction {
+  return direction === 'request' ? 'request' : 'response';
+}
+
+/** Whether a media type is to have an example: the request samples show the parts of a form, and bytes are a file. */
+export function needsExample(
+  { type, schema, itemSchema }: MediaType,
+  views: Pick<SchemaViews, 'view'>,
+): boolean {
+  const located = schema ?? itemSchema;
+  if (located === undefined || type.startsWith('multipart/')) return false;
+  const view = views.view(located);
+  return !(view.kind === 'schema' && view.format === 'binary' && view.types[0] === 'string');
+}
+
+/** Why a media type has no example, as a sentence; undefined where one is made, or none is to be. */
+export function whyNoExample(
+  media: MediaType,
+  direction: TreeDirection,
+  { sampleTexts, views }: Pick<ContentRenderers, 'sampleTexts' | 'views'>,
+): string | undefined {
+  const located = media.schema ?? media.itemSchema;
+  if (located === undefined || !needsExample(media, views)) return undefined;
+  const way = sampleDirection(direction);
+  if (sampleTexts.text(media, located, way)) return undefined;
+  return SENTENCES[noSampleReason(views.view(located), views, way)];
+}
