@@ -99,7 +99,7 @@ test('a description that is edited again and again has the problems of one that 
         );
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -102,8 +102,10 @@ test('an engine that ends is started again with the texts as they are edited', a
     expect([200, 500]).toContain((await waiting).status);
     expect(await workspace.event('engine')).toMatchObject({ message: expect.stringContaining('ended') });
     await workspace.type('shop.yaml', 'paths: {}', 'pathz: {}');
-    const { problems } = await workspace.call('listProblems', { source });
-    expect(problems.map(({ code }) => code)).toContain('unknown-field');
+    // The new engine reads the disk first, and is given the edited texts then.
+    const codes = async () =>
+      (await workspace.call('listProblems', { source })).problems.map(({ code }) => code);
+    await expect.poll(codes, { timeout: 30_000 }).toContain('unknown-field');
     expect(workers).toHaveLength(2);
     const { outline } = await workspace.call('openSource', { source });
     expect(outline.info.name).toBe('Store');

@@ -138,7 +138,7 @@ export class SourceEngine {
     return this.#latest();
   }
 
-  /** The state loaded last, undefined before the first load. For callers that must not wait. */
+  /** The state read last, undefined before the first time. For callers that must not wait. */
   get loaded(): LoadedState | undefined {
     return this.#state;
   }
