@@ -33,7 +33,7 @@ export async function writeSiteFiles(
   const references = await site.allReferences();
   // Pages of earlier versions are not to be found by search engines.
   const hrefs = references.flatMap(({ base, pages }) =>
-    site.relations.isOld(base) ? [] : pages.map(({ href }) => href),
+    site.relations.ageOf(base).isOld ? [] : pages.map(({ href }) => href),
   );
   for (const { path, text } of siteFiles(hrefs, address, options)) {
     if (hasOwnFile(path, own)) continue;
