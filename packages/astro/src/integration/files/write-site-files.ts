@@ -31,7 +31,7 @@ export async function loadSiteFiles(
   const references = await site.allReferences();
   // Pages of earlier versions are not to be found by search engines.
   const hrefs = references.flatMap(({ base, pages }) =>
-    site.relations.isOld(base) ? [] : pages.map(({ href }) => href),
+    site.relations.ageOf(base).isOld ? [] : pages.map(({ href }) => href),
   );
   return siteFiles(hrefs, address, options);
 }

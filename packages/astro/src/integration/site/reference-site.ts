@@ -206,15 +206,13 @@ export class ReferenceSite {
     const { title, version, operations, pages } = reference;
     const locale = this.#project.sources.find((one) => one.base === base)?.locale;
     const { navigation, language } = await this.page(base, '');
-    const current = this.relations.currentOf(base);
     return {
       title,
       version,
       operations,
       base,
       language,
-      isOld: current !== undefined,
-      ...(current !== undefined && { currentHref: this.#href(current, '') }),
+      ...this.relations.ageOf(base),
       ...(locale !== undefined && { locale }),
       href: this.#href(base, ''),
       pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),

@@ -43,15 +43,12 @@ export class SiteRelations {
     return { ...page, versions, isOld: true, ...(head && { head }) };
   }
 
-  /** Whether a reference is of an earlier version. */
-  isOld(base: string): boolean {
-    return this.currentOf(base) !== undefined;
-  }
-
-  /** Base of the current version of an API; undefined for a reference that is of no earlier one. */
-  currentOf(base: string): string | undefined {
-    const source = this.#sources.find((one) => one.base === base);
-    return source?.version?.of === base ? undefined : source?.version?.of;
+  /** Whether a reference is of an earlier version, and where the current one begins then. */
+  ageOf(base: string): { isOld: boolean; currentHref?: string } {
+    const current = this.#sources.find((one) => one.base === base)?.version?.of;
+    return current === undefined || current === base
+      ? { isOld: false }
+      : { isOld: true, currentHref: this.#hrefOf(current, '') };
   }
 
   /** The sources of the same locale, and of the versions of an API the one that is shown, or else the current one. */
