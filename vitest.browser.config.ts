@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 import { sources } from './vitest.config.ts';
 
 export default defineConfig({
   resolve: { alias: sources },
   test: {
     include: ['packages/*/test/**/*.browser.test.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
   },
 });

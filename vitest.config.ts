@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 
@@ -17,8 +18,10 @@ export default defineConfig({
     // One per core: many tests wait for a program they started.
     maxWorkers: '100%',
     // Speed is not tested: a busy machine takes ten times as long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
+    sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/unit.json' }]],
   },
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
@@ -19,20 +19,38 @@ interface Totals {
 }
 
 const RESULTS = '.test-results';
-const STAGES: Stage[] = [
-  { script: 'types' },
-  { script: 'lint' },
-  { script: 'unit', report: `${RESULTS}/unit.json` },
-  { script: 'browser', report: `${RESULTS}/browser.json` },
-];
+const UNIT: Stage = { script: 'unit', report: `${RESULTS}/unit.json` };
+const BROWSER: Stage = { script: 'browser', report: `${RESULTS}/browser.json` };
+/** Beside the unit tests, which often wait for programs that they start. */
+const CHECKS: Stage[] = [{ script: 'types' }, { script: 'lint' }];
 
-function runStage({ script, report }: Stage): Totals {
+/** @param isBeside its output is printed when it has ended. */
+async function runStage({ script, report }: Stage, isBeside = false): Promise<Totals> {
   const started = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
+  const stdio = isBeside ? (['ignore', 'pipe', 'pipe'] as const) : 'inherit';
+  const child = spawn('npm', ['run', '--silent', script], { stdio: stdio as StdioOptions });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const totals = totalsOf(status === 0, report);
-  console.log(`\n${script}: ${inWords(totals)} (${seconds} s)\n`);
+  console.log(`${output}\n${script}: ${inWords(totals)} (${seconds} s)\n`);
   return totals;
+}
+
+async function runChecks(): Promise<Totals[]> {
+  const totals: Totals[] = [];
+  for (const stage of CHECKS) totals.push(await runStage(stage, true));
+  return totals;
+}
+
+async function runStages(): Promise<Totals[]> {
+  const [unit, checks] = await Promise.all([runStage(UNIT), runChecks()]);
+  return [...checks, unit, await runStage(BROWSER)];
 }
 
 function totalsOf(succeeded: boolean, report: string | undefined): Totals {
@@ -61,8 +79,9 @@ function inWords({ passed, failed }: Totals): string {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-const built = runStage({ script: 'build' });
-const rest = built.failed > 0 ? STAGES.map(() => ({ passed: 0, failed: 1 })) : STAGES.map(runStage);
+const built = await runStage({ script: 'build' });
+const rest =
+  built.failed > 0 ? [...CHECKS, UNIT, BROWSER].map(() => ({ passed: 0, failed: 1 })) : await runStages();
 const all = [built, ...rest];
 const total = {
   passed: all.reduce((sum, { passed }) => sum + passed, 0),

@@ -1,4 +1,4 @@
-// What a page gains with JavaScript: a theme switch, copy buttons, and a memory for the language of samples.
+// Adds to pages: a theme switch, copy buttons, and the remembered language of samples.
 
 import { memory } from './choices/memory.ts';
 import { setUpChoices } from './choices/set-up-choices.ts';

@@ -128,6 +128,7 @@ function translate(labels: string): void {
   texts = JSON.parse(labels);
   input.setAttribute('aria-label', texts.searchReference);
   input.placeholder = texts.searchPlaceholder;
+  dialog.setAttribute('aria-label', texts.searchReference);
   list.setAttribute('aria-label', texts.results);
   close.textContent = texts.close;
 }

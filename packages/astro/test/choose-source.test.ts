@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSource } from '../src/integration/choose-source.ts';
+import { chooseSource } from '../src/integration/site/choose-source.ts';
 
 const users = { base: 'reference/users', name: 'apis/users.yaml', path: '/site/apis/users.yaml' };
 const orders = { base: 'reference/orders', name: 'orders.yaml', path: '/site/orders.yaml' };

@@ -81,21 +81,19 @@ test('a change to a file behind a $ref reloads the page; the server goes on', as
   await page.getByRole('main').getByRole('link', { name: 'GET List ships' }).click();
   await expect.poll(content).toContain('mast');
   await writeFile(join(root, 'api/schemas/ship.yaml'), ship('rudder'));
-  await expect.poll(content, { timeout: 10_000 }).toContain('rudder');
+  await expect.poll(content).toContain('rudder');
   expect(server.log()).not.toMatch(/restart/i);
   expect(() => process.kill(server.pid, 0)).not.toThrow();
 });
 
 test('a broken edit is explained over the last good page, and mending it is enough', async () => {
   await writeFile(join(root, 'api/openapi.yaml'), 'openapi: 3.1.0\ninfo: {{{');
-  await expect.poll(() => page.locator('vite-error-overlay').count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => page.locator('vite-error-overlay').count()).toBe(1);
   expect(await content()).toContain('rudder');
   await page.reload();
   expect(await content()).toContain('rudder');
   await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${SINK}`));
-  await expect
-    .poll(() => page.locator('.cl-nav').textContent(), { timeout: 10_000 })
-    .toContain('Sink a ship');
+  await expect.poll(() => page.locator('.cl-nav').textContent()).toContain('Sink a ship');
   await expect.poll(overlays).toBe(0);
   await page.locator('.cl-nav').getByRole('link', { name: 'Sink a ship' }).click();
   await expect.poll(content).toContain('Gone');
@@ -104,14 +102,16 @@ test('a broken edit is explained over the last good page, and mending it is enou
 test('an error that a change brings is shown over its page until it is gone; a warning is not', async () => {
   const wrongType = SINK.replace('required: true', 'required: 1');
   await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${wrongType}`));
-  await expect.poll(overlays, { timeout: 10_000 }).toBe(1);
-  expect(await page.locator('vite-error-overlay #message-content').textContent()).toContain('must be true');
+  await expect.poll(overlays).toBe(1);
+  await expect
+    .poll(() => page.locator('vite-error-overlay #message-content').textContent())
+    .toContain('must be true');
   expect(await content()).toContain('Gone');
   await page.reload();
   await expect.poll(overlays).toBe(1);
   const unusedTag = `${LIST}\n${SINK}\ntags: [{ name: unused }]`;
   await writeFile(join(root, 'api/openapi.yaml'), entry(unusedTag));
-  await expect.poll(overlays, { timeout: 10_000 }).toBe(0);
+  await expect.poll(overlays).toBe(0);
   expect(await content()).toContain('Gone');
 });
 
@@ -120,7 +120,7 @@ test('text of a description is text in the overlay', async () => {
   const reference = `{ $ref: ${JSON.stringify(hostile)} }`;
   await writeFile(join(root, 'api/openapi.yaml'), entry(`  /x: ${reference}\n${LIST}`));
   const message = page.locator('vite-error-overlay #message-content');
-  await expect.poll(() => message.textContent(), { timeout: 10_000 }).toContain('<img src=x');
+  await expect.poll(() => message.textContent()).toContain('<img src=x');
   expect(await message.locator('img, [onmouseover]').count()).toBe(0);
   expect(await page.evaluate("'ran' in window")).toBe(false);
 });
@@ -130,10 +130,10 @@ test('a page that a change removes says why, and comes back by itself', async ()
     join(root, 'api/openapi.yaml'),
     entry(`${LIST}\n${SINK.replace('sinkShip', 'scuttleShip')}`),
   );
-  await expect.poll(() => page.locator('h1').textContent(), { timeout: 10_000 }).toContain('removed');
+  await expect.poll(() => page.locator('h1').textContent()).toContain('removed');
   expect(await page.locator('body').textContent()).toContain('/reference/ships/sink-ship/');
   await writeFile(join(root, 'api/openapi.yaml'), entry(`${LIST}\n${SINK}`));
-  await expect.poll(content, { timeout: 10_000 }).toContain('Gone');
+  await expect.poll(content).toContain('Gone');
   const missing = await fetch(`${server.origin}/reference/never-was/`, { headers: { accept: 'text/html' } });
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain('removed by a change');

@@ -1,7 +1,7 @@
 import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { expect, test } from 'vitest';
-import { ReferenceSite } from '../src/integration/reference-site.ts';
+import { ReferenceSite } from '../src/integration/site/reference-site.ts';
 import type { ReferenceSource } from '../src/report/reference-source.ts';
 import type { Renderer } from '../src/worker/render-worker-client.ts';
 import type { Loaded, WorkerProject } from '../src/worker/worker-messages.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@curlew/project';
 import { afterAll, expect, test } from 'vitest';
-import { planSite } from '../src/integration/plan-site.ts';
+import { planSite } from '../src/integration/site/plan-site.ts';
 import { checkOptions, resolveOptions } from '../src/options/resolve-options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHref, siteAddress } from '../src/integration/site-address.ts';
+import { pageHref, siteAddress } from '../src/integration/site/site-address.ts';
 
 type Config = Parameters<typeof siteAddress>[0];
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
 
 const API = `openapi: 3.1.0
 info: { title: Ships, version: 3.0.0 }
@@ -94,7 +94,7 @@ describe('what surrounds the pages, without a layout', () => {
       'astro.config.mjs': astroConfig(OPTIONS, `site: 'https://ships.test',`),
       ...FILES,
     });
-    const run = await runAstro(['build'], root);
+    const run = await buildSite(root);
     log = run.log;
     expect(run.code, log).toBe(0);
   });
@@ -190,7 +190,7 @@ import { Schema } from '@curlew/astro/components';
     'openapi.yaml': API,
     'src/pages/index.astro': page,
   });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   expect(code).not.toBe(0);
   expect(log).toContain('Guides have 1 error; `strict` does not allow errors.');
   expect(log).toMatch(
@@ -204,7 +204,7 @@ test('a sitemap needs the address of the site', async () => {
     'astro.config.mjs': astroConfig(`{ sources: ['openapi.yaml'], sitemap: true }`),
     'openapi.yaml': API,
   });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   expect(code).not.toBe(0);
   expect(log).toContain('`sitemap` needs the address of the site, and none is known.');
   await rm(root, { recursive: true, force: true });
@@ -219,7 +219,7 @@ test('each locale of the site has its reference, in its language and from its fi
     'openapi.yaml': API,
     'fr.yaml': API.replace('Get a ship', 'Lire un navire'),
   });
-  const { code, log } = await runAstro(['build'], root);
+  const { code, log } = await buildSite(root);
   expect(code, log).toBe(0);
   const page = (locale: string) =>
     readFile(join(root, `dist/${locale}reference/fleet/get-ship/index.html`), 'utf8');

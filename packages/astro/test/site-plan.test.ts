@@ -1,11 +1,11 @@
 import { planSources } from '@curlew/project';
 import type { PageInfo, PageView } from '@curlew/reference';
 import { describe, expect, test } from 'vitest';
-import { localizeSources } from '../src/integration/localize-sources.ts';
-import { siteFiles } from '../src/integration/site-files.ts';
-import { siteLocales } from '../src/integration/site-locales.ts';
-import { SiteRelations } from '../src/integration/site-relations.ts';
-import { versionSources } from '../src/integration/version-sources.ts';
+import { siteFiles } from '../src/integration/files/site-files.ts';
+import { localizeSources } from '../src/integration/site/localize-sources.ts';
+import { siteLocales } from '../src/integration/site/site-locales.ts';
+import { SiteRelations } from '../src/integration/site/site-relations.ts';
+import { versionSources } from '../src/integration/site/version-sources.ts';
 import { editHref } from '../src/worker/edit-href.ts';
 
 const given = [

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AstroRun, astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { type AstroRun, astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { serveFolder } from './harness/serve-folder.ts';
 
@@ -35,7 +35,7 @@ async function build(
 ): Promise<AstroRun & { root: string }> {
   const root = await makeSite({ 'astro.config.mjs': astroConfig(options, site), ...files });
   roots.push(root);
-  return { ...(await runAstro(['build'], root)), root };
+  return { ...(await buildSite(root)), root };
 }
 
 async function pagesOf(root: string): Promise<string[]> {
@@ -69,13 +69,14 @@ const { title, description, page } = Astro.props;
   // The first request and the list of operations lead to the same page.
   const link = page.getByRole('main').getByRole('link', { name: 'List ships' }).last();
   await link.click();
-  expect(await page.locator('h1').textContent()).toBe('List ships');
+  const heading = () => page.locator('h1').textContent();
+  await expect.poll(heading).toBe('List ships');
   const accent = await page.evaluate(
     "getComputedStyle(document.querySelector('.cl-nav a[aria-current]')).color",
   );
   expect(accent).toBe('rgb(200, 0, 0)');
   await page.locator('.cl-breadcrumbs a').last().click();
-  expect(await page.locator('h1').textContent()).toContain('My own tag page');
+  await expect.poll(heading).toContain('My own tag page');
   await browser.close();
   await server.close();
 });

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
+import { axeViolations } from './harness/axe-violations.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { userApiDescription } from './harness/user-api-description.ts';
@@ -102,9 +102,10 @@ test('a request is built from the form, sent, and its response compared with the
   await panel.getByRole('button', { name: 'Send' }).click();
   // The seeded user has a property that the description does not declare.
   await panel.getByText('1 difference from the description').waitFor();
-  expect(await panel.locator('.cl-try-findings').textContent()).toContain('/scope is not declared');
-  expect(await panel.getByRole('status').textContent()).toMatch(/^200 OK \d+ ms · \d+ B$/);
-  expect(await panel.locator('.cl-try-tree').textContent()).toContain('usr_8fK2mQ');
+  const textOf = (part: Locator) => () => part.textContent();
+  await expect.poll(textOf(panel.locator('.cl-try-findings'))).toContain('/scope is not declared');
+  await expect.poll(textOf(panel.getByRole('status'))).toMatch(/^200 OK \d+ ms · \d+ B$/);
+  await expect.poll(textOf(panel.locator('.cl-try-tree'))).toContain('usr_8fK2mQ');
   expect(problems).toEqual([]);
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('ey');
   await page.context().close();
@@ -126,8 +127,8 @@ test('a difference leads to its property on the page', async () => {
   await panel.getByText('2 differences from the description').waitFor();
   const finding = panel.locator('.cl-try-findings li').filter({ hasText: '/profile/avatar' });
   await finding.getByRole('link').click();
-  expect(new URL(page.url()).hash).toBe('#response-200-profile');
-  expect(await page.locator('#response-200-profile').isVisible()).toBe(true);
+  await expect.poll(() => new URL(page.url()).hash).toBe('#response-200-profile');
+  await page.locator('#response-200-profile').waitFor();
   await page.context().close();
 });
 
@@ -199,7 +200,7 @@ test('Escape closes the panel and returns the focus', async () => {
   await panel.getByLabel('id').focus();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  expect(await page.evaluate('document.activeElement?.textContent?.trim()')).toBe('Try it');
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent?.trim()')).toBe('Try it');
   await page.context().close();
 });
 
@@ -210,8 +211,7 @@ test.each([
   const { page } = await visit('orders/create-order', viewport);
   await page.emulateMedia({ colorScheme: theme });
   await opened(page);
-  const { violations } = await new AxeBuilder({ page }).include('.cl-try').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeViolations(page, { include: '.cl-try' })).toEqual([]);
   await page.context().close();
 });
 

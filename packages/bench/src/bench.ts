@@ -1,13 +1,13 @@
 /** One thing that is measured. */
 export interface Bench {
-  /** What follows `npm run bench --`. */
+  /** Arguments of `npm run bench --`. */
   name: string;
-  /** What is compared with what, in a sentence. */
+  /** The compared programs, in a sentence. */
   about: string;
   run(): Promise<Table>;
 }
 
-/** What a bench prints: a head, rows, and what the numbers come to. */
+/** Output of a benchmark: a head, rows, and a summary. */
 export interface Table {
   head: string[];
   rows: string[][];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a run of a Node program cost. */
+/** Cost of a run of a Node program. */
 export interface Cost {
   /** Wall time from start to end of the process. */
   seconds: number;

@@ -39,6 +39,11 @@ export function printStatus(text: string): void {
   process.stderr.write(`\r\u001b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
 }
 
+/** Clears the terminal and its scrollback; nothing if standard output is not a terminal. */
+export function clearScreen(): void {
+  if (process.stdout.isTTY) process.stdout.write('\u001b[2J\u001b[3J\u001b[H');
+}
+
 /** Standard output cannot be written any more. */
 function endWith(error: Error): never {
   if (!(error instanceof CommandError)) throw error;

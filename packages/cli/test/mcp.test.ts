@@ -59,19 +59,17 @@ test('follows the file and what it refers to; a broken file keeps the tools', as
   write('schemas.yaml', 'Limit: { type: integer }\n');
   const reference = `      parameters: [{ name: limit, in: query, schema: { $ref: 'schemas.yaml#/Limit' } }]\n`;
   write('openapi.yaml', `${HEAD}${operation('one')}${operation('two', reference)}`);
-  await expect.poll(changes, { timeout: 10_000 }).toBe(1);
+  await expect.poll(changes).toBe(1);
   expect(await names()).toEqual(['one', 'two']);
   write('schemas.yaml', 'Limit: { type: string }\n');
-  await expect.poll(changes, { timeout: 10_000 }).toBe(2);
+  await expect.poll(changes).toBe(2);
   const two = (await client.listTools()).tools[1];
   expect(two?.inputSchema.properties).toEqual({ limit: { type: 'string' } });
   write('openapi.yaml', 'openapi: [');
-  await expect
-    .poll(() => messages.text, { timeout: 10_000 })
-    .toContain('openapi.yaml cannot be used; the tools are unchanged.');
+  await expect.poll(() => messages.text).toContain('openapi.yaml cannot be used; the tools are unchanged.');
   expect(await names()).toEqual(['one', 'two']);
   write('openapi.yaml', `${HEAD}${operation('three')}`);
-  await expect.poll(changes, { timeout: 10_000 }).toBe(3);
+  await expect.poll(changes).toBe(3);
   expect(await names()).toEqual(['three']);
 });
 
@@ -103,7 +101,7 @@ test('serves over HTTP until it is stopped', async () => {
   child.stderr.on('data', (chunk) => {
     printed += chunk;
   });
-  await expect.poll(() => printed, { timeout: 20_000 }).toMatch(/Serving at http/);
+  await expect.poll(() => printed).toMatch(/Serving at http/);
   const url = /http:\S+\/mcp/.exec(printed)?.[0] ?? '';
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));

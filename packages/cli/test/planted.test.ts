@@ -50,7 +50,7 @@ async function run(
   args: string[],
   stdin = '',
 ): Promise<{ exit: number | null; stdout: string }> {
-  const { exit, stdout, stderr } = await runCurlew(args, folder, stdin);
+  const { exit, stdout, stderr } = await runCurlew(args, folder, { stdin });
   expectNone(output, `${output}\n${stdout}\n${stderr}`);
   return { exit, stdout };
 }
@@ -90,7 +90,7 @@ afterAll(() => {
 const EVERYTHING = ['--include-examples', '--include-cookies', '--include-common-headers'];
 
 describe(`PLANT_SEED=${seed}`, () => {
-  test('convert, as YAML and as JSON, with examples and without', { timeout: 60_000 }, async () => {
+  test('convert, as YAML and as JSON, with examples and without', async () => {
     const plain = await run('convert', ['convert', ...RECORDINGS]);
     expect(plain.stdout).toContain('/reset/{resetId}/now');
     await run('convert with examples', ['convert', ...RECORDINGS, ...EVERYTHING, '-f', 'json', '-r', 'json']);
@@ -113,7 +113,7 @@ describe(`PLANT_SEED=${seed}`, () => {
     );
   });
 
-  test('convert --into, the report and the file', { timeout: 60_000 }, async () => {
+  test('convert --into, the report and the file', async () => {
     const report = await run('convert --into', [
       'convert',
       ...RECORDINGS,
@@ -134,7 +134,7 @@ describe(`PLANT_SEED=${seed}`, () => {
     await run('convert --into a recording', ['convert', 'captures.sh', '--into', 'captures.yaml']);
   });
 
-  test('convert --into a description that all values contradict', { timeout: 120_000 }, async () => {
+  test('convert --into a description that all values contradict', async () => {
     const { stdout } = await run('convert -f json', [
       'convert',
       ...RECORDINGS,
@@ -156,17 +156,13 @@ describe(`PLANT_SEED=${seed}`, () => {
     expectNone('the widened description', textsOf(join(folder, 'wrong.json')));
   });
 
-  test.each(['pretty', 'json', 'github', 'sarif', 'junit'])(
-    'validate, reporter %s',
-    { timeout: 60_000 },
-    async (reporter) => {
-      const files = [...RECORDINGS, ...BROKEN];
-      const { exit, stdout } = await run(`validate -r ${reporter}`, ['validate', '-r', reporter, ...files]);
-      expect(exit).toBe(3);
-      expect(stdout).toContain('recorded-requests');
-      expect(stdout).toContain('collection.json contains recorded requests (a request collection)');
-    },
-  );
+  test.each(['pretty', 'json', 'github', 'sarif', 'junit'])('validate, reporter %s', async (reporter) => {
+    const files = [...RECORDINGS, ...BROKEN];
+    const { exit, stdout } = await run(`validate -r ${reporter}`, ['validate', '-r', reporter, ...files]);
+    expect(exit).toBe(3);
+    expect(stdout).toContain('recorded-requests');
+    expect(stdout).toContain('collection.json contains recorded requests (a request collection)');
+  });
 
   test('docs: every byte of the site', { timeout: 180_000 }, async () => {
     const { exit } = await run('docs', ['docs', '--config', 'config.yaml', '--out', 'site']);
@@ -184,7 +180,7 @@ describe(`PLANT_SEED=${seed}`, () => {
       const pages = await Promise.all(links.slice(0, 20).map(page));
       expectNone('preview', [index, ...pages].join('\n'));
       writeFileSync(join(folder, 'captures.sh'), textsOf(join(folder, 'notes.txt')));
-      await expect.poll(() => printed.text, { timeout: 30_000 }).toMatch(/captures\.sh: no reference/);
+      await expect.poll(() => printed.text).toMatch(/captures\.sh: no reference/);
       expectNone('preview of what is broken', printed.text + (await page('')));
     } finally {
       child.kill('SIGINT');

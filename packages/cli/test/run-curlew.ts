@@ -1,14 +1,21 @@
-import { type Ended, outputOf, startProgram } from './start-program.ts';
+import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
+
+interface Options {
+  stdin?: string;
+  /** Starts a program of its own, as a shell does; it takes some ten times as long. */
+  isOwnProcess?: boolean;
+}
 
 /** Runs the built program with a minimal environment until it ends. */
 export function runCurlew(
   args: readonly string[],
   cwd: string,
-  stdin = '',
-  extra: NodeJS.ProcessEnv = {},
+  { stdin = '', isOwnProcess = false }: Options = {},
 ): Promise<Ended> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...extra };
+  const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}) };
+  if (!isOwnProcess) return runInOneProcess(PROGRAM_MODULE, { args, cwd, stdin, env });
   const child = startProgram(args, { cwd, env });
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);

@@ -1,10 +1,11 @@
-import { type Ended, outputOf, startProgram } from './start-program.ts';
+import { type Ended, runInOneProcess } from '../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM_MODULE, startProgram } from './start-program.ts';
 
 export interface TestCommandOptions {
   cwd: string;
   /** Value of `CURLEW_AUTH`. */
   token?: string;
-  /** Called with a function that interrupts the program. */
+  /** Called with a function that interrupts the program, which then has a process of its own. */
   onStart?: (interrupt: () => void) => void;
 }
 
@@ -13,10 +14,9 @@ export function runTestCommand(
   args: readonly string[],
   { cwd, token, onStart }: TestCommandOptions,
 ): Promise<Ended> {
-  const child = startProgram(['test', ...args], {
-    cwd,
-    env: { ...process.env, NO_COLOR: '1', ...(token !== undefined && { CURLEW_AUTH: token }) },
-  });
-  onStart?.(() => child.kill('SIGINT'));
+  const env = { ...process.env, NO_COLOR: '1', ...(token !== undefined && { CURLEW_AUTH: token }) };
+  if (!onStart) return runInOneProcess(PROGRAM_MODULE, { args: ['test', ...args], cwd, stdin: '', env });
+  const child = startProgram(['test', ...args], { cwd, env });
+  onStart(() => child.kill('SIGINT'));
   return outputOf(child);
 }

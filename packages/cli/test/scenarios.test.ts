@@ -11,11 +11,27 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { generateInput } from './generated-inputs.ts';
 import { runCurlew } from './run-curlew.ts';
 import { parseScenario, type Results, type Scenario, withResults } from './scenario.ts';
 
 const FOLDER = join(import.meta.dirname, 'scenarios');
+/** Run as a shell does: each kind of input, of output and of exit code. `npm run test:all` runs all of them so. */
+const OWN_PROCESS = new Set([
+  'convert-curl.txt',
+  'convert-standard-input.txt',
+  'convert-strict.txt',
+  'convert-into-interactive.txt',
+  'docs-standard-input.txt',
+  'help.txt',
+  'mcp-broken.txt',
+  'no-problems.txt',
+  'reporter-json.txt',
+  'standard-input.txt',
+  'usage-unknown-command.txt',
+  'usage-unknown-option.txt',
+]);
 const folders: string[] = [];
 
 function prepare({ files, generated, links }: Scenario): string {
@@ -57,9 +73,12 @@ describe.each(readdirSync(FOLDER).sort())('%s', (file) => {
   const path = join(FOLDER, file);
   const text = readFileSync(path, 'utf8');
   const scenario = parseScenario(text);
-  test(scenario.about, { timeout: 60_000 }, async () => {
+  test(scenario.about, async () => {
     const folder = prepare(scenario);
-    const { exit, stdout, stderr } = await runCurlew(words(scenario.command), folder, scenario.stdin);
+    const { exit, stdout, stderr } = await runCurlew(words(scenario.command), folder, {
+      stdin: scenario.stdin,
+      isOwnProcess: IS_COMPLETE || OWN_PROCESS.has(file),
+    });
     const after = [...scenario.after.keys()].map(
       (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
     );

@@ -48,7 +48,7 @@ async function start(command: string, ...args: string[]) {
     });
   }
   const until = (text: string | RegExp) => {
-    return expect.poll(() => printed.text, { timeout: 25_000, interval: 50 }).toMatch(text);
+    return expect.poll(() => printed.text, { interval: 50 }).toMatch(text);
   };
   await until(/Ctrl\+C stops/);
   const url = /http:\/\/\S+/.exec(printed.text)?.[0] ?? '';

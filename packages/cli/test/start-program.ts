@@ -1,14 +1,12 @@
 import { type ChildProcessWithoutNullStreams, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../bin/curlew.js', import.meta.url));
 
-export interface Ended {
-  exit: number | null;
-  stdout: string;
-  stderr: string;
-}
+/** The module behind it, for `runInOneProcess`. */
+export const PROGRAM_MODULE = new URL('../dist/index.js', import.meta.url);
 
 const running = new Map<ChildProcessWithoutNullStreams, () => void>();
 

@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
 import { junitProblems, parseXml } from '../../contract/test/report/junit-schema.ts';
 import { runTestCommand } from './run-test-command.ts';
-import type { Ended } from './start-program.ts';
 
 const DESCRIPTION = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
 const PROTOCOLS = ['http', 'sse', 'websocket', 'grpc', 'mcp', 'trpc'];
@@ -33,6 +34,29 @@ afterAll(async () => {
 
 function curlew(args: readonly string[], onStart?: (interrupt: () => void) => void): Promise<Ended> {
   return runTestCommand(args, { cwd: folder, token, ...(onStart && { onStart }) });
+}
+
+/** Passes connections on, and tells when so many requests succeeded. */
+async function forwardTo(url: string) {
+  let succeeded = 0;
+  const waiting = new Map<number, () => void>();
+  const { hostname, port } = new URL(url);
+  const forwarder = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.pipe(upstream).pipe(client);
+    upstream.on('data', (chunk) => {
+      if (!/^HTTP\/1\.1 2/.test(chunk.toString('latin1', 0, 10))) return;
+      succeeded += 1;
+      waiting.get(succeeded)?.();
+    });
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => forwarder.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(forwarder.address() as AddressInfo).port}`,
+    onAnswer: (count: number, run: () => void) => waiting.set(count, run),
+    close: () => forwarder.close(),
+  };
 }
 
 const secret = () => `client_secret=${api.credentials.client_secret}`;
@@ -98,8 +122,10 @@ describe('the Reference User API', () => {
   });
 
   test('Ctrl-C ends it with 130 and reports what ran', async () => {
-    const args = [DESCRIPTION, '-s', api.url, '--rate', '2', '-r', 'json'];
-    const { exit, stdout } = await curlew(args, (stop) => setTimeout(stop, 4000));
+    const forwarder = await forwardTo(api.url);
+    const args = [DESCRIPTION, '-s', forwarder.url, '--rate', '5', '-r', 'json'];
+    const { exit, stdout } = await curlew(args, (stop) => forwarder.onAnswer(3, stop));
+    forwarder.close();
     expect(exit).toBe(130);
     const { cases, isInterrupted } = JSON.parse(stdout) as RunReport;
     expect(isInterrupted).toBe(true);

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { RunReport } from '@curlew/contract';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ended } from '../../astro/test/harness/run-in-one-process.ts';
 import { junitProblems } from '../../contract/test/report/junit-schema.ts';
 import { runTestCommand } from './run-test-command.ts';
-import type { Ended } from './start-program.ts';
 
 const USER_API = fileURLToPath(new URL('../../user-api/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'curlew-suites-'));
@@ -84,6 +84,64 @@ flows:
       { name: 'getUser: $.error.code', message: 'Expected "user_found", found "user_deleted".' },
     ]);
     expect(exit).toBe(1);
+  });
+
+  test('environments of files, raw requests, and masked secrets', async () => {
+    const suite = write(
+      'raw.curlew.yaml',
+      `environments: { local: { variables: { sku: A, count: 2 } } }
+flows:
+  - name: Token
+    steps:
+      - request:
+          method: POST
+          url: /v1/token
+          body: { client_id: '{{CLIENT}}', client_secret: '{{CLIENT_SECRET}}' }
+        expect: { status: 200, schema: { required: [access_token] } }
+        extract: { token: $.access_token }
+      - request: { url: '{{base}}/v1/users/{{user}}', headers: { Authorization: 'Bearer {{token}}' } }
+        expect: { status: 201, body: { $.id: '{{user}}' } }
+`,
+    );
+    write(
+      '.env.local',
+      `CLIENT=${api.credentials.client_id}\nCLIENT_SECRET=${api.credentials.client_secret}\n`,
+    );
+    write('place.yaml', `server: ${api.url}\nvariables: { user: usr_8fK2mQ, base: '${api.url}' }\n`);
+    const { exit, stdout, stderr } = await curlew(
+      suite,
+      ...['--env', 'local', '--env', '.env.local', '--env', 'place.yaml', '-r', 'json'],
+    );
+    expect(stderr).toBe('');
+    const { cases, server } = JSON.parse(stdout) as RunReport;
+    expect(server).toBe(api.url);
+    expect(cases[0]?.assertions.filter(({ passed }) => !passed)).toMatchObject([
+      { message: 'Expected 201, found 200.' },
+    ]);
+    expect(cases[0]?.exchanges).toHaveLength(2);
+    expect(stdout).not.toContain(api.credentials.client_secret);
+    expect(exit).toBe(1);
+  });
+
+  test('a file of --env that is missing or wrong is refused without its text', async () => {
+    write('broken.yaml', 'secrets: { pin: 1234 }\nsecret: {}\n');
+    const broken = await curlew('openapi.yaml', '--env', 'broken.yaml', '--dry-run');
+    expect(broken.stderr).toContain('broken.yaml:2:1');
+    expect(broken.stderr).not.toContain('1234');
+    expect(broken.exit).toBe(2);
+    const missing = await curlew('openapi.yaml', '--env', 'none.yaml', '--dry-run');
+    expect(missing.stderr).toContain('File not found: `--env` none.yaml.');
+    const unknown = await curlew('shop.curlew.yaml', '--env', 'locl', '--dry-run');
+    expect(unknown.stderr).toContain('local');
+    expect([missing.exit, unknown.exit]).toEqual([2, 2]);
+  });
+
+  test('a file of --env fills the placeholders of examples', async () => {
+    write('secrets.env', `client_secret=${api.credentials.client_secret}\n`);
+    const args = ['-s', api.url, '-f', 'operation:createToken', '--env', 'secrets.env'];
+    const { exit, stdout } = await curlew('openapi.yaml', ...args);
+    expect(stdout).toMatch(/^2 passed/);
+    expect(exit).toBe(0);
   });
 
   test('a wrong suite is refused with places', async () => {

@@ -21,6 +21,7 @@ export { type RunCallOptions, runCall } from './call/run-call.ts';
 export { Session, type SessionOptions } from './call/session.ts';
 export { ACCEPTANCES, type Acceptance } from './cases/acceptance.ts';
 export { type CaseFilter, FILTER_FIELDS, type FilterField } from './cases/case-filter.ts';
+export { caseVersions } from './cases/case-versions.ts';
 export { type PlanOptions, planCases } from './cases/plan-cases.ts';
 export { shardCases } from './cases/shard-cases.ts';
 export type { CaseContext, CaseRun, SkippedCase, TestCase } from './cases/test-case.ts';
@@ -28,6 +29,8 @@ export { checkExchange } from './check/check-exchange.ts';
 export { type CheckOptions, ExchangeChecker } from './check/exchange-checker.ts';
 export { FINDINGS, type Finding, type FindingKind } from './check/finding.ts';
 export type { ValuePlace } from './check/value-findings.ts';
+export type { Environment } from './environment/environment.ts';
+export { type EnvironmentResult, readEnvironment, variableTexts } from './environment/read-environment.ts';
 export { extensionOf, type ProtocolExtensions } from './extension/extension-of.ts';
 export type { MessageSpec, SendSpec, StreamEnd } from './extension/message-spec.ts';
 export type {
@@ -57,18 +60,24 @@ export {
   type RunReport,
 } from './report/run-report.ts';
 export { suggestedEdits } from './report/suggested-edits.ts';
+export { updateReport } from './report/update-report.ts';
 export type { AssertionResult, CaseFinding, CaseOperation, CaseResult } from './run/case-result.ts';
 export { defaultConcurrency, type RunCasesOptions, runCases } from './run/run-cases.ts';
 export { type RunPlanOptions, runPlan } from './run/run-plan.ts';
 export {
   DEFAULT_SCRIPT_LIMITS,
+  givenScopes,
   type ScriptLimits,
   type ScriptOutcome,
+  type ScriptRequest,
+  type ScriptResponse,
   type ScriptRun,
+  type ScriptSender,
+  type VariableScopes,
 } from './scripts/script-run.ts';
 export { ScriptSandbox } from './scripts/script-sandbox.ts';
 export { dataRows } from './suite/data-rows.ts';
 export { initSuite } from './suite/init-suite.ts';
 export { readSuite, type SuiteResult } from './suite/read-suite.ts';
-export type { Expectation, Suite, SuiteFlow, SuiteStep } from './suite/suite.ts';
+export type { Expectation, RawRequest, Suite, SuiteFlow, SuiteStep } from './suite/suite.ts';
 export { type SuiteOptions, suiteCases } from './suite/suite-cases.ts';

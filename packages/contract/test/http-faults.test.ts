@@ -2,6 +2,7 @@ import { createSecureServer as createHttp2Server } from 'node:http2';
 import { createServer as createSecureServer } from 'node:https';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { afterTurns } from './after-turns.ts';
 import { callThing } from './call-over-http.ts';
 import { type RunningServer, rawServer } from './servers/raw-server.ts';
 import { selfSigned } from './servers/self-signed.ts';
@@ -36,7 +37,7 @@ describe('a server that is not well', () => {
   test('resets the connection in the middle of the body', async () => {
     const { url } = await serve((socket) => {
       socket.write(`${head('Content-Type: application/json', 'Content-Length: 100')}{"a":`);
-      setTimeout(() => socket.resetAndDestroy(), 20);
+      void afterTurns().then(() => socket.resetAndDestroy());
     });
     const { failure, response } = await callThing(url);
     expect(failure?.code).toBe('connection-reset');
@@ -52,7 +53,7 @@ describe('a server that is not well', () => {
     const { url } = await serve(() => {});
     const exchange = await callThing(url, { limits: { timeoutMs: 150 } });
     expect(exchange.failure?.code).toBe('timeout');
-    expect(exchange.durationMs).toBeLessThan(1000);
+    expect(exchange.durationMs).toBeLessThan(15_000);
   });
 
   test('sends one byte at a time', async () => {
@@ -65,7 +66,7 @@ describe('a server that is not well', () => {
     expect(exchange.failure?.code).toBe('timeout');
     expect(exchange.response?.status).toBe(200);
     expect(exchange.response?.body.length).toBeGreaterThan(2);
-    expect(exchange.durationMs).toBeLessThan(1000);
+    expect(exchange.durationMs).toBeLessThan(15_000);
   });
 
   test('promises more bytes than it sends', async () => {
@@ -339,7 +340,7 @@ describe('the caller', () => {
     setTimeout(() => controller.abort(), 50);
     const exchange = await callThing(url, { signal: controller.signal });
     expect(exchange.failure?.code).toBe('aborted');
-    expect(exchange.durationMs).toBeLessThan(1000);
+    expect(exchange.durationMs).toBeLessThan(15_000);
   });
 
   test('has ended it already', async () => {

@@ -17,6 +17,8 @@ export interface ReferenceRun {
   api: UserApi;
   session: Session;
   checker: ExchangeChecker;
+  /** Bearer token with all permissions. */
+  token: string;
   /** Calls an operation with its example values, the given ones in place of them. */
   call(operationId: string, input?: Call['input']): Promise<{ exchange: Exchange; findings: Finding[] }>;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export async function runReferenceApi(
     api,
     session,
     checker,
+    token: bearer,
     async call(operationId, input = {}) {
       const operation = find(operationId);
       const exchange = await session.run({

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { type Call, checkExchange, type Exchange, type Finding, runCall } from '../src/index.ts';
+import { afterTurns } from './after-turns.ts';
 import { describeApi, operationOf } from './describe.ts';
 import { type RunningServer, rawServer } from './servers/raw-server.ts';
 
@@ -68,7 +69,7 @@ describe('server-sent events', () => {
     expect(exchange.messages.length).toBeGreaterThanOrEqual(least);
     expect(exchange.messages.length).toBeLessThan(100);
     expect(exchange.messages[0]).toMatchObject({ direction: 'received', type: 'tick', value: { n: 0 } });
-    expect(exchange.durationMs).toBeLessThan(2_000);
+    expect(exchange.durationMs).toBeLessThan(15_000);
   });
 
   test('that never come are a failure at the limit', async () => {
@@ -200,7 +201,7 @@ describe('WebSockets', () => {
   test('that end without a closing frame (1006)', async () => {
     const url = await sockets((client) => {
       client.send('{"type":"tick","n":1}');
-      setTimeout(() => client.terminate(), 30);
+      void afterTurns().then(() => client.terminate());
     });
     const { exchange, findings } = await call({ 'x-websocket': { receive: { tick: { schema: {} } } } }, url);
     expect(exchange.failure?.code).toBe('closed');
@@ -244,7 +245,7 @@ describe('WebSockets', () => {
     const { exchange } = await call({ 'x-websocket': { durationMs: 200 } }, url);
     expect(exchange.failure).toBeUndefined();
     expect(exchange.messages.length).toBeGreaterThan(3);
-    expect(exchange.durationMs).toBeLessThan(2_000);
+    expect(exchange.durationMs).toBeLessThan(15_000);
   });
 
   test('that do not answer the closing', async () => {
@@ -269,7 +270,7 @@ describe('WebSockets', () => {
     const { exchange } = await call({ 'x-websocket': { maxMessages: 1 } }, url);
     expect(exchange.failure).toBeUndefined();
     expect(exchange.messages.map(({ value }) => value)).toEqual([42]);
-    expect(exchange.durationMs).toBeLessThan(3_000);
+    expect(exchange.durationMs).toBeLessThan(15_000);
   });
 
   test('go through a proxy', async () => {

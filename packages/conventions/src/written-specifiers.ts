@@ -26,7 +26,7 @@ export function writtenSpecifiers(file: string, text: string): string[] {
   return [...new Set(found)].filter((specifier) => known.has(packageOf(specifier) ?? ''));
 }
 
-/** What is installed together with a package, itself included; types of a package count for the package. */
+/** Packages installed with a package, itself included; types of a package count for the package. */
 export function installedWith({ name, dependencies, peerDependencies }: Manifest): Set<string> {
   const names = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
   return new Set(names.flatMap((one) => [one, one.replace('@types/', '')]));

@@ -5,9 +5,19 @@ import { isCode, isSource } from '../src/source-files.ts';
 const files = repositoryFiles();
 const code = files.filter(isCode);
 const sources = files.filter(isSource);
+const shipped = files.filter((file) =>
+  /^packages\/[^/]+\/(src|components|client|layouts|styles)\/.*\.(ts|tsx|astro|css)$/.test(file),
+);
 const tests = files.filter((file) => /\/test\/.*\.ts$/.test(file) && isCode(file));
 
 const MAX_LINES = 250;
+const MAX_FILES = 15;
+/** Folders of one kind of thing: a registry names the rules; users name components and stylesheets by their paths. */
+const LARGE_FOLDERS = new Set([
+  'packages/openapi/src/rules',
+  'packages/astro/components',
+  'packages/reference/styles',
+]);
 const DRAWERS = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.(ts|tsx|mjs|js|astro)$)/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 /** Components, and routes whose parameters stand in brackets. */
@@ -34,6 +44,16 @@ test('one concept a file', () => {
     .map((file) => ({ file, lines: readText(file).split('\n').length - 1 }))
     .filter(({ lines }) => lines > MAX_LINES);
   expect(long).toEqual([]);
+});
+
+test('a folder is small enough to be read as a list', () => {
+  const folders = Map.groupBy(shipped, (file) => file.slice(0, file.lastIndexOf('/')));
+  const large = [...folders]
+    .filter(([folder, { length }]) => length > MAX_FILES && !LARGE_FOLDERS.has(folder))
+    .map(([folder, { length }]) => `${folder}: ${length} files`);
+  expect(large).toEqual([]);
+  const small = [...LARGE_FOLDERS].filter((folder) => (folders.get(folder)?.length ?? 0) <= MAX_FILES);
+  expect(small).toEqual([]);
 });
 
 test('files are kebab-case, components PascalCase', () => {

@@ -11,12 +11,13 @@ import { collectionOf } from '../src/sources/coll/read-collection.ts';
 import { CurlAdapter } from '../src/sources/curl/curl-adapter.ts';
 import { compareSent } from './compare-sent.ts';
 import { CurlOracle } from './curl-oracle.ts';
+import { explainDifference } from './explain-difference.ts';
 
 /**
  * `corpus.ts <folder…>`: sends the curl commands of `.txt` and `.sh` files with real curl to a local server and
- * compares what arrives with what we read; looks whether scripts of collections (`.json`) parse after redaction; and
+ * compares what arrives with what we read, naming the reason of each difference that has one; looks whether scripts of collections (`.json`) parse after redaction; and
  * validates the documents of all of them with the OpenAPI Initiative's schema, by a validator that shares nothing with
- * ours. Ends with 1 when a script is broken or a document is invalid.
+ * ours. Ends with 1 when curl sends something else without a reason, a script is broken or a document is invalid.
  */
 const CONTEXT = { report: () => {}, strict: false };
 /** The same document each time, whatever newer schema is published. */
@@ -54,23 +55,33 @@ function isCollection(file: string, text: string): boolean {
 async function compareCommands(file: string): Promise<void> {
   const oracle = new CurlOracle();
   await oracle.start();
-  const counts = { commands: 0, same: 0, different: 0, unsent: 0 };
+  const counts = { commands: 0, same: 0, explained: 0, unexplained: 0 };
+  const reasons = new Map<string, number>();
   for (const script of readFileSync(file, 'utf8')
     .trim()
     .split(/\n{2,}/)) {
     counts.commands += 1;
-    const read = await new CurlAdapter().parse(script, CONTEXT);
+    const reported: string[] = [];
+    const report = ({ message }: { message: string }) => void reported.push(message);
+    const read = await new CurlAdapter().parse(script, { ...CONTEXT, report });
     const sent = await oracle.run(script);
-    if (sent.length === 0) counts.unsent += 1;
     const differences =
       read.length === sent.length
         ? read.flatMap((request, at) => (sent[at] ? compareSent(request, sent[at]) : []))
         : [`${read.length} requests, curl sends ${sent.length}`];
-    if (sent.length > 0) counts[differences.length === 0 ? 'same' : 'different'] += 1;
-    if (sent.length > 0 && differences.length > 0) console.log(`\n${script}\n  ${differences.join('\n  ')}`);
+    if (differences.length === 0) {
+      counts.same += 1;
+      continue;
+    }
+    const reason = explainDifference({ script, read, sent, differences, reported });
+    counts[reason === undefined ? 'unexplained' : 'explained'] += 1;
+    if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    else console.log(`\n${script}\n  ${differences.join('\n  ')}`);
   }
   oracle.stop();
   console.log(file, counts);
+  for (const [reason, count] of reasons) console.log(`  ${count}: ${reason}`);
+  if (counts.unexplained > 0) process.exitCode = 1;
 }
 
 async function parseScripts(file: string): Promise<void> {

@@ -18,11 +18,15 @@ export interface SentRequest {
 /** Files that commands name; each holds one line. */
 const FILES = ['note.txt', 'body.json', 'a.txt', 'b.txt', 'picture.png'];
 
-/** What a variable holds that a script does not set: its own text, or an address where its name says that it is one. */
+/** A file beside the command: `@picture.png`, `<offer.sdp`. */
+const NAMED_FILE = /[@<](\w[\w-]{0,60}\.[a-z]\w{1,5})\b/g;
+
+/**
+ * What a variable holds that a script does not set: its own text, or a host where its name says that it is an address,
+ * without a scheme, which scripts may have in front.
+ */
 export function variableValue(name: string): string {
-  return /(?:URL|ENDPOINT)$/.test(name)
-    ? `http://${name.toLowerCase().replaceAll('_', '-')}.test`
-    : `$${name}`;
+  return /(?:URL|ENDPOINT)$/.test(name) ? `${name.toLowerCase().replaceAll('_', '-')}.test` : `$${name}`;
 }
 
 /** A local server that keeps what it receives, and the shells that run commands against it. */
@@ -50,6 +54,8 @@ export class CurlOracle {
   /** Runs a script in Bash; every address leads to the local server, and unknown variables hold their own text. */
   async run(script: string): Promise<SentRequest[]> {
     this.#received = [];
+    for (const [, file = ''] of script.matchAll(NAMED_FILE))
+      writeFileSync(join(this.#folder, file), 'one line\n');
     const { port } = this.#server.address() as AddressInfo;
     const names = new Set([...script.matchAll(/\$\{?([A-Z_a-z]\w*)/g)].map((match) => match[1] ?? ''));
     const variables = [...names].map((name) => `${name}='${variableValue(name)}'`).join('\n');

@@ -6,8 +6,8 @@ export type {
   ContradictionKind,
   Difference,
   DifferencePlace,
-  GapKind,
   IgnoredRequests,
+  UndeclaredKind,
 } from './compare/difference.ts';
 export { differenceEdits } from './compare/difference-edits.ts';
 export type { CompareOptions } from './compare/find-differences.ts';

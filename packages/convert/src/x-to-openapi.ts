@@ -66,9 +66,11 @@ export class XToOpenApi {
   #pickWithin(source: string, input: unknown): SourceAdapter {
     const ids = source === 'auto' ? this.adapters() : [source].filter((id) => this.#registry.has(id));
     const limits = ids.map((id) => maxBytesOf(this.#registry.get(id), input));
-    requireSize(input, Math.max(MAX_INPUT_BYTES, ...limits));
+    const largest = Math.max(MAX_INPUT_BYTES, ...limits);
+    const size = inputSize(input, largest);
+    requireSize(size, largest);
     const adapter = this.#pick(source, input);
-    requireSize(input, maxBytesOf(adapter, input));
+    requireSize(size, maxBytesOf(adapter, input));
     return adapter;
   }
 
@@ -88,8 +90,8 @@ function maxBytesOf({ maxTextBytes = MAX_INPUT_BYTES }: SourceAdapter, input: un
   return typeof input === 'string' ? maxTextBytes : MAX_INPUT_BYTES;
 }
 
-function requireSize(input: unknown, limit: number): void {
-  if (inputSize(input, limit) <= limit) return;
+function requireSize(size: number, limit: number): void {
+  if (size <= limit) return;
   throw new ConversionError(`Input exceeds maximum size of ${limit / 1024 / 1024} MB`, []);
 }
 
@@ -110,7 +112,9 @@ async function parse(
       },
     };
     const read = await adapter.parse(input, context);
-    const requests = read.map((request) => ({ urlString: request.url.href, ...request }));
+    const requests = read.map((request) =>
+      request.urlString === undefined ? { urlString: request.url.href, ...request } : request,
+    );
     return info ? { requests, info } : { requests };
   } catch (cause) {
     if (cause instanceof ConversionError) throw cause;

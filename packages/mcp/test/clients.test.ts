@@ -77,8 +77,8 @@ describe.each(CLIENTS)('%s', (kind) => {
         paths: { '/new': { get: { operationId: 'newTool', responses: { 200: { description: 'ok' } } } } },
       }),
     );
-    await expect.poll(() => changes, { timeout: 5_000 }).toContain('tools');
-    await expect.poll(() => changes, { timeout: 5_000 }).toContain('resources');
+    await expect.poll(() => changes).toContain('tools');
+    await expect.poll(() => changes).toContain('resources');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['newTool']);
     await expect(client.callTool({ name: 'getUser', arguments: {} })).rejects.toThrow(
       /Unknown tool `getUser`/,

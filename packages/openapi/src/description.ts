@@ -1,5 +1,5 @@
 import type { SourceFile, Span } from '@curlew/diagnostics';
-import type { Located } from './api.ts';
+import type { Located } from './api/located.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import { withSchemaDialect } from './dialect/json-schema-dialect.ts';

@@ -8,7 +8,7 @@ export interface Host {
   /** Bytes of a file, where that is known without reading it: files over the limit are then never read. */
   fileSize?(path: string): Promise<number>;
   /**
-   * The bytes behind an `https:` URL, at most `limit` of them; rejects with an error whose message ends the
+   * The bytes at an `https:` URL, at most `limit` of them; rejects with an error whose message ends the
    * sentence "The file cannot be fetched: ". Only where this is given are remote references followed.
    */
   fetchFile?(url: string, limit: number): Promise<Uint8Array>;

@@ -2,25 +2,20 @@ export type {
   Api,
   ApiInfo,
   Callback,
-  Encoding,
-  Example,
-  Header,
   Link,
-  Located,
-  MediaType,
   NamedSchema,
-  OAuthFlow,
   Operation,
   Parameter,
   ParameterPlace,
-  PartEncoding,
   RequestBody,
   Response,
-  SecurityRequirement,
-  SecurityScheme,
   Server,
   ServerVariable,
-} from './api.ts';
+} from './api/api.ts';
+export type { Located } from './api/located.ts';
+export type { Encoding, Example, Header, MediaType, PartEncoding } from './api/media-type.ts';
+export type { OAuthFlow, SecurityRequirement, SecurityScheme } from './api/security-scheme.ts';
+export type { ExternalDocs, Tag, TagGroup } from './api/tag.ts';
 export { bundleDescription } from './bundle/bundle-description.ts';
 export { Description } from './description.ts';
 export type { ValueOrigin } from './description-from-value.ts';
@@ -38,7 +33,7 @@ export { isToken } from './http/token.ts';
 export type { InternalPart } from './internal/find-internal.ts';
 export { withoutInternal } from './internal/without-internal.ts';
 export type { Json, JsonObject } from './json.ts';
-export { isObject } from './json.ts';
+export { isJsonNumber, isObject, parseJson } from './json.ts';
 export type { ConversionProblem, JsonSchemaDocument } from './json-schema/bundle/json-schema-document.ts';
 export type { Direction } from './json-schema/bundle/one-way-properties.ts';
 export type { JsonSchemaOptions, SchemaSource } from './json-schema/bundle/to-json-schema.ts';
@@ -92,7 +87,6 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
-export type { ExternalDocs, Tag, TagGroup } from './tag.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';

@@ -17,3 +17,19 @@ export function isObject(value: unknown): value is JsonObject {
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
+
+/** Parses a JSON text; undefined if it is not valid JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a text is a number of JSON (RFC 8259, section 6) that a double can hold. */
+export function isJsonNumber(text: string): boolean {
+  return NUMBER.test(text) && Number.isFinite(Number(text));
+}

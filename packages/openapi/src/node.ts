@@ -24,7 +24,7 @@ export function nodeHost({ allowRemote = false, known }: NodeHostOptions = {}): 
 }
 
 /**
- * The bytes behind an `https:` URL of a public address, at most `limit`; rejects with the reason. TLS takes its
+ * The bytes at an `https:` URL of a public address, at most `limit`; rejects with the reason. TLS takes its
  * time to load, and most descriptions never need it.
  */
 export async function fetchFile(url: string, limit: number): Promise<Uint8Array> {

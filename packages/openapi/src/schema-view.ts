@@ -1,5 +1,5 @@
+import type { ExternalDocs } from './api/tag.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { ExternalDocs } from './tag.ts';
 
 /**
  * A schema, ready to be drawn: JSON-safe, dialect differences gone (`nullable` is a type, an

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { type Json, readApi, readDescription, SchemaViews, validateDescription } from '../src/index.ts';
 import { memoryHost } from './memory-host.ts';
 import { mutate, mutation } from './mutate.ts';
 
-const RUNS = Number(process.env.RUNS ?? 100);
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 100 : 30));
 const complete = (['3.0', '3.1', '3.2'] as const).map((version) =>
   readFileSync(fileURLToPath(new URL(`fixtures/complete/${version}.yaml`, import.meta.url)), 'utf8'),
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { readApi, readDescription, SchemaViews, validateDescription } from '../src/index.ts';
 import { WorkCounter } from './count-work.ts';
 import { GROWN_OPERATIONS } from './grown-operations.ts';
@@ -7,6 +8,19 @@ import type { Grow } from './grown-parts.ts';
 import { GROWN_SCHEMAS } from './grown-schemas.ts';
 import { GROWN_VALUES } from './grown-values.ts';
 import { memoryHost } from './memory-host.ts';
+
+/** Parts of the smaller description; `npm run test:all` finds what shows late. */
+const SIZE = IS_COMPLETE ? 300 : 100;
+const LARGE = 300;
+/** Shapes with problems whose work ends at a limit, which smaller descriptions do not reach. */
+const LIMITED = new Set([
+  'broken links',
+  'unknown fields',
+  'unknown tags',
+  'unknown security schemes',
+  'alternatives and a broken mapping',
+  'broken references',
+]);
 
 const counter = new WorkCounter();
 beforeAll(() => counter.start());
@@ -22,19 +36,20 @@ async function use(text: string, files: Record<string, string> = {}): Promise<vo
 }
 
 /** How much more work twice as much is. */
-async function growthOf(grow: Grow, write: (value: object) => string): Promise<number> {
+async function growthOf(name: string, grow: Grow, write: (value: object) => string): Promise<number> {
+  const size = LIMITED.has(name) ? LARGE : SIZE;
   // The first run makes what is made once.
   await use(write(grow(2)));
-  const small = write(grow(300));
-  const large = write(grow(600));
+  const small = write(grow(size));
+  const large = write(grow(2 * size));
   const work = await counter.count(() => use(small));
   return (await counter.count(() => use(large))) / work;
 }
 
 const SHAPES = { ...GROWN_OPERATIONS, ...GROWN_SCHEMAS, ...GROWN_VALUES };
 
-test.each(Object.entries(SHAPES))('twice as much takes twice the work: %s', async (_, grow) => {
-  expect(await growthOf(grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
+test.each(Object.entries(SHAPES))('twice as much takes twice the work: %s', async (name, grow) => {
+  expect(await growthOf(name, grow, (value) => JSON.stringify(value))).toBeLessThan(2.2);
 });
 
 test('twice as many files take twice the work', async () => {
@@ -52,7 +67,7 @@ test('twice as many files take twice the work', async () => {
     return counter.count(() => use(text, Object.fromEntries(files)));
   };
   await work(2);
-  expect((await work(600)) / (await work(300))).toBeLessThan(2.2);
+  expect((await work(2 * SIZE)) / (await work(SIZE))).toBeLessThan(2.2);
 });
 
 /** Places in YAML are found otherwise than in JSON: nodeTypes with a problem in each part. */
@@ -67,5 +82,5 @@ test.each([
   'broken references',
 ])('twice as much takes twice the work in YAML: %s', async (name) => {
   const write = (value: object) => stringify(value, { aliasDuplicateObjects: false });
-  expect(await growthOf(SHAPES[name] as Grow, write)).toBeLessThan(2.2);
+  expect(await growthOf(name, SHAPES[name] as Grow, write)).toBeLessThan(2.2);
 });

@@ -73,7 +73,7 @@ describe.each(['2.0', '3.0', '3.1', '3.2'] as const)('the structure of %s', (ver
       }),
       { numRuns: RUNS },
     );
-  }, 60_000);
+  });
 });
 
 describe.each(['3.0', '3.1', '3.2'] as const)('the parameters of %s', (version) => {

@@ -1,4 +1,4 @@
-import { slugify } from './plan/slugify.ts';
+import { slugify } from './plan/names/slugify.ts';
 
 /** Longest anchor of a row, in UTF-16 units, without the prefix of its place. */
 const MAX_LENGTH = 120;

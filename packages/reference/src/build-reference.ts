@@ -7,7 +7,7 @@ import { buildRenderContext } from './build-render-context.ts';
 import { Markdown } from './markdown/markdown.ts';
 import { reportProblems } from './markdown/report-problems.ts';
 import type { PageInfo, PageView, Reference } from './page.ts';
-import { reportEmptyTags } from './plan/report-empty-tags.ts';
+import { reportEmptyTags } from './plan/groups/report-empty-tags.ts';
 import { visibleDescription } from './plan/visible-description.ts';
 import type { ReferenceOptions } from './reference-options.ts';
 import { renderPage } from './render/render-page.ts';

@@ -5,17 +5,11 @@ export type { SearchRecord } from './artifacts/search/search-records.ts';
 export { buildReference, type ReferenceBuild } from './build-reference.ts';
 export type { Html } from './html/html.ts';
 export type {
-  HeadTags,
-  Navigation,
-  NavigationGroup,
   OperationPage,
   OperationView,
   OverviewPage,
-  PageFile,
-  PageFrame,
   PageInfo,
   PageKind,
-  PageLink,
   PageView,
   Reference,
   SchemaListPage,
@@ -23,8 +17,16 @@ export type {
   TagPage,
   TagSection,
   TagSummary,
-  VersionLink,
 } from './page.ts';
+export type {
+  HeadTags,
+  Navigation,
+  NavigationGroup,
+  PageFile,
+  PageFrame,
+  PageLink,
+  VersionLink,
+} from './page-frame.ts';
 export type {
   CallbackView,
   ExampleGroup,

@@ -70,7 +70,7 @@ export interface CallbackView extends OperationView {
   title?: string;
 }
 
-/** What a reader may choose of a request; one of its values is the default, the first unless a sample says otherwise. */
+/** Choices of a reader for a request; one of the values is the default, the first unless a sample says otherwise. */
 export interface RequestChoices {
   /** Address of the operation as an OpenAPI description. */
   operationHref: string;

@@ -7,7 +7,7 @@ import type { Html } from './html/html.ts';
 import type { LinkTargets } from './links/link-targets.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import type { PageInfo, Reference } from './page.ts';
-import type { Group } from './plan/group.ts';
+import type { Group } from './plan/groups/group.ts';
 import type { SchemaUses } from './plan/schema-uses.ts';
 import type { SharedSchema } from './plan/shared-schemas.ts';
 import type { SampleTexts } from './render/operation/sample-texts.ts';

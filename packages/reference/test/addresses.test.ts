@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OperationPage } from '../src/page.ts';
-import { operationTitle } from '../src/plan/operation-title.ts';
-import { slugify } from '../src/plan/slugify.ts';
+import { operationTitle } from '../src/plan/names/operation-title.ts';
+import { slugify } from '../src/plan/names/slugify.ts';
 import { referenceOf } from './load.ts';
 
 it.each([

@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { expect, it } from 'vitest';
 import { serialize } from '../src/html/serialize.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
-import { shapeContent } from '../src/markdown/shape-content.ts';
+import { shapeContent } from '../src/markdown/shape/shape-content.ts';
 
 /** The reference implementation of CommonMark and GFM in JavaScript; too slow for large texts, so it judges ours. */
 const reference = unified()

@@ -104,7 +104,7 @@ export class AjvSchemas {
     return value.map((item, index) => this.#convert({ value: item, location: location.child(index) }));
   }
 
-  /** What is read-only is required in responses alone, what is write-only in requests. */
+  /** `readOnly` properties are required in responses alone, `writeOnly` ones in requests. */
   #required(schema: Located & { value: JsonObject }): Json[] | undefined {
     const { required } = schema.value;
     if (!Array.isArray(required)) return undefined;

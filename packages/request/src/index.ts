@@ -36,8 +36,8 @@ export { serverUrl } from './build/url/server-url.ts';
 export type { Direction, ViewSource } from './build/view-source.ts';
 export { wireMethod } from './build/wire-method.ts';
 export { type CodeSample, codeSamples } from './code/code-samples.ts';
-export { curlCode } from './code/curl.ts';
 export type { PlainBody, PlainRequest } from './code/expressible-request.ts';
+export { curlCode } from './code/languages/curl.ts';
 export {
   DEFAULT_SAMPLE_LANGUAGES,
   SAMPLE_LANGUAGES,

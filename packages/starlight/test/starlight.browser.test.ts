@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { REPOSITORY, runAstro } from '../../astro/test/harness/astro-site.ts';
+import { axeViolations } from '../../astro/test/harness/axe-violations.ts';
 import { openBrowser } from '../../astro/test/harness/open-browser.ts';
 import { type FolderServer, serveFolder } from '../../astro/test/harness/serve-folder.ts';
 
@@ -134,7 +135,7 @@ test('Starlight’s search finds every operation, and its sections', async () =>
     await page.getByRole('button', { name: 'Search' }).first().click();
     await page.locator('#starlight__search input').fill('createOrder');
     const first = page.locator('.pagefind-ui__result-link').first();
-    await expect.poll(() => first.getAttribute('href'), { timeout: 20_000 }).toContain(CREATE_ORDER);
+    await expect.poll(() => first.getAttribute('href')).toContain(CREATE_ORDER);
   });
 });
 
@@ -143,7 +144,7 @@ test('the theme switch is Starlight’s, and the reference follows it', async ()
     const color = () => page.evaluate("getComputedStyle(document.querySelector('.cl-code > pre')).color");
     const dark = await color();
     await page.locator('starlight-theme-select select').first().selectOption('light');
-    expect(await color()).not.toBe(dark);
+    await expect.poll(color).not.toBe(dark);
   });
 });
 
@@ -157,22 +158,22 @@ test('guides show operations, schemas and lists of a reference', async () => {
 // Eight pages, each with axe: a busy machine takes its time.
 describe('every kind of page', { timeout: 300_000 }, () => {
   test.each([
-    ['wide and light', { viewport: WIDE, colorScheme: 'light' }],
-    ['wide and dark', { viewport: WIDE, colorScheme: 'dark' }],
-    ['narrow and light', { viewport: NARROW, colorScheme: 'light' }],
-    ['narrow and dark', { viewport: NARROW, colorScheme: 'dark' }],
+    ['wide and light', { viewport: WIDE, colorScheme: 'light' } as const],
+    ['narrow and dark', { viewport: NARROW, colorScheme: 'dark' } as const],
+    ...(IS_COMPLETE
+      ? [
+          ['wide and dark', { viewport: WIDE, colorScheme: 'dark' } as const] as const,
+          ['narrow and light', { viewport: NARROW, colorScheme: 'light' } as const] as const,
+        ]
+      : []),
   ] as const)('%s: axe finds nothing, nothing scrolls sideways', async (_name, options) => {
     for (const path of PAGES) {
       await visit(path, options, async (page) => {
         await page.evaluate('for (const one of document.querySelectorAll("main details")) one.open = true');
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
-        const { violations } = await new AxeBuilder({ page })
-          // Starlight's own: its name is not the text that it shows.
-          .exclude('button[data-open-modal]')
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`),
-        ).toEqual([]);
+        // Starlight's own: its name is not the text that it shows.
+        const exclude = 'button[data-open-modal]';
+        expect(await axeViolations(page, { exclude }), path).toEqual([]);
       });
     }
   });

@@ -1,6 +1,6 @@
 import { memory } from './memory.ts';
 
-/** What a reader has chosen on any page of the site, for all its pages. Every value is one that a page offers. */
+/** Choices of a reader, shared by all pages of the site. Every value is one that a page offers. */
 export interface Choices {
   /** URL of the server as the description writes it. */
   server?: string;

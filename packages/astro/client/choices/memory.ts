@@ -1,6 +1,6 @@
 const kept = new Map<string, string>();
 
-/** What this browser remembers of a site; where storage is switched off, as long as the page is open. */
+/** Local storage of a site; if storage is disabled, memory while the page is open. */
 export const memory = {
   read(key: string): string | null {
     try {

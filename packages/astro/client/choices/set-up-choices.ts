@@ -2,7 +2,7 @@ import { type Choices, readChoices, writeChoices } from './choices.ts';
 
 type Control = HTMLSelectElement | HTMLInputElement;
 
-/** What is chosen on one page holds for all pages that offer it; the samples are written anew by a script that is loaded then. */
+/** A choice on one page holds for all pages that offer it; a script loaded on demand rewrites the samples. */
 export function setUpChoices(form: HTMLFormElement): void {
   const controls = [...form.querySelectorAll<Control>('select, input')];
   const defaults = controls.map(({ value }) => value);

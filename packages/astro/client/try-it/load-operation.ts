@@ -13,7 +13,7 @@ export interface LoadedOperation {
   description: Description;
   operation: Operation;
   views: SchemaViews;
-  /** What a relative server is relative to. */
+  /** Base of relative server URLs. */
   baseUrl: string;
 }
 

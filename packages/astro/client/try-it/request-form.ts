@@ -1,10 +1,10 @@
 import { type ComposedRequest, composeRequest, type RequestProblem } from '@curlew/request';
 import { readChoices } from '../choices/choices.ts';
-import { bodyField } from './body-field.ts';
-import { credentialFields } from './credential-fields.ts';
+import { bodyField } from './fields/body-field.ts';
+import { credentialFields } from './fields/credential-fields.ts';
+import { parameterFields } from './fields/parameter-fields.ts';
+import { serverFields } from './fields/server-fields.ts';
 import type { LoadedOperation } from './load-operation.ts';
-import { parameterFields } from './parameter-fields.ts';
-import { serverFields } from './server-fields.ts';
 
 export interface RequestForm {
   elements: HTMLElement[];
@@ -12,7 +12,7 @@ export interface RequestForm {
   compose(): { request: ComposedRequest; problems: RequestProblem[] };
 }
 
-/** What a request of an operation is made from: server, credentials, parameters, body. */
+/** Form for the request of an operation: server, credentials, parameters, body. */
 export function requestForm({ operation, api, views, baseUrl }: LoadedOperation): RequestForm {
   const choices = readChoices();
   const server = serverFields(operation.servers, choices);

@@ -11,7 +11,7 @@ export interface StreamItem {
   atMs: number;
 }
 
-/** What came back. */
+/** The response. */
 export interface Reply {
   status: number;
   statusText: string;
@@ -54,7 +54,7 @@ export async function sendRequest(request: HttpRequest, options: SendOptions): P
     method,
     headers: headers
       .filter(({ name }) => name.toLowerCase() !== 'cookie')
-      .map(({ name, value }) => [name, value]),
+      .map(({ name, value }): [string, string] => [name, value]),
     body: body ?? null,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,15 +1,15 @@
 // Sends a request of an operation from its page, and compares the response with the description. Loaded on the first click.
 import { encodeRequest, type HttpRequest } from '@curlew/request';
 import { memory } from '../choices/memory.ts';
-import { checkReply } from './check-reply.ts';
 import { copyCode } from './copy-code.ts';
-import { failureView } from './failure-view.ts';
 import { problemWords } from './finding-words.ts';
-import { findingsView } from './findings-view.ts';
 import { type LoadedOperation, loadOperation } from './load-operation.ts';
 import { make } from './make-element.ts';
 import { panel, setLanguage } from './panel-texts.ts';
-import { replyView } from './reply-view.ts';
+import { checkReply } from './reply/check-reply.ts';
+import { failureView } from './reply/failure-view.ts';
+import { findingsView } from './reply/findings-view.ts';
+import { replyView } from './reply/reply-view.ts';
 import { requestForm } from './request-form.ts';
 import { type Reply, sendRequest } from './send-request.ts';
 

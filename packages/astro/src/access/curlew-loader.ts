@@ -1,6 +1,6 @@
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { currentSite } from '../integration/current-site.ts';
+import { currentSite } from '../integration/site/current-site.ts';
 import type { ReferenceChoice, ReferencePageInfo } from './reference-data.ts';
 
 /** The loader's name: a development server asks it to load again when a source has changed. */

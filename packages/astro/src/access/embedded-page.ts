@@ -1,5 +1,5 @@
 import type { OperationPage, SchemaPage, TagPage } from '@curlew/reference';
-import { currentAuthors, currentSite } from '../integration/current-site.ts';
+import { currentAuthors, currentSite } from '../integration/site/current-site.ts';
 import { findPage, type NamedKind, UnknownNameError } from './find-page.ts';
 
 interface EmbeddedPages {
@@ -17,7 +17,7 @@ export interface EmbeddedPage<Kind extends keyof EmbeddedPages> {
   idPrefix: string;
 }
 
-/** What an author shows in a guide; undefined, and reported, when the reference does not have it. */
+/** The page an author embeds in a guide; undefined, and reported, if the reference does not have it. */
 export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>(
   kind: Kind,
   name: string,

@@ -1,7 +1,7 @@
 import { closestName } from '@curlew/diagnostics';
 import type { ReferenceData, ReferencePageInfo } from './reference-data.ts';
 
-/** What an author names: an operation, a schema, a tag, or a page by its path. */
+/** Kind of name that an author uses: an operation, a schema, a tag, or a page by its path. */
 export type NamedKind = 'operation' | 'schema' | 'tag' | 'page';
 
 /** A name that a reference does not have. */

@@ -1,5 +1,5 @@
 import type { OperationPage, PageView, SchemaPage, TagPage } from '@curlew/reference';
-import { currentSite } from '../integration/current-site.ts';
+import { currentSite } from '../integration/site/current-site.ts';
 import { findPage, type NamedKind } from './find-page.ts';
 import type { ReferenceChoice, ReferenceData } from './reference-data.ts';
 

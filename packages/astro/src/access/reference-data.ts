@@ -20,7 +20,7 @@ export interface ReferenceData {
   navigation: Navigation;
 }
 
-/** What is known of a page before it is rendered, with its address. */
+/** Metadata of a page before it is rendered, with its address. */
 export interface ReferencePageInfo extends PageInfo {
   /** Ready for an `href`. */
   href: string;

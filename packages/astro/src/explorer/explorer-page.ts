@@ -1,5 +1,5 @@
 import type { PageView } from '@curlew/reference';
-import type { ReferenceSite } from '../integration/reference-site.ts';
+import type { ReferenceSite } from '../integration/site/reference-site.ts';
 import { EXPLORER_PATH } from './explorer-path.ts';
 import { explorerPolicy } from './explorer-policy.ts';
 

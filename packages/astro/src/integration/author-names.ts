@@ -3,7 +3,7 @@ import { displayPath } from '@curlew/project';
 import type { Plugin } from 'vite';
 import type { AuthorProblems } from '../access/author-problems.ts';
 
-/** What a guide takes its components from. */
+/** Import of components in a guide. */
 const COMPONENTS = '@curlew/astro/components';
 
 /** Remembers the places of names in guides, so that a wrong one is reported with its line. */

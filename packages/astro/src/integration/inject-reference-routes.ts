@@ -1,9 +1,9 @@
 import type { InjectedRoute } from 'astro';
 import { explorerPath } from '../explorer/explorer-path.ts';
-import { imageFolder } from './image-path.ts';
-import { hasOwnPage } from './own-file.ts';
-import type { SiteProject } from './plan-site.ts';
-import { routePattern } from './reference-site.ts';
+import { imageFolder } from './files/image-path.ts';
+import { hasOwnPage } from './files/own-file.ts';
+import type { SiteProject } from './site/plan-site.ts';
+import { routePattern } from './site/reference-site.ts';
 
 const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.

@@ -1,6 +1,6 @@
 import type { PageView } from '@curlew/reference';
 import { type Words, wordsOf } from '@curlew/reference/words';
-import { currentSettings } from './current-site.ts';
+import { currentSettings } from './site/current-site.ts';
 
 /** Where a route leaves its page for the components on it, and for middleware: components get parts of a view alone. */
 export interface PageLocals {

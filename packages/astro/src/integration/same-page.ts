@@ -20,7 +20,7 @@ function indexOf(pages: readonly PageInfo[]): ReadonlyMap<string, string> {
   return index;
 }
 
-/** What a page is about, the surest first: names stay where paths get another version in front. */
+/** Keys of a page's subject, the most reliable first: names stay when paths get another version prefix. */
 function subjectsOf({ kind, key, operationId, path, title }: PageInfo): string[] {
   if (kind === 'schema') return [`schema ${title}`];
   const named = operationId === undefined ? [] : [`id ${operationId}`];

@@ -12,7 +12,7 @@ const RESOLVED_IMAGES = `\0${IMAGES}`;
 /** Styles of the document around an explorer. */
 const EXPLORER_FRAME = `${PREFIX}explorer-frame`;
 const RESOLVED_EXPLORER_FRAME = `\0${EXPLORER_FRAME}`;
-/** What pages of the site import: the access for authors alone, not the integration with all that it loads sources with. */
+/** Module imported by pages of the site: the access for authors, without the integration and its loaders. */
 const PACKAGE = '@curlew/astro';
 // Run from its sources, this file ends with `.ts`.
 const ACCESS = new URL(`../reference${import.meta.url.slice(-3)}`, import.meta.url);

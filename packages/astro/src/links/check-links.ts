@@ -43,7 +43,7 @@ export function checkLinks(folder: string, paths: readonly string[], base: strin
   }
   return [...broken.values()];
 
-  /** What most pages link to, as the navigation does, is looked up once. */
+  /** Links common to most pages, such as the navigation, are looked up once. */
   function missingFrom(address: string, page: string): BrokenLink['missing'] | undefined {
     if (!address.startsWith('/')) return missingOf(address, page);
     if (!lookedUp.has(address)) lookedUp.set(address, missingOf(address, page));

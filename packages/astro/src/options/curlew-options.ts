@@ -3,7 +3,7 @@ import type { ComponentName, ReferenceConfig, ResolvedConfig, SourceConfig } fro
 import type { ReferenceSource } from '../report/reference-source.ts';
 import type { LinkProblem } from '../report/report-build.ts';
 
-/** What a user writes. */
+/** Options as a user writes them. */
 export interface CurlewOptions extends ReferenceConfig {
   /** Configuration file, relative to the root of the site; default: its `curlew.config.*`. */
   config?: string;

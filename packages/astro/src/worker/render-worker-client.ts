@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PageView } from '@curlew/reference';
 import { AstroError } from 'astro/errors';
-import type { OwnFolders } from '../integration/own-file.ts';
+import type { OwnFolders } from '../integration/files/own-file.ts';
 import type {
   Envelope,
   Loaded,

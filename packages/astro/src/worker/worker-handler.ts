@@ -7,10 +7,10 @@ import {
   type ReferenceBuild,
   referenceSizeProblem,
 } from '@curlew/reference';
-import { artifactPath } from '../integration/artifact-path.ts';
-import { imageFolder } from '../integration/image-path.ts';
-import type { OwnFolders } from '../integration/own-file.ts';
-import { fileHref, pageHref } from '../integration/site-address.ts';
+import { artifactPath } from '../integration/files/artifact-path.ts';
+import { imageFolder } from '../integration/files/image-path.ts';
+import type { OwnFolders } from '../integration/files/own-file.ts';
+import { fileHref, pageHref } from '../integration/site/site-address.ts';
 import type { ReferenceSource, ReferenceSummary } from '../report/reference-source.ts';
 import { editHref } from './edit-href.ts';
 import { LocalImages } from './local-images.ts';

@@ -1,8 +1,8 @@
 import type { ProjectPolicy, Source } from '@curlew/project';
 import type { ArtifactFile, PageView } from '@curlew/reference';
 import type { SampleLanguageId } from '@curlew/request';
-import type { OwnFolders } from '../integration/own-file.ts';
-import type { SiteAddress } from '../integration/site-address.ts';
+import type { OwnFolders } from '../integration/files/own-file.ts';
+import type { SiteAddress } from '../integration/site/site-address.ts';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
 /** Settings of the project that the worker opens, plain data. */

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ArtifactFile } from '@curlew/reference';
-import { artifactPath } from '../integration/artifact-path.ts';
-import { hasOwnFile, type OwnFolders } from '../integration/own-file.ts';
+import { artifactPath } from '../integration/files/artifact-path.ts';
+import { hasOwnFile, type OwnFolders } from '../integration/files/own-file.ts';
 
 /** Number of files written concurrently; bounds the texts in memory. */
 const CONCURRENCY = 8;

@@ -26,7 +26,7 @@ type Value = Record<string, unknown>;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** What an OpenAPI document keeps. */
+/** Parts kept by an OpenAPI document. */
 export function countDocument(document: unknown): Kept {
   const kept = nothing();
   const root = objectOf(document);

@@ -18,7 +18,7 @@ export interface Exchange {
 const ERRORS = 0.12;
 const OPTIONAL = 0.5;
 
-/** What clients of an API send and get: `samples` exchanges of each operation. */
+/** Traffic of an API: `samples` exchanges of each operation. */
 export function makeTraffic(description: Description, seed: number, samples: number): Exchange[] {
   const random = new Random(seed);
   const sampler = new Sampler(description, random);

@@ -45,10 +45,10 @@ export function score(truth: Description, inferred: Description, exchanges: read
 
 interface Place {
   place: string;
-  /** What the description says. */
+  /** Facts of the description. */
   schema: unknown;
   value: unknown;
-  /** What was inferred. */
+  /** Inferred facts. */
   found: unknown[];
 }
 

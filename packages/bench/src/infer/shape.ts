@@ -1,6 +1,6 @@
 import { type Description, isJson, type Json, listOf } from './description.ts';
 
-/** What a schema says once references are followed and compositions are united. */
+/** Shape of a schema with references followed and compositions merged. */
 export interface Shape {
   properties: Map<string, unknown[]>;
   /** Schemas of the values of a map. */

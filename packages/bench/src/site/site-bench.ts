@@ -8,7 +8,7 @@ import { GITHUB, WORK } from '../paths.ts';
 
 const SCRIPT = fileURLToPath(new URL('build-site.ts', import.meta.url));
 const RUNS = 3;
-/** What a build of GitHub's description may cost. */
+/** Limits of a build of GitHub's description. */
 const LIMITS = { ratio: 3, megabytes: 1229, html: 150 };
 
 export const siteBench: Bench = {

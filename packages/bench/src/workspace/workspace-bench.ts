@@ -61,7 +61,7 @@ async function measure(files: Record<string, string | URL>, line: string): Promi
 async function type(page: Page, line: string): Promise<Pick<Measured, 'longTaskMs' | 'problemsMs'>> {
   await page.locator('.cm-line', { hasText: line }).first().click();
   await page.keyboard.press('End');
-  // What the first view still does must not be counted.
+  // Work of the first view must not be counted.
   await page.waitForTimeout(3_000);
   await page.evaluate(() => Object.assign(window, { longTasks: [] }));
   const waits: number[] = [];

@@ -1,6 +1,6 @@
 import { closestName } from '@curlew/diagnostics';
 import { createCatalog, type Tool, ToolCaller } from '@curlew/mcp';
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
 import type { Run } from '../arguments/command.ts';
 import { EXIT } from '../exit-code.ts';
 import { printMessage, printResult } from '../output.ts';
@@ -42,7 +42,7 @@ export const runCall: Run<typeof mcpCommand.options> = async ({ values, position
 };
 
 function readArguments(tool: Tool, { args, arg = [] }: McpValues): JsonObject {
-  const whole = args === undefined ? {} : parse(args);
+  const whole = args === undefined ? {} : parseJson(args);
   if (!isObject(whole)) throw new UsageError('`--args` must be a JSON object.');
   const single = arg.map((text) => readPair('arg', text));
   const names = [...new Set(single.map(([name]) => name))];
@@ -62,14 +62,6 @@ function readValue({ inputSchema }: Tool, name: string, text: string): Json {
   const { properties } = inputSchema;
   const schema = isObject(properties) ? properties[name] : undefined;
   if (isObject(schema) && schema.type === 'string') return text;
-  const value = parse(text);
+  const value = parseJson(text);
   return value === undefined ? text : value;
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Diagnostic, renderPretty, type SourceFile, sortDiagnostics } from '@curlew/diagnostics';
 import type { Description } from '@curlew/openapi';
 import { loadContent, openapiKind, SOURCE_KINDS } from '@curlew/project';
@@ -10,9 +11,15 @@ import { UsageError } from '../usage-error.ts';
 
 /**
  * Loads the tested description; recorded requests are converted.
+ * @param onFile called with the absolute path of each file that was read.
  * @throws {CommandError} if it is unusable.
  */
-export async function loadTested(path: string, root: string | undefined): Promise<Description> {
+export async function loadTested(
+  path: string,
+  root: string | undefined,
+  onFile: (file: string) => void = () => {},
+): Promise<Description> {
+  onFile(resolve(path));
   const [source] = await usable(() => planDescriptions([path], { root }));
   if (source === undefined) throw new UsageError(`${path} does not name a file.`);
   const { description, diagnostics, sourceFiles } = await loadContent(source, {
@@ -22,6 +29,7 @@ export async function loadTested(path: string, root: string | undefined): Promis
     kinds: SOURCE_KINDS,
     fallback: openapiKind,
   });
+  for (const file of description?.files ?? []) onFile(file);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) printMessage(problems(errors, sourceFiles).trimEnd());
   if (description !== undefined) return description;

@@ -2,17 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import {
   dataRows,
+  isSecretName,
   planCases,
   readSuite,
   Session,
   type Suite,
   suiteCases,
   type TestCase,
+  variableTexts,
 } from '@curlew/contract';
 import { renderPretty, SourceFile } from '@curlew/diagnostics';
-import type { Description, JsonObject } from '@curlew/openapi';
+import { type Description, descriptionFromValue, type JsonObject } from '@curlew/openapi';
 import { readNumber } from '../arguments/read-number.ts';
-import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-code.ts';
 import { hasColor, printMessage } from '../output.ts';
@@ -28,7 +29,9 @@ export interface PlannedFile {
   cases: TestCase[];
   seed: number;
   variables: Record<string, string>;
-  /** Server of the suite. */
+  /** Values that are masked in reports. */
+  secrets: string[];
+  /** Server of the environment or suite. */
   server?: string;
 }
 
@@ -38,30 +41,20 @@ const MAX_NUMBER = 2 ** 31 - 1;
  * Plans the cases of a description, or of a suite `*.curlew.yaml`.
  * @throws {CommandError} when the file cannot be used.
  */
-export async function planFile(path: string, given: Given): Promise<PlannedFile> {
+export async function planFile(
+  path: string,
+  given: Given,
+  onFile: (file: string) => void = () => {},
+): Promise<PlannedFile> {
   const seed = readNumber('seed', given.seed, { min: 0, max: MAX_NUMBER }) ?? 1;
-  const variables = readVariables(given);
-  const options = { connection: connection(given) };
-  if (isSuite(path)) {
-    const suite = loadSuite(path, given);
-    const description = await loadTested(resolve(dirname(path), suite.description), given.root);
-    const session = new Session(description, options);
-    const environment = given.env;
-    const cases = suiteCases(suite, {
-      file: basename(path),
-      session,
-      rowsOf: (file) => readRows(resolve(dirname(path), file)),
-      ...(environment !== undefined && { environment }),
-    });
-    const server =
-      (environment === undefined ? undefined : suite.environments?.[environment]?.server) ?? suite.server;
-    return { description, session, cases, seed, variables, ...(server !== undefined && { server }) };
-  }
+  if (isSuite(path)) return { seed, ...(await planSuite(path, given, onFile)) };
+  const { environment, overrides, secrets, server } = readVariables(given, []);
+  const variables = variableTexts({ ...environment, ...overrides });
   const linkDepth = readNumber('follow-links', given['follow-links'], { min: 0, max: 100 }) ?? 0;
   const accept = acceptance(given);
   const chosen = filters(given);
-  const description = await loadTested(path, given.root);
-  const session = new Session(description, options);
+  const description = await loadTested(path, given.root, onFile);
+  const session = new Session(description, { connection: connection(given) });
   const cases = planCases(session, {
     filters: chosen,
     linkDepth,
@@ -70,14 +63,65 @@ export async function planFile(path: string, given: Given): Promise<PlannedFile>
     negative: given.negative ?? false,
     ...(accept && { acceptance: accept }),
   });
-  return { description, session, cases, seed, variables };
+  return { description, session, cases, seed, variables, secrets, ...(server !== undefined && { server }) };
+}
+
+async function planSuite(
+  path: string,
+  given: Given,
+  onFile: (file: string) => void,
+): Promise<Omit<PlannedFile, 'seed'>> {
+  onFile(resolve(path));
+  const suite = loadSuite(path, given);
+  const read = readVariables(given, Object.keys(suite.environments ?? {}));
+  const { names, environment, overrides, secrets } = read;
+  const chosen = names.flatMap((name) => suite.environments?.[name] ?? []);
+  const description = await suiteDescription(path, suite, given, onFile);
+  const session = new Session(description, { connection: connection(given) });
+  const own = Object.assign({}, ...chosen.map((one) => one.variables)) as JsonObject;
+  const cases = suiteCases(suite, {
+    file: basename(path),
+    session,
+    variables: { ...own, ...environment },
+    rowsOf(file) {
+      const rows = resolve(dirname(path), file);
+      onFile(rows);
+      return readRows(rows);
+    },
+  });
+  const server = read.server ?? chosen.findLast((one) => one.server !== undefined)?.server ?? suite.server;
+  return {
+    description,
+    session,
+    cases,
+    variables: variableTexts(overrides),
+    secrets: [...secrets, ...secretsOf({ ...suite.variables, ...own })],
+    ...(server !== undefined && { server }),
+  };
+}
+
+/** A suite of raw requests needs no description. */
+async function suiteDescription(
+  path: string,
+  { description }: Suite,
+  { root }: Given,
+  onFile: (file: string) => void,
+): Promise<Description> {
+  if (description !== undefined) return loadTested(resolve(dirname(path), description), root, onFile);
+  const empty = descriptionFromValue({ openapi: '3.2.0', info: { title: path, version: '' }, paths: {} });
+  if (empty === undefined) throw new TypeError('The empty description is not valid.');
+  return empty;
+}
+
+function secretsOf(variables: JsonObject): string[] {
+  return Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [String(value)] : []));
 }
 
 function isSuite(path: string): boolean {
   return /\.curlew\.(?:ya?ml|json)$/i.test(path);
 }
 
-function loadSuite(path: string, { env, data }: Given): Suite {
+function loadSuite(path: string, { data }: Given): Suite {
   const text = readText(path);
   const name = shortPath(resolve(path));
   const { suite, diagnostics } = readSuite(text, name);
@@ -86,8 +130,6 @@ function loadSuite(path: string, { env, data }: Given): Suite {
     printMessage(renderPretty(diagnostics, { sourceFiles, color: hasColor('stderr') }).trimEnd());
     throw new CommandError(`${path} cannot be used.`, undefined, EXIT.unusable);
   }
-  const environments = Object.keys(suite.environments ?? {});
-  if (env !== undefined && !environments.includes(env)) throw unknownChoice('env', env, environments);
   if (data === undefined) return suite;
   return { ...suite, flows: suite.flows.map((flow) => ({ ...flow, data: resolve(data) })) };
 }

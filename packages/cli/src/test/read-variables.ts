@@ -1,51 +1,74 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Environment, readEnvironment } from '@curlew/contract';
+import { renderLine } from '@curlew/diagnostics';
+import type { JsonObject } from '@curlew/openapi';
+import { unknownChoice } from '../arguments/unknown-choice.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Given, pairOption } from './test-settings.ts';
 
+/** What the options say of variables. */
+export interface GivenVariables {
+  /** Names of `--env` that are environments of the suite. */
+  names: string[];
+  server?: string;
+  /** Of the files of `--env`. */
+  environment: JsonObject;
+  /** Of `--variables` and `--variable`, which also replace those of data rows. */
+  overrides: JsonObject;
+  /** Values that are masked in reports. */
+  secrets: string[];
+}
+
 /**
- * Variables of the command line: those of a file, then the single ones.
+ * Variables of the options: files of `--env` in their order, the file of `--variables`, then single ones.
+ * @param environments names of the environments of a suite, which `--env` may also choose.
  * @throws {UsageError} for an invalid file.
  */
-export function readVariables({ variables: file, variable = [] }: Given): Record<string, string> {
+export function readVariables(given: Given, environments: readonly string[]): GivenVariables {
+  const { env = [], variables: file, variable = [] } = given;
+  const names = env.filter((name) => environments.includes(name));
+  const files = env.filter((name) => !environments.includes(name));
+  const read = files.map((path) => environmentOf('env', path, environments));
+  const replacing = file === undefined ? [] : [environmentOf('variables', file, [])];
+  const single = Object.fromEntries(variable.map((text) => pairOption('variable', text, '=')));
+  const all = [...read, ...replacing];
+  const secrets = all.flatMap((one) => one.secrets.map((name) => String(one.variables[name])));
+  const server = all.findLast((one) => one.server !== undefined)?.server;
   return {
-    ...(file === undefined ? {} : variablesOf(file)),
-    ...Object.fromEntries(variable.map((text) => pairOption('variable', text, '='))),
+    names,
+    environment: Object.assign({}, ...read.map(({ variables }) => variables)) as JsonObject,
+    overrides: Object.assign({}, ...replacing.map(({ variables }) => variables), single) as JsonObject,
+    secrets,
+    ...(server !== undefined && { server }),
   };
 }
 
-interface Entry {
-  key?: unknown;
-  id?: unknown;
-  value?: unknown;
-  enabled?: unknown;
-  disabled?: unknown;
+/** Files of options that hold variables. */
+export function variableFiles({ env = [], variables }: Given): string[] {
+  return [...env, ...(variables === undefined ? [] : [variables])].map((file) => resolve(file));
 }
 
-function variablesOf(file: string): Record<string, string> {
-  const content = readObject(file);
-  const { values, variable, info } = content;
-  const list = Array.isArray(values) ? values : Array.isArray(variable) ? variable : undefined;
-  if (list === undefined && info !== undefined) return {};
-  const pairs = (list as Entry[] | undefined)
-    ?.filter(({ enabled, disabled }) => enabled !== false && disabled !== true)
-    .map(({ key, id, value }): [unknown, unknown] => [key ?? id, value]);
-  return Object.fromEntries(
-    (pairs ?? Object.entries(content)).flatMap(([name, value]) =>
-      typeof name === 'string' && value !== null && value !== undefined ? [[name, textOf(value)]] : [],
-    ),
+/** Source lines are not printed: they may contain secrets. */
+function environmentOf(
+  option: 'env' | 'variables',
+  file: string,
+  environments: readonly string[],
+): Environment {
+  const text = textOf(option, file, environments);
+  const { environment, diagnostics } = readEnvironment(text, file);
+  if (environment !== undefined) return environment;
+  throw new UsageError(
+    `\`--${option}\` cannot be read: ${file}.`,
+    diagnostics.map((diagnostic) => renderLine(diagnostic)).join('\n'),
   );
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function readObject(file: string): Record<string, unknown> {
+function textOf(option: 'env' | 'variables', file: string, environments: readonly string[]): string {
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
+    return readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`\`--variables\` is not a JSON file: ${file}.`);
+    if (environments.length > 0 && !/[./\\]/.test(file)) throw unknownChoice(option, file, environments);
+    throw new UsageError(`File not found: \`--${option}\` ${file}.`);
   }
-  throw new UsageError(`\`--variables\` does not contain a JSON object: ${file}.`);
 }

@@ -32,7 +32,7 @@ const options = {
   variables: {
     type: 'string',
     value: 'file',
-    description: 'JSON file of variables: an object, an exported environment, or the collection itself',
+    description: 'File of variables, as for `--env`; also the collection itself',
   },
   filter: {
     type: 'string',
@@ -48,7 +48,12 @@ const options = {
     choices: ['declared', 'valid', 'success'],
     description: 'Responses to a valid request that pass; default: valid, which rejects 400, 422 and 5xx',
   },
-  env: { type: 'string', value: 'name', description: 'Environment of a suite' },
+  env: {
+    type: 'string',
+    value: 'name|file',
+    multiple: true,
+    description: 'Environment: one of the suite, or a file (`.env`, YAML, JSON, exported); later ones win',
+  },
   data: {
     type: 'string',
     value: 'file',
@@ -63,7 +68,7 @@ const options = {
   },
   negative: {
     type: 'boolean',
-    description: 'Also send invalid requests, which the API must reject with 4xx (HTTP)',
+    description: 'Also send invalid requests, which the API must refuse in the way of its protocol',
   },
   'min-coverage': {
     type: 'string',
@@ -73,6 +78,11 @@ const options = {
   fix: {
     type: 'boolean',
     description: 'Add undeclared parts of responses to the description',
+  },
+  watch: {
+    type: 'boolean',
+    short: 'w',
+    description: 'Run again what a saved change of a description or suite touches, and what did not pass',
   },
   'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
   shard: {

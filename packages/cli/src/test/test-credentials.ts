@@ -27,7 +27,7 @@ export function testCredentials(
     const value = named ? text.slice(at + 1) : text;
     for (const scheme of named ? [named] : schemes) credentials[scheme.name] = credentialOf(scheme, value);
   }
-  if (given.length > 0 && schemes.length === 0)
+  if (auth.length > 0 && schemes.length === 0)
     throw new UsageError(
       'The description declares no security scheme that `--auth` could be for.',
       'Use `--header`.',

@@ -59,7 +59,7 @@ describe('files that are replaced', () => {
       'out.yaml',
       'real.yaml',
     ]);
-  }, 30_000);
+  });
 
   test('what a killed process left beside a file is removed by the next', async () => {
     writeFileSync(sandbox.path('captures.sh'), capture);
@@ -69,5 +69,5 @@ describe('files that are replaced', () => {
     for (const name of [ended, running]) writeFileSync(sandbox.path(name), 'half');
     expect((await sandbox.run(['convert', 'captures.sh', '-o', 'out.yaml'])).exit).toBe(0);
     expect(readdirSync(sandbox.folder).sort()).toEqual([running, 'captures.sh', 'out.yaml']);
-  }, 30_000);
+  });
 });

@@ -2,10 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { processIdentity } from '@curlew/project/files';
-import { type Ended, outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
+import type { Ended } from '../../../astro/test/harness/run-in-one-process.ts';
+import { outputOf, PROGRAM, startProgram, startScript } from '../start-program.ts';
 
 /** Runs that are killed for each case; `CURLEW_KILLS=200` looks for rare moments. */
-export const KILLS = Number(process.env.CURLEW_KILLS ?? 2);
+export const KILLS = Number(process.env.CURLEW_KILLS ?? (IS_COMPLETE ? 4 : 1));
 
 /** Signals that end a program, and the exit codes that tell them to a shell. */
 export const STOPS = [
@@ -89,8 +91,8 @@ export function contents(path: string): Record<string, string> {
 }
 
 /** Random, but spread over the milliseconds that a run of so many seconds takes. */
-export function moments(seconds: number): number[] {
-  return Array.from({ length: KILLS }, (_, at) => ((at + Math.random()) / KILLS) * seconds * 1100);
+export function moments(seconds: number, count = KILLS): number[] {
+  return Array.from({ length: count }, (_, at) => ((at + Math.random()) / count) * seconds * 1100);
 }
 
 /** How a run ends that got the signal before it was done; before the program has begun, the system ends it. */

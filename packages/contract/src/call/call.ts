@@ -1,5 +1,6 @@
 import type { Json, Operation } from '@curlew/openapi';
 import type { HttpHeader, RequestInput } from '@curlew/request';
+import type { StreamEnd } from '../extension/message-spec.ts';
 import type { ExchangeMessage } from './exchange.ts';
 
 /** An operation and the input of one call. */
@@ -12,8 +13,12 @@ export interface Call {
   input?: RequestInput;
   /** Messages to send instead of those listed in `x-websocket` or `x-grpc`. */
   send?: readonly OutgoingMessage[];
+  /** When the client ends the stream, instead of the conditions of the extension. */
+  end?: StreamEnd;
   /** Replaces parts of the composed request, to send invalid requests on purpose (HTTP only). */
   override?: RequestOverride;
+  /** Fail with `not-expressible` if the types of the protocol cannot carry the values (gRPC only). */
+  isExact?: boolean;
   limits?: Partial<CallLimits>;
 }
 

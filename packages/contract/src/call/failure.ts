@@ -16,6 +16,10 @@ export const FAILURES = {
     network: false,
     summary: 'No request can be composed from the operation and its values.',
   },
+  'not-expressible': {
+    network: false,
+    summary: 'The types of the protocol cannot carry a value of the request.',
+  },
   'unknown-protocol': { network: false, summary: 'The operation has an unsupported `x-protocol`.' },
   'not-allowed': {
     network: false,

@@ -14,7 +14,7 @@ export interface CallOutcome {
   lastByteMs?: number;
 }
 
-/** What was sent. */
+/** The request as sent. */
 export interface SentRequest extends Omit<ExchangeRequest, 'body' | 'problems'> {
   /** Kept if it is bytes in memory. */
   body?: unknown;

@@ -1,10 +1,10 @@
 import { type Operation, SchemaValidators } from '@curlew/openapi';
 import type { Session } from '../call/session.ts';
+import { negativeCases } from '../negative/negative-cases.ts';
 import { readStep } from '../suite/read-suite.ts';
 import { operationTests } from '../suite/suite-cases.ts';
 import { type CaseFilter, matchesFilters } from './case-filter.ts';
 import { caseOperation } from './case-operation.ts';
-import { negativeCases } from './negative-cases.ts';
 import { type PositiveOptions, positiveCase } from './positive-case.ts';
 import type { TestCase } from './test-case.ts';
 import { UniqueNames } from './unique-names.ts';

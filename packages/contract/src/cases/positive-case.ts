@@ -1,7 +1,14 @@
 import type { Operation } from '@curlew/openapi';
 import type { Call } from '../call/call.ts';
 import type { CaseOperation } from '../run/case-result.ts';
-import { hasScripts, runPreRequest, runTestScript } from '../scripts/case-scripts.ts';
+import {
+  type EventResult,
+  hasScripts,
+  requestName,
+  runPreRequest,
+  runTestScript,
+} from '../scripts/case-scripts.ts';
+import { mergedScopes } from '../scripts/script-run.ts';
 import { type Acceptance, assertAccepted } from './acceptance.ts';
 import { findingsOf } from './case-findings.ts';
 import { operationName } from './case-operation.ts';
@@ -31,7 +38,10 @@ export function positiveCase(
     operation: described,
     seed: options.seed,
     // Scripts set variables that later requests need.
-    ...(hasScripts(operation) && { sequence: 'scripts' }),
+    ...(hasScripts(operation) && {
+      sequence: 'scripts',
+      requestNames: [set.example ?? [], requestName(operation)].flat(),
+    }),
     run: (context) => runPositive(operation, set, options, context),
   };
 }
@@ -43,19 +53,23 @@ async function runPositive(
   context: CaseContext,
 ): Promise<CaseRun | SkippedCase> {
   const before = await runPreRequest(operation, context);
-  const variables = { ...Object.fromEntries(context.scripts?.variables ?? []), ...context.variables };
+  const next = (after?: EventResult) => {
+    const name = after?.next === undefined ? before.next : after.next;
+    return name === undefined ? {} : { next: name };
+  };
+  if (before.isSkipped) return { skipped: 'The pre-request script skipped the request.', ...next() };
+  const variables = { ...context.variables, ...(context.scripts && mergedScopes(context.scripts.scopes)) };
   const { input, missing } = positiveInput(operation, set, context.session.views, variables);
-  if (missing.length > 0) return { skipped: missingPlaceholders(missing) };
-  const call: Call = { operation, input: { ...context.input, ...input }, limits: context.limits };
+  if (missing.length > 0) return { skipped: missingPlaceholders(missing), ...next() };
+  const headers = [...(context.input.headers ?? []), ...before.headers];
+  const call: Call = { operation, input: { ...context.input, ...input, headers }, limits: context.limits };
   const exchange = await context.session.run(call, { signal: context.signal });
+  const after = await runTestScript(operation, exchange, context);
   const run: CaseRun = {
+    ...next(after),
     exchanges: [exchange],
     findings: findingsOf(operation, exchange, 0, context),
-    assertions: [
-      ...before,
-      ...assertAccepted(exchange, acceptance, 0),
-      ...(await runTestScript(operation, exchange, context)),
-    ],
+    assertions: [...before.assertions, ...assertAccepted(exchange, acceptance, 0), ...after.assertions],
   };
   if (linkDepth > 0) await followLinks(call, exchange, { run, depth: linkDepth, acceptance, context });
   return run;

@@ -26,12 +26,18 @@ export function positiveInput(
   variables: Readonly<Record<string, string>>,
 ): PositiveInput {
   const missing: string[] = [];
-  const chooseValue = (examples: readonly Example[], made: () => RequestValue): RequestValue => {
+  /** Undefined: the value may be left out, and its example has a placeholder without a value. */
+  const chooseValue = (
+    examples: readonly Example[],
+    made: () => RequestValue,
+    isOptional = false,
+  ): RequestValue | undefined => {
     const chosen = examples.find(({ name }) => name !== undefined && name === set.example);
     const example = chosen && hasValue(chosen) ? chosen : examples.find(hasValue);
     if (example === undefined) return made();
     if (example.value === undefined) return new Serialized(example.serializedValue ?? '');
     const filled = fillPlaceholders(example.value, variables);
+    if (isOptional && filled.missing.length > 0) return undefined;
     missing.push(...filled.missing);
     return filled.value;
   };
@@ -44,7 +50,9 @@ export function positiveInput(
   const parameters: ParameterValues = values;
   for (const parameter of operation.parameters) {
     if (!isSent(parameter, set)) continue;
-    const value = chooseValue(parameter.examples, () => requestValue(parameter, views));
+    const isOptional = !parameter.required && parameter.in !== 'path';
+    const value = chooseValue(parameter.examples, () => requestValue(parameter, views), isOptional);
+    if (value === undefined) continue;
     if (parameter.in === 'querystring') parameters.querystring = value;
     else values[parameter.in][parameter.name] ??= value;
   }

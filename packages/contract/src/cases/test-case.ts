@@ -1,9 +1,11 @@
+import type { Json } from '@curlew/openapi';
 import type { RequestInput } from '@curlew/request';
 import type { CallLimits } from '../call/call.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { Session } from '../call/session.ts';
 import type { ExchangeChecker } from '../check/exchange-checker.ts';
 import type { AssertionResult, CaseFinding, CaseOperation } from '../run/case-result.ts';
+import type { VariableScopes } from '../scripts/script-run.ts';
 import type { ScriptSandbox } from '../scripts/script-sandbox.ts';
 
 /**
@@ -17,10 +19,16 @@ export interface TestCase {
   name: string;
   group: string;
   operation?: CaseOperation;
+  /** Keys of the operations that it may call; default: that of `operation`. */
+  operations?: readonly string[];
+  /** What defines it apart from operations: the steps of a flow, and its variables. */
+  definition?: Json;
   /** Seed of the generated values. */
   seed?: number;
   /** Cases of one sequence run one after the other, in the order of the plan. */
   sequence?: string;
+  /** The names by which scripts of its sequence continue with it, the most specific one first. */
+  requestNames?: readonly string[];
   /** Resolves to the reason the case cannot run, or to its outcome. Rejects only because of a bug. */
   run(context: CaseContext): Promise<CaseRun | SkippedCase>;
 }
@@ -36,7 +44,7 @@ export interface CaseContext {
   variables: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Runs scripts of collections. Absent: scripts do not run. */
-  scripts?: { sandbox: ScriptSandbox; variables: Map<string, string> };
+  scripts?: { sandbox: ScriptSandbox; scopes: VariableScopes };
 }
 
 /** The outcome of one attempt. */
@@ -44,9 +52,12 @@ export interface CaseRun {
   exchanges: Exchange[];
   findings: CaseFinding[];
   assertions: AssertionResult[];
+  /** One of the `requestNames` of the case that its sequence continues with; null: none. */
+  next?: string | null;
 }
 
 export interface SkippedCase {
   /** Why the case cannot run, as a sentence. */
   skipped: string;
+  next?: string | null;
 }

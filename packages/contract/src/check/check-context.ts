@@ -4,7 +4,7 @@ import type { CheckContext } from '../protocols/protocol.ts';
 import { SchemaPlaces } from './place-of.ts';
 import { valueFindings } from './value-findings.ts';
 
-/** What checks of one description share. Schemas are read once: keep it for all exchanges. */
+/** State shared by the checks of one description. Schemas are read once: keep it for all exchanges. */
 export function createCheckContext(
   description: Description,
   { allowUndeclared = false }: { allowUndeclared?: boolean } = {},

@@ -7,7 +7,7 @@ import { checkStatus } from './check-status.ts';
 import type { Finding } from './finding.ts';
 import { matchResponse } from './match-response.ts';
 
-/** What of a response contradicts the description, whatever its protocol, in the order of status, headers and body. */
+/** Contradictions between a response and the description, for every protocol, in the order of status, headers and body. */
 export function checkResponse(exchange: Exchange, operation: Operation, context: CheckContext): Finding[] {
   const { response, failure } = exchange;
   if (!response) return [];

@@ -1,5 +1,4 @@
-import { type Header, type Json, resolveView, type SchemaViews } from '@curlew/openapi';
-import { parseJson } from '../call/parse-json.ts';
+import { type Header, type Json, parseJson, resolveView, type SchemaViews } from '@curlew/openapi';
 
 /** Parses the value of a header: style `simple`, or JSON if it has `content`. */
 export function headerValueOf(

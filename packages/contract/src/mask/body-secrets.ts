@@ -1,5 +1,4 @@
-import { isObject, type Json } from '@curlew/openapi';
-import { parseJson } from '../call/parse-json.ts';
+import { isObject, type Json, parseJson } from '@curlew/openapi';
 import { isSecretName } from './secret-names.ts';
 
 /** Maximum depth of a body that is searched. */

@@ -1,6 +1,5 @@
-import { escapePointer } from '@curlew/openapi';
+import { escapePointer, parseJson } from '@curlew/openapi';
 import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
-import { parseJson } from '../call/parse-json.ts';
 import type { Finding } from '../check/finding.ts';
 import { isForm, secretsInBody, secretsInForm, secretsInValue } from './body-secrets.ts';
 import { maskHeader, secretsInHeader } from './mask-headers.ts';

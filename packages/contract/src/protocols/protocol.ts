@@ -12,6 +12,7 @@ import type { Call, CallLimits, ConnectionOptions, RunOptions } from '../call/ca
 import type { Exchange } from '../call/exchange.ts';
 import type { Finding } from '../check/finding.ts';
 import type { ValuePlace } from '../check/value-findings.ts';
+import type { NegativeRules } from '../negative/negative-rules.ts';
 
 /**
  * Calls the operations of one protocol and checks their exchanges. A protocol is one object in its own folder,
@@ -26,6 +27,8 @@ export interface Protocol {
   open(context: ProtocolContext): ProtocolRunner;
   /** Protocol-specific checks of an exchange. Failures, status, headers and body are checked for all protocols. */
   check(exchange: Exchange, operation: Operation, context: CheckContext): Finding[];
+  /** Absent: its operations have no negative cases. */
+  negative?: NegativeRules;
 }
 
 /** Runs the calls of one protocol, on shared connections. */

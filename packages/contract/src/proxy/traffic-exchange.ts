@@ -1,6 +1,6 @@
+import { parseJson } from '@curlew/openapi';
 import { createParser } from 'eventsource-parser';
 import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
-import { parseJson } from '../call/parse-json.ts';
 import { headerValue } from '../protocols/http/response-head.ts';
 import { decodeContent } from './decode-content.ts';
 import type { Traffic } from './traffic.ts';

@@ -1,7 +1,6 @@
-import { isObject, type Json, type Operation } from '@curlew/openapi';
+import { isObject, type Json, type Operation, parseJson } from '@curlew/openapi';
 import { curlCode, type PlainRequest } from '@curlew/request';
 import type { ExchangeRequest } from '../call/exchange.ts';
-import { parseJson } from '../call/parse-json.ts';
 import { extensionOf } from '../extension/extension-of.ts';
 
 /** Longer bodies are read from a file by the command; in bytes. */

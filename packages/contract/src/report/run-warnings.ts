@@ -1,4 +1,4 @@
-import { REFUSAL } from '../cases/negative-cases.ts';
+import { REFUSAL } from '../negative/negative-cases.ts';
 import type { RunReport } from './run-report.ts';
 
 /** Warnings about a run, independent of failed cases. */

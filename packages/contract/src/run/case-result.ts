@@ -48,7 +48,7 @@ export interface CaseOperation {
 export interface AssertionResult {
   name: string;
   passed: boolean;
-  /** What was expected and what was found; empty when it passed. */
+  /** Expected and found values; empty when it passed. */
   message: string;
   /** Index in `CaseResult.exchanges`; absent if it concerns the whole case. */
   exchange?: number;

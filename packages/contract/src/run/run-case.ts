@@ -19,13 +19,14 @@ export async function runCase(
   planned: TestCase,
   context: CaseContext,
   { retries, retryOn }: RetryOptions,
-): Promise<CaseResult> {
+): Promise<{ result: CaseResult; next?: string | null }> {
   const startedAt = Date.now();
   const started = performance.now();
   const earlier: CaseRun['exchanges'] = [];
   for (let attempt = 1; ; attempt += 1) {
     const ran = await planned.run(context);
-    if ('skipped' in ran) return skippedCase(planned, ran.skipped);
+    const next = ran.next === undefined ? {} : { next: ran.next };
+    if ('skipped' in ran) return { result: skippedCase(planned, ran.skipped), ...next };
     const outcome = caseOutcome(ran);
     const isOver = outcome === 'passed' || attempt > retries || context.signal.aborted;
     if (isOver || (retryOn === 'network' && !isNetworkFault(ran))) {
@@ -38,7 +39,10 @@ export async function runCase(
       };
       const isCut =
         context.signal.aborted && ran.exchanges.some(({ failure }) => failure?.code === 'aborted');
-      return isCut ? { ...result, outcome: 'skipped', reason: INTERRUPTED } : { ...result, outcome };
+      return {
+        result: isCut ? { ...result, outcome: 'skipped', reason: INTERRUPTED } : { ...result, outcome },
+        ...next,
+      };
     }
     earlier.push(...ran.exchanges);
     await waitFor(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)), context.signal);
@@ -66,7 +70,7 @@ function head({ id, name, group, operation, seed }: TestCase) {
   return { id, name, group, ...(operation && { operation }), ...(seed !== undefined && { seed }) };
 }
 
-function joined(earlier: CaseRun['exchanges'], ran: CaseRun): CaseRun {
+function joined(earlier: CaseRun['exchanges'], ran: CaseRun): Omit<CaseRun, 'next'> {
   const offset = earlier.length;
   return {
     exchanges: [...earlier, ...ran.exchanges],

@@ -3,6 +3,7 @@ import type { CaseContext, TestCase } from '../cases/test-case.ts';
 import type { CaseResult } from './case-result.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { INTERRUPTED, type RetryOptions, runCase, skippedCase } from './run-case.ts';
+import { runSequence, type SequenceStep } from './run-sequence.ts';
 
 export interface RunCasesOptions extends Partial<RetryOptions> {
   /** Maximum number of concurrent cases; default 4 per core. */
@@ -17,7 +18,7 @@ export interface RunCasesOptions extends Partial<RetryOptions> {
 
 const CASES_PER_CORE = 4;
 
-/** Runs all cases; each has exactly one result, skipped ones included. Aborting `context.signal` ends the run. */
+/** Runs all cases; each run of a case has exactly one result, skipped ones included. Aborting `context.signal` ends the run. */
 export async function runCases(
   cases: readonly TestCase[],
   context: CaseContext,
@@ -33,19 +34,22 @@ export async function runCases(
     if (context.signal.aborted) return INTERRUPTED;
     return bail > 0 && problemCount >= bail ? `The run ended after ${problemCount} failures.` : undefined;
   };
+  const runOne = async (planned: TestCase): Promise<SequenceStep> => {
+    if (stopReason() === undefined) await limiter.turn(context.signal);
+    const reason = stopReason();
+    const step: SequenceStep =
+      reason === undefined
+        ? await runCase(planned, context, retry)
+        : { result: skippedCase(planned, reason) };
+    if (step.result.outcome === 'failed' || step.result.outcome === 'error') problemCount += 1;
+    return step;
+  };
   const work = async (): Promise<void> => {
     for (;;) {
       const sequence = queue[next];
       next += 1;
       if (sequence === undefined) return;
-      for (const planned of sequence) {
-        if (stopReason() === undefined) await limiter.turn(context.signal);
-        const reason = stopReason();
-        const result =
-          reason === undefined ? await runCase(planned, context, retry) : skippedCase(planned, reason);
-        if (result.outcome === 'failed' || result.outcome === 'error') problemCount += 1;
-        onResult(result);
-      }
+      await runSequence(sequence, { run: runOne, onResult });
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));

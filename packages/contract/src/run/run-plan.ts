@@ -45,7 +45,13 @@ export async function runPlan(
     startedAt,
     durationMs: performance.now() - started,
     isInterrupted: context.signal.aborted,
-    cases: cases.flatMap(({ id }) => byId.get(id) ?? []),
+    // Repeated runs follow those of the plan.
+    cases: [...cases.flatMap(({ id }) => byId.get(id) ?? []), ...unplanned(byId, cases)],
     coverage: coverage.table(),
   };
+}
+
+function unplanned(byId: ReadonlyMap<string, ReportedCase>, cases: readonly TestCase[]): ReportedCase[] {
+  const planned = new Set(cases.map(({ id }) => id));
+  return [...byId.values()].filter(({ id }) => !planned.has(id));
 }

@@ -1,63 +1,112 @@
 import { isObject, type Operation } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/request';
 import type { Exchange } from '../call/exchange.ts';
 import type { CaseContext } from '../cases/test-case.ts';
 import type { AssertionResult } from '../run/case-result.ts';
-import { DEFAULT_SCRIPT_LIMITS, type ScriptRun } from './script-run.ts';
+import { DEFAULT_SCRIPT_LIMITS, type ScriptOutcome, type ScriptRun } from './script-run.ts';
+import { scriptSender } from './script-sender.ts';
+
+/** What a script of a case decided. */
+export interface EventResult {
+  assertions: AssertionResult[];
+  /** Headers that a pre-request script set. */
+  headers: HttpHeader[];
+  /** Name of the request to continue with; null: none. */
+  next?: string | null;
+  isSkipped: boolean;
+}
 
 /** Whether an operation has scripts of a collection. */
 export function hasScripts({ extensions }: Operation): boolean {
   return isObject(extensions['x-coll-scripts']);
 }
 
+/** The name by which scripts know the request of an operation. */
+export function requestName({ summary, operationId, key }: Operation): string {
+  return summary ?? operationId ?? key;
+}
+
 /** Runs the pre-request script; its variables are available to the request and later cases. */
-export async function runPreRequest(operation: Operation, context: CaseContext): Promise<AssertionResult[]> {
+export async function runPreRequest(operation: Operation, context: CaseContext): Promise<EventResult> {
   return runEvent(operation, 'prerequest', undefined, context);
 }
 
-/** Runs the test script: one assertion per `pm.test`, and one if the script fails. */
+/** Runs the test script: one assertion per `pm.test`, for each unsupported call, and for a failed script. */
 export async function runTestScript(
   operation: Operation,
   exchange: Exchange,
   context: CaseContext,
-): Promise<AssertionResult[]> {
-  return exchange.response ? runEvent(operation, 'test', exchange, context) : [];
+): Promise<EventResult> {
+  return exchange.response ? runEvent(operation, 'test', exchange, context) : NO_RESULT;
 }
+
+const NO_RESULT: EventResult = { assertions: [], headers: [], isSkipped: false };
 
 async function runEvent(
   operation: Operation,
   event: ScriptRun['event'],
   exchange: Exchange | undefined,
-  { scripts }: CaseContext,
-): Promise<AssertionResult[]> {
+  context: CaseContext,
+): Promise<EventResult> {
+  const { scripts } = context;
   const kept = operation.extensions['x-coll-scripts'];
   const source = isObject(kept) ? kept[event] : undefined;
-  if (typeof source !== 'string' || source.trim() === '' || scripts === undefined) return [];
-  const outcome = await scripts.sandbox.run({
-    source,
-    event,
-    name: operation.summary ?? operation.operationId ?? operation.key,
-    variables: Object.fromEntries(scripts.variables),
-    request: {
-      method: exchange?.request.method ?? operation.method.toUpperCase(),
-      url: exchange?.request.url ?? operation.path,
-      headers: exchange?.request.headers.map(({ name, value }): [string, string] => [name, value]) ?? [],
-      body: Buffer.from(exchange?.request.body ?? []).toString('utf8'),
+  if (scripts === undefined) return NO_RESULT;
+  if (event === 'prerequest') scripts.scopes = { ...scripts.scopes, local: {} };
+  if (typeof source !== 'string' || source.trim() === '') return NO_RESULT;
+  const outcome = await scripts.sandbox.run(
+    {
+      source,
+      event,
+      name: requestName(operation),
+      scopes: scripts.scopes,
+      ...messagesOf(operation, exchange),
+      limits: DEFAULT_SCRIPT_LIMITS,
     },
-    ...(exchange?.response && {
+    scriptSender(context),
+  );
+  scripts.scopes = outcome.scopes;
+  return {
+    assertions: assertionsOf(outcome, event, exchange),
+    headers: outcome.headers.map(([name, value]) => ({ name, value })),
+    isSkipped: outcome.isSkipped === true,
+    ...(outcome.next !== undefined && { next: outcome.next }),
+  };
+}
+
+function messagesOf(
+  operation: Operation,
+  exchange: Exchange | undefined,
+): Pick<ScriptRun, 'request' | 'response'> {
+  const pairs = (headers: readonly HttpHeader[] = []) =>
+    headers.map(({ name, value }): [string, string] => [name, value]);
+  const { request, response } = exchange ?? {};
+  return {
+    request: {
+      method: request?.method ?? operation.method.toUpperCase(),
+      url: request?.url ?? `${operation.servers[0]?.url ?? ''}${operation.path}`,
+      headers: pairs(request?.headers),
+      body: Buffer.from(request?.body ?? []).toString('utf8'),
+    },
+    ...(response && {
       response: {
-        code: exchange.response.status,
-        status: exchange.response.statusText,
-        headers: exchange.response.headers.map(({ name, value }): [string, string] => [name, value]),
-        body: Buffer.from(exchange.response.body).toString('utf8'),
-        responseTime: Math.round(exchange.durationMs),
+        code: response.status,
+        status: response.statusText,
+        headers: pairs(response.headers),
+        body: Buffer.from(response.body).toString('utf8'),
+        responseTime: Math.round(exchange?.durationMs ?? 0),
       },
     }),
-    limits: DEFAULT_SCRIPT_LIMITS,
-  });
-  scripts.variables.clear();
-  for (const [name, value] of Object.entries(outcome.variables)) scripts.variables.set(name, value);
+  };
+}
+
+function assertionsOf(
+  { tests, unsupported, error }: ScriptOutcome,
+  event: ScriptRun['event'],
+  exchange: Exchange | undefined,
+): AssertionResult[] {
   const label = event === 'test' ? 'test script' : 'pre-request script';
-  const results = outcome.tests
+  const results = tests
     .filter(({ skipped }) => skipped !== true)
     .map(
       ({ name, passed, message }): AssertionResult => ({
@@ -67,6 +116,8 @@ async function runEvent(
         ...(exchange && { exchange: 0 }),
       }),
     );
-  if (outcome.error !== undefined) results.push({ name: label, passed: false, message: outcome.error });
+  for (const name of unsupported)
+    results.push({ name: `${label}: ${name}`, passed: false, message: `\`${name}\` is not supported.` });
+  if (error !== undefined) results.push({ name: label, passed: false, message: error });
   return results;
 }

@@ -4,33 +4,85 @@ export interface ScriptRun {
   event: 'prerequest' | 'test';
   /** Name of the request. */
   name: string;
-  /** Variables of all scopes, merged. */
-  variables: Record<string, string>;
+  scopes: VariableScopes;
   request: { method: string; url: string; headers: [string, string][]; body: string };
-  response?: {
-    code: number;
-    status: string;
-    headers: [string, string][];
-    body: string;
-    responseTime: number;
-  };
+  response?: ScriptResponse;
   limits: ScriptLimits;
 }
 
-export interface ScriptLimits {
-  /** Milliseconds; default 2,000. */
-  timeoutMs: number;
-  /** Heap size of a script in bytes; default 64 MB. */
-  memoryBytes: number;
+/** Variables by scope. `given` are those of options; scripts read them from every scope. */
+export interface VariableScopes {
+  local: Record<string, string>;
+  environment: Record<string, string>;
+  collection: Record<string, string>;
+  globals: Record<string, string>;
+  given: Record<string, string>;
 }
 
-export const DEFAULT_SCRIPT_LIMITS: ScriptLimits = { timeoutMs: 2_000, memoryBytes: 64_000_000 };
+/** Names of the scopes, from the widest to the narrowest: a later one hides the values of earlier ones. */
+export const SCOPE_NAMES = ['given', 'globals', 'collection', 'environment', 'local'] as const;
+
+/** The scopes of a run before its first script. */
+export function givenScopes(given: Readonly<Record<string, string>>): VariableScopes {
+  return { local: {}, environment: {}, collection: {}, globals: {}, given: { ...given } };
+}
+
+/** The value of each variable in its narrowest scope. */
+export function mergedScopes(scopes: VariableScopes): Record<string, string> {
+  return Object.assign({}, ...SCOPE_NAMES.map((name) => scopes[name])) as Record<string, string>;
+}
+
+export interface ScriptResponse {
+  code: number;
+  status: string;
+  headers: [string, string][];
+  body: string;
+  /** Milliseconds. */
+  responseTime: number;
+}
+
+/** A request of `pm.sendRequest`. */
+export interface ScriptRequest {
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body?: string;
+}
+
+/** Sends a request of a script; rejects with a sentence that the script receives. */
+export type ScriptSender = (request: ScriptRequest) => Promise<ScriptResponse>;
+
+export interface ScriptLimits {
+  /** Milliseconds of its own work; default 2,000. */
+  timeoutMs: number;
+  /** Milliseconds in which timers end; default 10,000. */
+  waitMs: number;
+  /** Heap size of a script in bytes; default 64 MB. */
+  memoryBytes: number;
+  /** Requests of `pm.sendRequest`; default 20. */
+  maxRequests: number;
+}
+
+export const DEFAULT_SCRIPT_LIMITS: ScriptLimits = {
+  timeoutMs: 2_000,
+  waitMs: 10_000,
+  memoryBytes: 64_000_000,
+  maxRequests: 20,
+};
 
 export interface ScriptOutcome {
   /** One for each `pm.test`. */
   tests: { name: string; passed: boolean; message: string; skipped?: boolean }[];
   /** Variables after the script, also if it failed. */
-  variables: Record<string, string>;
+  scopes: VariableScopes;
+  /** Names of called functions that are not supported. */
+  unsupported: string[];
+  /** Headers that a pre-request script set. */
+  headers: [string, string][];
+  /** The request to continue with; null: the sequence ends. */
+  next?: string | null;
+  /** The request is not sent. */
+  isSkipped?: boolean;
   /** Why the script failed. */
   error?: string;
 }

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { ScriptOutcome, ScriptRun } from './script-run.ts';
+import { readOutcome } from './read-outcome.ts';
+import type { ScriptOutcome, ScriptRun, ScriptSender } from './script-run.ts';
+import type { FromWorker, ToWorker } from './script-worker.ts';
 
 // Run from its sources, this file ends with `.ts`.
 const ENTRY = new URL(`./script-worker${import.meta.url.slice(-3)}`, import.meta.url);
@@ -8,9 +10,12 @@ const MARGIN_MS = 1_000;
 /** Megabytes of the worker itself. */
 const WORKER_MB = 128;
 
+/** Rejects every request: a script without a sender has no network. */
+const NO_NETWORK: ScriptSender = () => Promise.reject(new Error('Scripts of this run have no network.'));
+
 /**
  * Runs scripts one at a time, each in a new QuickJS engine (WebAssembly) in a worker thread without environment
- * variables. A script cannot reach the host, as the engine has no host functions. At its time limit the engine
+ * variables. A script reaches the host only through requests, which `send` decides about. At its time limit the engine
  * interrupts it, and a worker that does not respond is terminated.
  */
 export class ScriptSandbox {
@@ -18,8 +23,8 @@ export class ScriptSandbox {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Never rejects because of a script. */
-  run(run: ScriptRun): Promise<ScriptOutcome> {
-    const next = this.#last.then(() => this.#runNow(run));
+  run(run: ScriptRun, send: ScriptSender = NO_NETWORK): Promise<ScriptOutcome> {
+    const next = this.#last.then(() => this.#runNow(run, send));
     this.#last = next;
     return next;
   }
@@ -30,31 +35,58 @@ export class ScriptSandbox {
     await (await worker)?.terminate();
   }
 
-  async #runNow(run: ScriptRun): Promise<ScriptOutcome> {
+  async #runNow(run: ScriptRun, send: ScriptSender): Promise<ScriptOutcome> {
     this.#worker ??= startWorker();
     const worker = await this.#worker;
+    const { timeoutMs, waitMs } = run.limits;
     return new Promise((resolve) => {
+      let timer: NodeJS.Timeout;
+      let requests = 0;
+      // Requests have limits of their own.
+      const restart = (): void => {
+        clearTimeout(timer);
+        if (requests === 0)
+          timer = setTimeout(
+            () => fail(`The script took longer than ${timeoutMs} ms.`),
+            timeoutMs + waitMs + MARGIN_MS,
+          );
+      };
       const settle = (outcome: ScriptOutcome, isBroken: boolean): void => {
+        requests = Number.POSITIVE_INFINITY;
         clearTimeout(timer);
         // Not `removeAllListeners`: the worker has its own listeners.
         worker.off('message', answer).off('error', crash).off('exit', exit);
         if (isBroken) void this.close();
         resolve(outcome);
       };
-      const fail = (error: string): void => settle({ tests: [], variables: run.variables, error }, true);
-      // An engine whose memory ran out may be damaged.
-      const answer = (outcome: ScriptOutcome): void =>
-        settle(outcome, /memory|RuntimeError|Aborted/i.test(outcome.error ?? ''));
+      const fail = (error: string): void => settle({ ...readOutcome(undefined, run), error }, true);
+      const answer = (message: FromWorker): void => {
+        // An engine whose memory ran out may be damaged.
+        if (message.kind === 'done')
+          settle(message.outcome, /memory|RuntimeError|Aborted/i.test(message.outcome.error ?? ''));
+        if (message.kind !== 'send') return;
+        const { id, request } = message;
+        requests += 1;
+        restart();
+        void send(request)
+          .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
+          .then((reply) => {
+            requests -= 1;
+            restart();
+            post(worker, { kind: 'reply', id, reply });
+          });
+      };
       const crash = ({ message }: Error): void => fail(message);
       const exit = (): void => fail('The worker of the script ended.');
-      const timer = setTimeout(
-        () => fail(`The script took longer than ${run.limits.timeoutMs} ms.`),
-        run.limits.timeoutMs + MARGIN_MS,
-      );
-      worker.once('message', answer).once('error', crash).once('exit', exit);
-      worker.postMessage(run);
+      worker.on('message', answer).once('error', crash).once('exit', exit);
+      restart();
+      post(worker, { kind: 'run', run });
     });
   }
+}
+
+function post(worker: Worker, message: ToWorker): void {
+  worker.postMessage(message);
 }
 
 function startWorker(): Promise<Worker> {

@@ -1,14 +1,17 @@
-import type { JsonObject } from '@curlew/openapi';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+import type { Description } from '@curlew/openapi';
 import type { Exchange } from '../call/exchange.ts';
 import type { AssertionResult } from '../run/case-result.ts';
 import { matchValue } from './match-value.ts';
 import { headerOf, replyBody, valueAtPath } from './reply-value.ts';
+import { schemaProblem } from './schema-problem.ts';
 import type { Expectation } from './suite.ts';
 
 /** Checks the expectations of a step; the description is checked elsewhere. */
-export function checkExpectation(exchange: Exchange, expected: Expectation, step: string): AssertionResult[] {
+export function checkExpectation(
+  exchange: Exchange,
+  expected: Expectation,
+  { step, description }: { step: string; description: Description },
+): AssertionResult[] {
   const { response, durationMs } = exchange;
   if (response === undefined) return [];
   const results: AssertionResult[] = [];
@@ -28,7 +31,7 @@ export function checkExpectation(exchange: Exchange, expected: Expectation, step
   if (schema !== undefined)
     add(
       'schema',
-      attempt(() => schemaProblem(body, schema)),
+      attempt(() => schemaProblem(body, schema, description)),
     );
   if (maxDurationMs !== undefined)
     add(
@@ -45,15 +48,6 @@ function statusProblem(status: number, wanted: Expectation['status']): string | 
   const all = [wanted].flat().map(String);
   const fits = all.some((one) => one === String(status) || one === `${String(status)[0]}XX`);
   return fits ? undefined : `Expected ${all.join(' or ')}, found ${status}.`;
-}
-
-function schemaProblem(body: unknown, schema: JsonObject | boolean): string | undefined {
-  const ajv = new Ajv2020({ strict: false, validateFormats: true });
-  ajvFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  if (validate(body)) return undefined;
-  const [error] = validate.errors ?? [];
-  return `Expected a body that is valid, but ${error?.instancePath || 'it'} ${error?.message ?? 'is not'}.`;
 }
 
 /** An invalid JSONPath or schema of the suite fails its assertion. */

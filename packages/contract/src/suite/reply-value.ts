@@ -1,7 +1,6 @@
-import type { Json } from '@curlew/openapi';
+import { type Json, parseJson } from '@curlew/openapi';
 import { query } from 'json-p3';
 import type { Exchange } from '../call/exchange.ts';
-import { parseJson } from '../call/parse-json.ts';
 
 /** The body as JSON, or the received messages of a stream; undefined if the body is not JSON. */
 export function replyBody({ response, messages }: Exchange): Json | undefined {

@@ -8,6 +8,7 @@ import { caseOutcome } from '../run/case-outcome.ts';
 import { waitFor } from '../run/rate-limiter.ts';
 import { checkExpectation } from './check-expectation.ts';
 import { fillVariables } from './fill-variables.ts';
+import { rawCall } from './raw-call.ts';
 import { extractedValue } from './reply-value.ts';
 import type { SuiteStep } from './suite.ts';
 
@@ -18,11 +19,12 @@ export interface StepContext extends CaseContext {
 
 /**
  * Runs a step with its repetitions and stores the extracted variables. Exchange indexes start at 0.
+ * @param operation undefined for a step with a `request`.
  * @throws {MissingVariable}
  */
 export async function runStep(
   written: SuiteStep,
-  operation: Operation,
+  operation: Operation | undefined,
   context: StepContext,
 ): Promise<CaseRun> {
   // Every string of a step may contain variables.
@@ -40,19 +42,33 @@ export async function runStep(
 
 const DELAY_MS = 500;
 
-async function callOnce(step: SuiteStep, operation: Operation, context: StepContext): Promise<CaseRun> {
-  const { expect = {}, timeoutMs } = step;
-  const call: Call = {
-    operation,
-    input: stepInput(step, operation, context),
-    limits: { ...context.limits, ...(timeoutMs !== undefined && { timeoutMs }) },
-  };
-  const exchange = await context.session.run(call, { signal: context.signal });
-  const findings = findingsOf(operation, exchange, 0, context);
+async function callOnce(
+  step: SuiteStep,
+  operation: Operation | undefined,
+  context: StepContext,
+): Promise<CaseRun> {
+  const { expect = {}, request, timeoutMs } = step;
+  const { session, signal } = context;
+  const limits = { ...context.limits, ...(timeoutMs !== undefined && { timeoutMs }) };
+  const call: Call | string = operation
+    ? { operation, input: stepInput(step, operation, context), limits }
+    : rawCall(request ?? { url: '' }, context, limits);
+  if (typeof call === 'string')
+    return {
+      exchanges: [],
+      findings: [],
+      assertions: [{ name: stepName(step), passed: false, message: call }],
+    };
+  const exchange = await session.run(call, { signal });
+  const findings = findingsOf(call.operation, exchange, 0, context);
+  const isChecked = operation !== undefined && expect.contract !== false;
   return {
     exchanges: [exchange],
-    findings: expect.contract === false ? findings.filter(({ kind }) => kind === 'call-failed') : findings,
-    assertions: checkExpectation(exchange, expect, stepName(step)).map((one) => ({ ...one, exchange: 0 })),
+    findings: isChecked ? findings : findings.filter(({ kind }) => kind === 'call-failed'),
+    assertions: checkExpectation(exchange, expect, {
+      step: stepName(step),
+      description: session.description,
+    }).map((one) => ({ ...one, exchange: 0 })),
   };
 }
 
@@ -109,6 +125,6 @@ function extractedOrUndefined(read: () => Json | undefined): Json | undefined {
   }
 }
 
-export function stepName({ name, operation }: SuiteStep): string {
-  return name ?? operation;
+export function stepName({ name, operation, request }: SuiteStep): string {
+  return name ?? operation ?? `${request?.method?.toUpperCase() ?? 'GET'} ${request?.url ?? ''}`;
 }

@@ -16,12 +16,17 @@ export interface SuiteOptions {
   session: Session;
   /** One of `environments`. */
   environment?: string;
+  /** Further variables, in place of those of the suite and its environment. */
+  variables?: JsonObject;
   /** Rows of a flow whose `data` names a file. */
   rowsOf: (file: string) => JsonObject[];
 }
 
 /** A case for each flow and each row of its data. */
-export function suiteCases(suite: Suite, { file, session, environment, rowsOf }: SuiteOptions): TestCase[] {
+export function suiteCases(
+  suite: Suite,
+  { file, session, environment, variables: further, rowsOf }: SuiteOptions,
+): TestCase[] {
   const names = new UniqueNames();
   const group = suite.name ?? file;
   const chosen = environment === undefined ? undefined : suite.environments?.[environment];
@@ -29,19 +34,17 @@ export function suiteCases(suite: Suite, { file, session, environment, rowsOf }:
     const rows = typeof flow.data === 'string' ? rowsOf(flow.data) : (flow.data ?? [undefined]);
     return rows.map((row, index): TestCase => {
       const name = row === undefined ? flow.name : `${flow.name} [${index + 1}]`;
-      const operation = findOperation(flow.steps[0]?.operation ?? '', session);
+      const steps = [...(suite.setup ?? []), ...flow.steps, ...(suite.teardown ?? [])];
+      const operation = findOperation(flow.steps[0], session);
+      const variables = { ...suite.variables, ...chosen?.variables, ...further, ...row };
       return names.rename({
         id: `${file} | ${name}`,
         name,
         group,
         ...(operation && { operation: caseOperation(operation, session.protocolOf(operation)?.id ?? '') }),
-        run: (context) =>
-          runFlow(flow, suite, context, {
-            ...suite.variables,
-            ...chosen?.variables,
-            ...row,
-            ...context.variables,
-          }),
+        operations: steps.flatMap((step) => findOperation(step, session)?.key ?? []),
+        definition: { steps, variables } as unknown as JsonObject,
+        run: (context) => runFlow(flow, suite, context, { ...variables, ...context.variables }),
       });
     });
   });
@@ -68,8 +71,9 @@ async function addStep(
   context: CaseContext,
   values: Map<string, Json>,
 ): Promise<boolean> {
-  const operation = findOperation(step.operation, context.session);
-  if (operation === undefined) return fail(run, step, unknownOperation(step.operation, context.session));
+  const operation = findOperation(step, context.session);
+  if (operation === undefined && step.operation !== undefined)
+    return fail(run, step, unknownOperation(step.operation, context.session));
   try {
     const part = await runStep(step, operation, { ...context, values });
     const offset = run.exchanges.length;
@@ -89,7 +93,8 @@ function fail(run: CaseRun, step: SuiteStep, message: string): false {
 }
 
 /** By `operationId`, or by `GET /users/{id}`. */
-function findOperation(written: string, { api }: Session): Operation | undefined {
+function findOperation(step: SuiteStep | undefined, { api }: Session): Operation | undefined {
+  const written = step?.operation ?? '';
   const [, method = '', path] = /^(\S+)\s+(\/\S*)$/.exec(written) ?? [];
   return api.operations.find(
     (one) =>

@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '@curlew/openapi';
 /** A suite file as `schema/suite.json` describes it. */
 export interface Suite {
   name?: string;
-  description: string;
+  /** Absent: all steps have a `request`. */
+  description?: string;
   server?: string;
   variables?: JsonObject;
   environments?: Record<string, { server?: string; variables?: JsonObject }>;
@@ -20,7 +21,9 @@ export interface SuiteFlow {
 
 export interface SuiteStep {
   name?: string;
-  operation: string;
+  /** An `operationId`, or `GET /users/{id}`; either this or `request`. */
+  operation?: string;
+  request?: RawRequest;
   parameters?: Partial<Record<'path' | 'query' | 'header' | 'cookie', JsonObject>>;
   headers?: Record<string, string>;
   body?: Json;
@@ -33,10 +36,22 @@ export interface SuiteStep {
   poll?: { timeoutMs: number; intervalMs?: number };
 }
 
+/** A request that no operation describes. */
+export interface RawRequest {
+  /** Default `GET`. */
+  method?: string;
+  /** Absolute, or a path after the URL of the server. */
+  url: string;
+  headers?: Record<string, string>;
+  /** A string is sent as it is, anything else as JSON. */
+  body?: Json;
+}
+
 export interface Expectation {
   status?: number | string | (number | string)[];
   headers?: Record<string, Json>;
   body?: Record<string, Json>;
+  /** A JSON Schema; `{ $ref: '#/components/schemas/User' }` is one of the description. */
   schema?: JsonObject | boolean;
   contract?: boolean;
   maxDurationMs?: number;

@@ -16,7 +16,9 @@ export async function serveGrpc(): Promise<{ url: string; close(): Promise<void>
   server.addService(definition['ask.v1.Asks'] as ServiceDefinition, {
     Ask(call: ServerUnaryCall<unknown, object>, reply: sendUnaryData<object>) {
       const mode = modeOf(call.request);
-      if (mode === 'error') reply({ code: status.NOT_FOUND, details: 'nothing' });
+      if (call.metadata.get('authorization').length === 0)
+        reply({ code: status.UNAUTHENTICATED, details: '' });
+      else if (mode === 'error') reply({ code: status.NOT_FOUND, details: 'nothing' });
       else if (mode !== 'silent') reply(null, ANSWERS[mode]);
     },
   });

@@ -9,7 +9,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** A server of HTTP that reads the body before it answers; its connections end with it. */
+/** A server of HTTP that reads the body before it answers, and refuses requests without credentials; its connections end with it. */
 export async function serveHttp(
   answer: (request: IncomingMessage, response: ServerResponse, mode: Mode, body: string) => void,
 ): Promise<Running> {
@@ -17,6 +17,10 @@ export async function serveHttp(
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    if (request.headers.authorization === undefined) {
+      response.writeHead(401).end();
+      return;
+    }
     const mode = (new URL(request.url ?? '', 'http://x').searchParams.get('mode') ?? 'reply') as Mode;
     answer(request, response, mode, body);
   });

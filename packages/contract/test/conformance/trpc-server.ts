@@ -2,11 +2,12 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
 import { ANSWERS, modeOf } from './answers.ts';
 
-const t = initTRPC.create();
+const t = initTRPC.context<{ hasCredentials: boolean }>().create();
 const router = t.router({
   ask: t.procedure
     .input((input) => input)
-    .mutation(async ({ input }) => {
+    .mutation(async ({ input, ctx }) => {
+      if (!ctx.hasCredentials) throw new TRPCError({ code: 'UNAUTHORIZED' });
       const mode = modeOf(input);
       if (mode === 'silent') await new Promise(() => {});
       if (mode === 'error' || mode === 'silent') throw new TRPCError({ code: 'NOT_FOUND' });
@@ -15,7 +16,10 @@ const router = t.router({
 });
 
 export async function serveTrpc(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createHTTPServer({ router });
+  const server = createHTTPServer({
+    router,
+    createContext: ({ req }) => ({ hasCredentials: req.headers.authorization !== undefined }),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {

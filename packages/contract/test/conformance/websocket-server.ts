@@ -8,7 +8,7 @@ export async function serveSockets(): Promise<Running> {
   const sockets = new WebSocketServer({ noServer: true });
   running.server.on('upgrade', (request, socket, head) => {
     const mode = new URL(request.url ?? '', 'http://x').searchParams.get('mode') as Mode;
-    if (mode === 'error') {
+    if (mode === 'error' || request.headers.authorization === undefined) {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\n{}');
       return;
     }

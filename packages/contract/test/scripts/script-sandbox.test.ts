@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SCRIPT_LIMITS, ScriptSandbox } from '../../src/index.ts';
-import type { ScriptRun } from '../../src/scripts/script-run.ts';
+import { DEFAULT_SCRIPT_LIMITS, givenScopes, ScriptSandbox, type ScriptSender } from '../../src/index.ts';
+import { mergedScopes, type ScriptRun } from '../../src/scripts/script-run.ts';
 
 const sandbox = new ScriptSandbox();
 afterAll(() => sandbox.close());
 
-function run(source: string, given: Partial<ScriptRun> = {}) {
-  return sandbox.run({
+function run(source: string, given: Partial<ScriptRun> = {}, send?: ScriptSender) {
+  const script: ScriptRun = {
     source,
     event: 'test',
     name: 'Get a user',
-    variables: { base: 'http://localhost' },
+    scopes: givenScopes({ base: 'http://localhost' }),
     request: { method: 'GET', url: 'http://localhost/users/1?q=2', headers: [['Accept', '*/*']], body: '' },
     response: {
       code: 200,
@@ -21,7 +21,8 @@ function run(source: string, given: Partial<ScriptRun> = {}) {
     },
     limits: { ...DEFAULT_SCRIPT_LIMITS, timeoutMs: 500 },
     ...given,
-  });
+  };
+  return sandbox.run(script, send);
 }
 
 describe('pm', () => {
@@ -71,10 +72,11 @@ describe('pm', () => {
   });
 
   test('what is set is there afterwards', async () => {
-    const { variables } = await run(
+    const { scopes } = await run(
       "pm.environment.set('id', pm.response.json().id); postman.setGlobalVariable('x', 'y'); pm.environment.unset('base')",
     );
-    expect(variables).toEqual({ id: '1', x: 'y' });
+    expect(mergedScopes(scopes)).toEqual({ id: '1', x: 'y' });
+    expect(scopes).toMatchObject({ environment: { id: '1' }, globals: { x: 'y' }, given: {} });
   });
 
   test('the older form', async () => {
@@ -95,18 +97,16 @@ describe('pm', () => {
 describe('nothing of the host can be reached', () => {
   test.each([
     'typeof process',
-    'typeof require',
     'typeof globalThis.process',
     'typeof fetch',
     'typeof WebSocket',
     'typeof XMLHttpRequest',
     'typeof Deno',
     'typeof Worker',
-    'typeof setTimeout',
     "typeof this.constructor.constructor('return this')().process",
     "typeof pm.test.constructor.constructor('return process')",
-    "typeof pm.expect.constructor('return globalThis')().require",
-    "typeof pm.response.constructor.constructor('return globalThis')().Buffer",
+    "typeof pm.expect.constructor('return globalThis')().process",
+    "typeof pm.response.constructor.constructor('return globalThis')().process",
     "typeof (0, eval)('this').process",
     "typeof Function('return this')().module",
     'typeof std',
@@ -132,9 +132,16 @@ describe('nothing of the host can be reached', () => {
     },
   );
 
-  test('there is no network', async () => {
+  test('there is no network without a sender', async () => {
     const { tests } = await run("pm.test('t', () => pm.sendRequest('http://localhost'))");
     expect(tests).toMatchObject([{ passed: false, message: expect.stringContaining('no network') }]);
+  });
+
+  test('the only function of the host is hidden', async () => {
+    const { tests } = await run(
+      'pm.test([typeof __host, typeof __input, typeof __addLibrary].join(), () => {})',
+    );
+    expect(tests[0]?.name).toBe('undefined,undefined,undefined');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { ContradictionKind, GapKind } from './difference.ts';
+import type { ContradictionKind, UndeclaredKind } from './difference.ts';
 
 /** Code and severity of a difference. */
 export interface CompareCode {
@@ -10,7 +10,7 @@ const gap = (name: string): CompareCode => ({ code: `undescribed-${name}`, sever
 const contradiction = (name: string): CompareCode => ({ code: `contradicted-${name}`, severity: 'error' });
 
 /** The code of each kind of difference. */
-export const COMPARE_CODES: Readonly<Record<GapKind | ContradictionKind, CompareCode>> = {
+export const COMPARE_CODES: Readonly<Record<UndeclaredKind | ContradictionKind, CompareCode>> = {
   operation: gap('operation'),
   security: gap('security'),
   parameter: gap('parameter'),

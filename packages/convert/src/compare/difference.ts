@@ -1,7 +1,7 @@
 import type { Edit } from '@curlew/openapi';
 
 /** Kinds of recorded parts that a description lacks. */
-export type GapKind =
+export type UndeclaredKind =
   | 'operation'
   | 'security'
   | 'parameter'
@@ -31,7 +31,7 @@ export type ContradictionKind =
 
 /** A difference between recorded requests and a description, without credentials. */
 export interface Difference {
-  kind: GapKind | ContradictionKind;
+  kind: UndeclaredKind | ContradictionKind;
   /** Either side may be wrong; otherwise the description lacks something. */
   isContradiction: boolean;
   /** A sentence with the recorded and the described value. */

@@ -20,7 +20,7 @@ import { type Collected, DifferenceList } from './check/difference-list.ts';
 import { ShownValues } from './check/shown-value.ts';
 import type { Comparison, Difference } from './difference.ts';
 import { type MatchedRequest, matchRequests } from './match/match-requests.ts';
-import { newOperation } from './write/new-operation.ts';
+import { newOperation, type RecordedOperation } from './write/new-operation.ts';
 import { OperationConventions } from './write/operation-conventions.ts';
 
 export interface CompareOptions extends ConvertOptions {
@@ -57,12 +57,13 @@ export function findDifferences(
   };
   const byIndex = new Map(matched.map((one) => [one.index, one]));
   const conventions = new OperationConventions(api);
+  const schemes = document.components?.securitySchemes ?? {};
   for (const { path, method, requests: indexes } of origins) {
     const seen = operationOf(document, path, method);
     const samples = indexes.flatMap((index) => byIndex.get(index) ?? []);
     if (seen === undefined) continue;
     if (samples.some(({ operation }) => operation === undefined))
-      observeOperation(context, conventions, { path, method, seen, samples });
+      observeOperation(context, conventions, { path, method, seen, samples, schemes });
     for (const one of samples) if (one.operation) checkRequest(context, one, one.operation, seen);
   }
   const differences = describeProperties(context.differences.collected, redactor, description);
@@ -82,19 +83,13 @@ function checkRequest(
   checkResponses(checked);
 }
 
-interface CalledOperation {
-  path: string;
-  method: string;
-  seen: OperationObject;
-  samples: readonly MatchedRequest[];
-}
-
 function observeOperation(
   context: CompareContext,
   conventions: OperationConventions,
-  { path, method, seen, samples }: CalledOperation,
+  recorded: RecordedOperation,
 ): void {
-  const operation = newOperation(context, conventions, path, method, seen);
+  const { path, method, samples } = recorded;
+  const operation = newOperation(context, conventions, recorded);
   for (const { index } of samples)
     context.differences.add({
       ...operation,

@@ -32,7 +32,7 @@ export type DiagnosticCode =
 /** One problem of a conversion. The message never contains a value of the recorded request. */
 export interface Diagnostic {
   code: DiagnosticCode;
-  /** What is wrong and how to fix it. */
+  /** The problem and how to fix it. */
   message: string;
   severity: Severity;
   /** Id of the adapter that read the input. */

@@ -20,7 +20,12 @@ export interface BuildContext {
   /** The security schemes of requests whose schemes were read. */
   schemes: Map<NormalizedRequest, readonly NamedScheme[]>;
   /** Collects the samples of each place for inference; absent if schemas are derived value by value. */
-  samples?: { collector: SampleCollector; components: SchemaComponents };
+  samples?: {
+    collector: SampleCollector;
+    components: SchemaComponents;
+    /** Whether a recorded value may be written under a name. */
+    isPublicValue(name: string, value: string): boolean;
+  };
 }
 
 /** The context of one document. */
@@ -42,5 +47,6 @@ export function buildContext(options: ResolvedOptions, report: Report, redactor:
     isPublicName: (name, isError) => redactor.isPublicName(name, isError),
   });
   const isPublicValue = (name: string, value: string) => redactor.isPublicValue(name, value);
-  return { ...context, samples: { collector, components: new SchemaComponents(inference, isPublicValue) } };
+  const components = new SchemaComponents(inference, isPublicValue);
+  return { ...context, samples: { collector, components, isPublicValue } };
 }

@@ -8,7 +8,7 @@ const PSEUDO_HEADERS: ReadonlySet<string> = new Set([
   ':protocol',
 ]);
 
-/** Whether a name is one of theirs, and not only a text behind a colon. */
+/** Whether a name is one of theirs, and not only a text after a colon. */
 export function isPseudoHeader(name: string): boolean {
   return PSEUDO_HEADERS.has(name.toLowerCase());
 }

@@ -3,12 +3,14 @@ import type { Schema } from '../openapi-document.ts';
 import { setOwn } from '../own-property.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
-/** The properties of an object so far; the node behind the last one contains the object's schema. */
+/** The properties of an object so far; the node after the last one contains the object's schema. */
 export interface ObjectNode {
   parent?: ObjectNode;
   name: string;
   property: Schema;
   next: Map<string, Map<Schema, ObjectNode>>;
+  /** The one that was asked for last: recordings repeat the same few. */
+  recent?: ObjectNode;
   schema?: Schema;
 }
 
@@ -41,6 +43,8 @@ export class SchemaPool {
 
   /** The object that has one more property. */
   withProperty(node: ObjectNode, name: string, property: Schema): ObjectNode {
+    const { recent } = node;
+    if (recent && recent.property === property && recent.name === name) return recent;
     let alternatives = node.next.get(name);
     if (!alternatives) {
       alternatives = new Map();
@@ -51,6 +55,7 @@ export class SchemaPool {
       next = { parent: node, name, property, next: new Map() };
       alternatives.set(property, next);
     }
+    node.recent = next;
     return next;
   }
 
@@ -77,9 +82,7 @@ export class SchemaPool {
   share<Value extends object>(value: Value): Value {
     let key = Array.isArray(value) ? '[' : '{';
     for (const name in value) {
-      const member = value[name];
-      const isObject = typeof member === 'object' && member !== null;
-      key += `${name.length} ${name} ${isObject ? `#${this.#idOf(member)}` : JSON.stringify(member)},`;
+      key += `${name.length} ${name} ${this.#memberKey(value[name])},`;
     }
     const known = this.#shared.get(key);
     // Equal keys mean equal members, so the kind of object is the same as well.
@@ -88,8 +91,18 @@ export class SchemaPool {
     return value;
   }
 
+  #memberKey(member: unknown): string {
+    if (typeof member === 'object' && member !== null) return `#${this.#idOf(member)}`;
+    // The length keeps texts apart from what follows them.
+    return typeof member === 'string' ? `"${member.length} ${member}` : String(member);
+  }
+
   #idOf(value: object): number {
-    return getOrInsert(this.#ids, value, () => this.#ids.size);
+    const known = this.#ids.get(value);
+    if (known !== undefined) return known;
+    const id = this.#ids.size;
+    this.#ids.set(value, id);
+    return id;
   }
 }
 

@@ -13,7 +13,7 @@ export interface InferenceOptions {
   enumMaxValues?: number | undefined;
   /**
    * Formats such as `email` and `uri`, objects with varying keys as `additionalProperties`, objects told apart by a constant
-   * as `oneOf`, and no `type: "null"` where nothing but null was seen. Default false.
+   * and events told apart by their name as `oneOf`, and no `type: "null"` where nothing but null was seen. Default false.
    */
   details?: boolean | undefined;
   /** How many objects must be seen before a property that all of them have is required; default 1. */

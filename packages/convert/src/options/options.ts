@@ -38,7 +38,7 @@ export interface ConvertOptions {
   validate?: boolean | undefined;
   /** Throw a `ConversionError` on the first diagnostic of severity `error`. Default false. */
   strict?: boolean | undefined;
-  /** What is inferred beyond the rules above. Default: nothing. */
+  /** Additional inferences. Default: none. */
   inference?: InferenceOptions | undefined;
 }
 

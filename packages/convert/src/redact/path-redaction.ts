@@ -10,7 +10,7 @@ import { isTelling } from './values/collect-credentials.ts';
 
 /** Shorter paths hold no credential. */
 const MIN_LENGTH = 5;
-/** What begins a matrix parameter (RFC 3986, section 3.3). */
+/** Start of a matrix parameter (RFC 3986, section 3.3). */
 const MATRIX = /;|%3b/i;
 
 /** Further matrix parameters of a segment are left out. */
@@ -26,7 +26,7 @@ export class PathRedaction {
   /** Paths in which nothing was found while nothing was known. */
   readonly #plain = new Set<string>();
 
-  /** Makes known what the given paths show behind words such as `reset`, for it to be found elsewhere, too. */
+  /** Makes known what the given paths show after words such as `reset`, for it to be found elsewhere, too. */
   constructor(paths: Iterable<string>, context: RedactContext) {
     this.#context = context;
     for (const path of new Set(paths)) {

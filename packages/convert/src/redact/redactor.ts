@@ -1,6 +1,6 @@
 import { pathOf } from '../document/paths/path-segments.ts';
 import { getOrInsert } from '../get-or-insert.ts';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/json/parse-json.ts';
 import { scalar } from '../infer/scalar.ts';
 import type { BodyKind, FormField, NormalizedRequest } from '../normalized-request.ts';
 import type { Schema } from '../openapi-document.ts';
@@ -98,7 +98,7 @@ export class Redactor {
   }
 
   /**
-   * A segment of a path for an example: one that is random or behind a word such as `webhooks` may grant
+   * A segment of a path for an example: one that is random or after a word such as `webhooks` may grant
    * access, whatever the parameter is called.
    */
   pathValue(name: string, value: string, before: string): string {

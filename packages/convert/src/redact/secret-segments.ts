@@ -15,7 +15,7 @@ export interface SecretSegment {
   isCertain: boolean;
 }
 
-/** The segments of a path that must not be shown: known and random ones, and those behind words such as `reset`. */
+/** The segments of a path that must not be shown: known and random ones, and those after words such as `reset`. */
 export function secretSegments(
   segments: readonly string[],
   { known, names, segmentKinds }: RedactContext,

@@ -34,7 +34,8 @@ export class SegmentKinds {
   }
 
   of(segment: string): SegmentKind | undefined {
-    if (segment.length > 60 || segment.includes('{')) return undefined;
+    // Most segments of a recording are numbers, which are no words.
+    if (segment.length > 60 || segment.includes('{') || /^\d*$/.test(segment)) return undefined;
     if (!this.#kinds.has(segment)) this.#kinds.set(segment, kindOf(segment, this.#names));
     return this.#kinds.get(segment);
   }

@@ -40,12 +40,27 @@ function punctuation(member: unknown, inArray: boolean): number {
   return inArray ? quotes + 1 : quotes + 4;
 }
 
-/** Counting by hand is quicker for short texts, encoding for long ones. */
+/** Counting by hand is quicker for short texts, encoding for long ones: part by part, without a copy of all bytes. */
 const SHORT = 2000;
+const PART = 64 * 1024;
 
 function utf8Length(text: string, limit: number): number {
   if (text.length > limit) return text.length;
-  return text.length > SHORT ? new TextEncoder().encode(text).length : countUtf8(text);
+  return text.length > SHORT ? encodedLength(text) : countUtf8(text);
+}
+
+function encodedLength(text: string): number {
+  const encoder = new TextEncoder();
+  // Three bytes at most for each UTF-16 unit.
+  const buffer = new Uint8Array(PART * 3);
+  let bytes = 0;
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(text.length, at + PART);
+    if (end < text.length && isLowSurrogate(text.charCodeAt(end))) end -= 1;
+    bytes += encoder.encodeInto(text.slice(at, end), buffer).written;
+    at = end;
+  }
+  return bytes;
 }
 
 function countUtf8(text: string): number {

@@ -2,7 +2,7 @@
 export interface JsonVisitor {
   /** A value begins: its key in the object around it, or its index in the array; nothing at the top. */
   enter(key: string | number | undefined, kind: 'object' | 'array' | 'scalar', start: number): void;
-  /** An object or array ends behind `end`. */
+  /** An object or array ends after `end`. */
   leave(kind: 'object' | 'array', end: number): void;
 }
 

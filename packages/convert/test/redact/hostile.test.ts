@@ -39,7 +39,7 @@ const PIECES = [
   'query {',
 ];
 
-test.each(PIECES)('%j forty thousand characters long costs a moment', { timeout: 60_000 }, async (piece) => {
+test.each(PIECES)('%j forty thousand characters long costs a moment', async (piece) => {
   const text = piece.repeat(Math.ceil(40_000 / piece.length));
   const start = performance.now();
   const { documentValid } = await collToOpenApi(

@@ -14,7 +14,7 @@ const CUT = '…';
 
 /**
  * Clips `line` to `width` terminal cells so that the mark, `length` UTF-16 units at `start`, is seen.
- * What is cut off is shown as `…`.
+ * Omitted text is shown as `…`.
  */
 export function clipLine(line: string, start: number, length: number, width: number): ClippedLine {
   const from = Math.max(0, start - REACH);

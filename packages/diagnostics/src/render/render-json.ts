@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '../diagnostic.ts';
 
-/** What `renderJson` writes. Every field is always there; what is not known is null. */
+/** Output of `renderJson`. Every field is always present; unknown values are null. */
 export interface JsonReport {
   diagnostics: JsonDiagnostic[];
   summary: DiagnosticCounts;

@@ -2,7 +2,7 @@ import { printableText } from '../printable-text.ts';
 
 /** One character as a reader sees it, with the columns it takes in a terminal. */
 export interface Cell {
-  /** What is printed: tabs are spaces, controls are visible. */
+  /** Printed text: tabs are spaces, control characters are visible. */
   text: string;
   /** Offset in the text the cell was made from, in UTF-16 units. */
   offset: number;

@@ -1,6 +1,5 @@
 import type { Exchange, ExchangeResponse, SecretMask } from '@curlew/contract';
-import type { Json, SchemaValidators } from '@curlew/openapi';
-import { errorInWords } from '@curlew/openapi';
+import { errorInWords, type Json, parseJson, type SchemaValidators } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/request';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { planOutput } from '../catalog/output-schema.ts';
@@ -58,7 +57,7 @@ function structuredContent(
   const came = `HTTP ${response.status} came`;
   if (response.truncated || response.body.length > maxBytes)
     return `${came} with a body that exceeds the limit of ${maxBytes} bytes; the beginning follows.`;
-  const value = readJson(response.body);
+  const value = parseJson(readText(response.body));
   if (value === undefined) return `${came} with a body that is not JSON, which the description declares.`;
   const { media } = planOutput(operation);
   const judged = media && validators.validator(media).validate(value);
@@ -94,7 +93,7 @@ function contentOf(exchange: Exchange, response: ExchangeResponse, context: Resu
 function maskedBody(shown: string, mimeType: string, mask: SecretMask): string {
   const masked = mask.text(shown);
   if (masked === shown || bodySyntax(mimeType) !== 'json') return masked;
-  const value = readJson(new TextEncoder().encode(shown));
+  const value = parseJson(shown);
   return value === undefined ? masked : JSON.stringify(maskTexts(value, mask));
 }
 
@@ -122,7 +121,7 @@ function headerOf({ headers }: ExchangeResponse, name: string): string | undefin
 
 function sniff(body: Uint8Array): string {
   if (!isText(body)) return 'application/octet-stream';
-  return readJson(body) === undefined ? 'text/plain' : 'application/json';
+  return parseJson(readText(body)) === undefined ? 'text/plain' : 'application/json';
 }
 
 function isText(body: Uint8Array): boolean {
@@ -131,12 +130,4 @@ function isText(body: Uint8Array): boolean {
 
 function readText(body: Uint8Array): string {
   return new TextDecoder().decode(body);
-}
-
-function readJson(body: Uint8Array): Json | undefined {
-  try {
-    return JSON.parse(readText(body)) as Json;
-  } catch {
-    return undefined;
-  }
 }

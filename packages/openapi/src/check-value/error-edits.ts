@@ -86,7 +86,7 @@ function requiredEdits(failure: Failure, missing: Json | undefined): Edit[] {
   const names = Array.isArray(missing) ? missing : [];
   const listed = Array.isArray(written.required) ? written.required : [];
   if (listed.every((name) => names.includes(name))) return [remove(failure, 'required')];
-  // From behind, so that the indexes before stay what they are.
+  // From the end, so that the indexes before stay the same.
   return listed
     .flatMap((name, at) => (names.includes(name) ? [removeItem(failure, 'required', at)] : []))
     .reverse();

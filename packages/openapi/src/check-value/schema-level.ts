@@ -24,7 +24,7 @@ const DECLARING: ReadonlySet<string> = new Set([
 /** Declaration of a member: schemas, undeclared, or anything allowed. */
 export type Declared = SchemaLevel | 'anything' | undefined;
 
-/** What applies to one value. */
+/** Schemas that apply to one value. */
 export interface AppliedLevel {
   level: SchemaLevel;
   /** Schemas of ambiguous alternatives, and of conditions. */
@@ -54,7 +54,7 @@ export class SchemaLevel {
   readonly #items: Declared[] = [];
   readonly #acceptsArrays: boolean;
   readonly #acceptsObjects: boolean;
-  /** Items described one by one; those behind them are all alike. */
+  /** Items described one by one; those after them are all alike. */
   readonly #prefixLength: number;
 
   constructor(start: readonly Checkable[], levelOf: LevelOf) {

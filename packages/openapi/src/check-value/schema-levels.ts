@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';

@@ -1,4 +1,5 @@
-import type { Located, MediaType } from '../api.ts';
+import type { Located } from '../api/located.ts';
+import type { MediaType } from '../api/media-type.ts';
 import type { Description } from '../description.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Direction, OneWayProperties } from '../json-schema/bundle/one-way-properties.ts';
@@ -74,7 +75,7 @@ export class ValueChecker {
     const patterns = new PatternMatcher();
     this.#search = {
       levels: this.#levels,
-      // What cannot be matched in time counts as declared.
+      // A name whose match exceeds the time limit counts as declared.
       matches: (pattern, text) => patterns.matches(pattern, text) !== false,
       isOneWay: ({ nodes }) => nodes.some(({ source }) => this.#oneWay?.isOneWay(source) ?? false),
     };

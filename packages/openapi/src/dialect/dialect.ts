@@ -16,10 +16,10 @@ export type ComponentKind =
   | 'pathItems'
   | 'mediaTypes';
 
-/** What differs between the versions of OpenAPI. Code elsewhere reads these fields and never compares versions. */
+/** Differences between the versions of OpenAPI. Other code reads these fields and never compares versions. */
 export interface Dialect {
   version: '2.0' | '3.0' | '3.1' | '3.2';
-  /** What the specification calls itself in this version: `OpenAPI 3.2`. */
+  /** Name of the specification in this version: `OpenAPI 3.2`. */
   name: string;
   /** The object that a whole description is. */
   root: NodeTypeName;

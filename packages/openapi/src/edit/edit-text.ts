@@ -66,7 +66,7 @@ export function editText(
   if (diagnostics.length > 0) return { text, diagnostics };
   const changes = treeChanges(complete, tree.root, edited.value, { isJson, isCompact });
   const result = applyChanges(complete, changes);
-  const written = complete === text ? result : withoutFinalLineEnd(result);
+  const written = complete === text ? result : withoutAddedLineEnd(result, text);
   if (written === text && isEqual(value, edited.value)) return { text, diagnostics };
   const parsed = parseEdited(written, isJson);
   if ('value' in parsed && isEqual(parsed.value, edited.value)) return { text: written, diagnostics };
@@ -93,13 +93,19 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** The text with a line end behind its last line, as the other lines have it. */
+/** The text with a line end after its last line, as the other lines have it. */
 function withFinalLineEnd(text: string): string {
   if (text === '' || text.endsWith('\n')) return text;
   return text + (/\r?\n/.exec(text)?.[0] ?? '\n');
 }
 
-/** A blank line at the end may belong to a scalar (`|+`), so it stays. */
-function withoutFinalLineEnd(text: string): string {
-  return text.replace(/([^\r\n])\r?\n$/, '$1');
+/** Undoes `withFinalLineEnd`. A blank line that has become the last one may belong to a scalar (`|+`), so it stays whole. */
+function withoutAddedLineEnd(result: string, text: string): string {
+  const shorter = result.replace(/\r?\n$/, '');
+  const last = lastLine(shorter);
+  return last.trim() === '' && last !== lastLine(text) ? result : shorter;
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }

@@ -21,13 +21,20 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return parts.join('');
 }
 
-/** In ascending order. Changes at one offset keep their order; those that overlap are a bug. */
+/**
+ * In ascending order. Changes at one offset keep their order. What is inserted inside a removed range follows it;
+ * other overlaps are a bug.
+ */
 export function sortChanges(changes: readonly TextChange[]): TextChange[] {
-  const sorted = changes.toSorted((a, b) => a.offset - b.offset || a.length - b.length);
-  for (const [index, { offset }] of sorted.entries()) {
-    const last = sorted[index - 1];
-    if (last !== undefined && last.offset + last.length > offset)
-      throw new RangeError(`Changes overlap at offset ${offset}.`);
+  const sorted: TextChange[] = [];
+  let last: TextChange | undefined;
+  for (const change of changes.toSorted((a, b) => a.offset - b.offset || a.length - b.length)) {
+    const end = last === undefined ? 0 : last.offset + last.length;
+    const isInside = change.offset < end;
+    if (isInside && (change.length > 0 || last?.text !== ''))
+      throw new RangeError(`Changes overlap at offset ${change.offset}.`);
+    sorted.push(isInside ? { ...change, offset: end } : change);
+    if (!isInside) last = change;
   }
   return sorted;
 }

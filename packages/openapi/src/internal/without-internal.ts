@@ -5,7 +5,7 @@ import { findInternal, type Internal, type InternalPart } from './find-internal.
 /**
  * A description without its parts that are marked `x-internal: true`, references to them, the names of
  * hidden properties in `required`, hidden tags, and operations that have no other tag. What stays has its
- * values and places, but for items behind a hidden one in the same list.
+ * values and places, but for items after a hidden one in the same list.
  */
 export function withoutInternal(description: Description): {
   description: Description;

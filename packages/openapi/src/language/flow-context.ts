@@ -6,7 +6,7 @@ export interface FlowContext {
   /** From the outermost bracket on. */
   keys: string[];
   part: 'key' | 'value';
-  /** What is written at the offset; empty where nothing is yet. */
+  /** Text at the offset; empty where nothing is written yet. */
   from: number;
   to: number;
   /** Names of the other members of the innermost object, those before the offset. */

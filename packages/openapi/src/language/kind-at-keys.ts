@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Kind, NodeTypeName } from '../dialect/kind.ts';
 
-/** What the tables of a dialect say about a place. */
+/** The kind that a dialect's tables give to a place. */
 export interface KeyedKind {
   /** Of the value; `any` where the tables say nothing. */
   kind: Kind;

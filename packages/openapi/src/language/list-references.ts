@@ -17,7 +17,7 @@ export interface DescriptionReference {
   isKey: boolean;
   /** `name`: the bare name of a component. `uri`: a URI reference. */
   form: 'uri' | 'name';
-  /** What is expected at its end. */
+  /** Node type expected of its target. */
   nodeType: NodeTypeName;
   target?: Location;
 }

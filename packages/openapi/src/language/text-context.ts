@@ -8,7 +8,7 @@ export interface TextContext {
   keys: string[];
   /** `key`: a name of a member. `value`: a scalar, or the place of one. `text`: inside of a block scalar. */
   part: 'key' | 'value' | 'text';
-  /** What is written there, quotes included; empty where nothing is yet. */
+  /** Text there, quotes included; empty where nothing is written yet. */
   from: number;
   to: number;
   /** Names of the other members of the object, as far as they are known. */

@@ -2,14 +2,14 @@ import { keyName } from '../position/key-name.ts';
 import { lineEnd, skipBlanks } from '../position/scan.ts';
 import { keyEnd } from '../position/spot-at.ts';
 
-/** What a line of block style begins with, outermost first. */
+/** Indicators and keys at the start of a line in block style, outermost first. */
 export interface YamlLine {
   start: number;
   end: number;
   /** Columns of the dashes, and that of the key. */
   dashes: number[];
   key?: { column: number; name: string; from: number; to: number };
-  /** Where a value begins on the line, behind the dashes and the key. */
+  /** Where a value begins on the line, after the dashes and the key. */
   value: number;
   isBlank: boolean;
 }

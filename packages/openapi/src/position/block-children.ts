@@ -23,7 +23,7 @@ export function blockChildren(text: string, block: Block): Map<string, Child> {
   return children;
 }
 
-/** Where the next entry's line begins, or the limit. `from` is behind the colon or the dash. */
+/** Where the next entry's line begins, or the limit. `from` is after the colon or the dash. */
 function nextEntry(text: string, from: number, { is, column, limit }: Block): number {
   let at = nextLine(text, inlineEnd(text, from));
   for (; at < limit; at = nextLine(text, at)) {

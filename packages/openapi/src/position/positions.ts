@@ -63,7 +63,7 @@ export class Positions {
     return children;
   }
 
-  /** What an alias repeats: the value behind the last `&name` before it. */
+  /** The value an alias refers to: that after the last `&name` before it. */
   #resolve(spot: Spot): Spot | undefined {
     let here: Spot = spot;
     for (let steps = 0; here.is === 'alias'; steps += 1) {

@@ -55,6 +55,7 @@ export const PROTOCOL_EXTENSIONS: ReadonlyMap<string, ExtensionKind> = new Map([
       send,
       receive: mapOf(message),
       nameIn: string,
+      errorName: string,
       closeCodes: arrayOf(many),
       ...end,
     }),

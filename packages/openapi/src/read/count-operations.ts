@@ -1,7 +1,6 @@
-import type { Located } from '../api.ts';
+import { type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { membersOf } from '../located.ts';
 import { fieldOf } from './field-of.ts';
 import { readPathItem } from './path-item.ts';
 

@@ -1,7 +1,6 @@
-import type { Located } from '../api.ts';
+import { type Located, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { textOf } from '../located.ts';
 
 /** The object at a location, `$ref`s followed; undefined if unresolved or not an object. */
 export interface Dereferenced extends Located {

@@ -1,6 +1,5 @@
-import type { Located } from '../api.ts';
+import { childOf, type Located, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { childOf, textOf } from '../located.ts';
 
 /** A field with its `$ref` followed: many descriptions use references where the specification does not allow them. */
 export function fieldOf(

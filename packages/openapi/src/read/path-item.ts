@@ -1,7 +1,6 @@
-import type { Located } from '../api.ts';
+import { type Located, membersOf, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { isObject } from '../json.ts';
-import { membersOf, textOf } from '../located.ts';
 import { fieldOf } from './field-of.ts';
 
 /** A path item whose `$ref`s are followed: fields written beside a `$ref` come before those of its target. */

@@ -1,13 +1,13 @@
-import type { Api, NamedSchema } from '../api.ts';
+import type { Api, NamedSchema } from '../api/api.ts';
+import { extensionsOf, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { extensionsOf, membersOf } from '../located.ts';
 import { fieldOf } from './field-of.ts';
+import { readExternalDocs, readInfo } from './objects/read-info.ts';
+import { readOperations } from './objects/read-operations.ts';
+import { readSecurityRequirements, readSecuritySchemes } from './objects/read-security.ts';
+import { DEFAULT_SERVERS, readServers } from './objects/read-servers.ts';
+import { readTagGroups, readTags } from './objects/read-tags.ts';
 import { withoutUndefined } from './optional.ts';
-import { readExternalDocs, readInfo } from './read-info.ts';
-import { readOperations } from './read-operations.ts';
-import { readSecurityRequirements, readSecuritySchemes } from './read-security.ts';
-import { DEFAULT_SERVERS, readServers } from './read-servers.ts';
-import { readTagGroups, readTags } from './read-tags.ts';
 
 /** The content of a description as its readers need it. Invalid parts are left out; validation reports why. */
 export function readApi(description: Description): Api {

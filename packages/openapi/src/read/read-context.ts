@@ -1,4 +1,5 @@
-import type { SecurityRequirement, Server } from '../api.ts';
+import type { Server } from '../api/api.ts';
+import type { SecurityRequirement } from '../api/security-scheme.ts';
 import type { Description } from '../description.ts';
 
 /** Context shared by all operations of a description. */

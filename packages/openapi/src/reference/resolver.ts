@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { LoadedFile } from '../load/loaded-file.ts';
 import { Location } from '../location.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import { isObject } from '../json.ts';
 import { Location } from '../location.ts';
 import type { DescriptionIndex } from './description-index.ts';

@@ -1,4 +1,4 @@
-import { childOf } from '../located.ts';
+import { childOf } from '../api/located.ts';
 import { Location } from '../location.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,8 +1,7 @@
-import type { Located } from '../api.ts';
+import { itemsOf, type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import type { ComponentKind } from '../dialect/dialect.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { ValueChecks } from './value-checks.ts';
 

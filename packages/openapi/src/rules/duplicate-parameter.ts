@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import { Location } from '../location.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { listedParameters } from './effective-parameters.ts';

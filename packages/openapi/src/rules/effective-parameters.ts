@@ -1,6 +1,5 @@
-import type { Located } from '../api.ts';
+import { itemsOf, type Located, textOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { itemsOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 
 /** An effective parameter of an operation. */

@@ -1,4 +1,4 @@
-import { itemsOf } from '../located.ts';
+import { itemsOf } from '../api/located.ts';
 import { Location } from '../location.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { membersOf } from '../located.ts';
+import { membersOf } from '../api/located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,6 +1,5 @@
-import type { Located } from '../api.ts';
+import { childOf, itemsOf, type Located, membersOf } from '../api/located.ts';
 import { isObject } from '../json.ts';
-import { childOf, itemsOf, membersOf } from '../located.ts';
 import { Location } from '../location.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { textOf } from '../located.ts';
+import { textOf } from '../api/located.ts';
 import type { Place } from '../walk/place.ts';
 import type { Rule } from './rule.ts';
 

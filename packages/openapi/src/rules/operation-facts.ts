@@ -1,8 +1,8 @@
-import type { Located } from '../api.ts';
+import { type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { readPathItem } from '../read/path-item.ts';
+import { member } from '../reference/pointer.ts';
 import { effectiveParameters, type ParameterFact } from './effective-parameters.ts';
 
 /** An operation with the context that rules need. */
@@ -34,15 +34,20 @@ export function* operationFacts(
   met: readonly NamedPathItem[],
 ): Generator<OperationFact> {
   const seen = new Set<string>();
+  const whole = new Set<string>();
   for (const [field, kind] of [
     ['paths', 'path'],
     ['webhooks', 'webhook'],
   ] as const) {
     for (const [path, place] of membersOf(fieldOf(description, description.root, field))) {
-      if (!path.startsWith('x-')) yield* factsOf(description, { name: path, item: place }, kind, seen);
+      if (path.startsWith('x-')) continue;
+      yield* factsOf(description, { name: path, item: place }, kind, seen);
+      if (member(place.value, '$ref') === undefined) whole.add(place.location.id);
     }
   }
   for (const named of met) {
+    // All of its operations were among those of its path.
+    if (whole.has(named.item.location.id)) continue;
     for (const fact of factsOf(description, named, 'elsewhere', seen)) if (fact.isFirst) yield fact;
   }
 }

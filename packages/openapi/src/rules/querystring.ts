@@ -52,7 +52,9 @@ paths:
         const owner = { value, location: new Location(place.file, place.pointer) };
         look(listedParameters(fieldOf(description, owner, 'parameters'), description));
       },
-      operation: ({ parameters = [] }) => look(withoutReplaced(parameters)),
+      operation: ({ parameters = [] }) => {
+        if (parameters.some((one) => one.in === 'querystring')) look(withoutReplaced(parameters));
+      },
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { Severity } from '@curlew/diagnostics';
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import type { NodeTypeName } from '../dialect/kind.ts';
 import type { JsonObject } from '../json.ts';
@@ -60,7 +60,7 @@ export interface RuleFinding extends Omit<Finding, 'at' | 'code'> {
 export interface VisitContext<State = unknown> {
   /** The whole description: `resolve` and `follow` lead along references, `at` to a place. */
   readonly description: Description;
-  /** What `state` of the rule gave for this description. */
+  /** The result of the rule's `state` for this description. */
   readonly state: State;
   /** @throws {TypeError} when the finding has no message, or an unknown severity. */
   report(finding: RuleFinding): void;

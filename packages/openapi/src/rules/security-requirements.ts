@@ -1,6 +1,5 @@
-import type { Located } from '../api.ts';
+import { itemsOf, type Located, membersOf } from '../api/located.ts';
 import type { Description } from '../description.ts';
-import { itemsOf, membersOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 
 /** A scheme as a requirement names it, with its list of scopes. */

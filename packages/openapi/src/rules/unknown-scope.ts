@@ -1,5 +1,4 @@
-import type { Located } from '../api.ts';
-import { itemsOf, membersOf, textOf } from '../located.ts';
+import { itemsOf, type Located, membersOf, textOf } from '../api/located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { DescriptionIndex } from './description-index.ts';
 import type { Rule } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Rule } from './rule.ts';
 import { requiredSchemes } from './security-requirements.ts';
 

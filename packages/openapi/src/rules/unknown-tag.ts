@@ -1,4 +1,4 @@
-import { itemsOf, textOf } from '../located.ts';
+import { itemsOf, textOf } from '../api/located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import type { Rule } from './rule.ts';
 

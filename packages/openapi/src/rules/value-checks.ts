@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import type { Json } from '../json.ts';
 import { InstanceChecker } from '../json-schema/check/instance-checker.ts';

@@ -1,7 +1,7 @@
+import { extensionsOf, flagOf, textOf } from '../api/located.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { extensionsOf, flagOf, textOf } from '../located.ts';
+import { readExternalDocs } from '../read/objects/read-info.ts';
 import { withoutUndefined } from '../read/optional.ts';
-import { readExternalDocs } from '../read/read-info.ts';
 import type { Annotations } from '../schema-view.ts';
 
 /** The annotations of a schema in 2020-12 keywords. */

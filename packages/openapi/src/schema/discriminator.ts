@@ -1,5 +1,5 @@
+import { textOf } from '../api/located.ts';
 import { isObject } from '../json.ts';
-import { textOf } from '../located.ts';
 import type { Discriminator, DiscriminatorTarget } from '../schema-view.ts';
 import { resolveMapping } from './resolve-mapping.ts';
 import { schemaName } from './schema-name.ts';

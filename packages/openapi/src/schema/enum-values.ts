@@ -1,5 +1,5 @@
+import { textOf } from '../api/located.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
-import { textOf } from '../located.ts';
 import { member } from '../reference/pointer.ts';
 import type { EnumValue } from '../schema-view.ts';
 

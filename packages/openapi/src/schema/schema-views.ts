@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import { parsePointer } from '../reference/pointer.ts';
 import type { SchemaView } from '../schema-view.ts';

@@ -1,4 +1,4 @@
-import { childOf, itemsOf } from '../located.ts';
+import { childOf, itemsOf } from '../api/located.ts';
 import type { Discriminator, SchemaView, Variant } from '../schema-view.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';

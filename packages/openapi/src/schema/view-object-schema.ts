@@ -1,6 +1,5 @@
-import type { Located } from '../api.ts';
+import { childOf, itemsOf, type Located, membersOf, textOf } from '../api/located.ts';
 import { asText, isObject, type Json, type JsonObject } from '../json.ts';
-import { childOf, itemsOf, membersOf, textOf } from '../located.ts';
 import { fieldOf } from '../read/field-of.ts';
 import { withoutUndefined } from '../read/optional.ts';
 import type { ObjectSchemaView, SchemaView } from '../schema-view.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import { isObject } from '../json.ts';
 import type { SchemaView } from '../schema-view.ts';
 import type { ViewContext } from './view-context.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Kind, NodeTypeName, Syntax } from '../dialect/kind.ts';
 import type { NodeProblem } from '../dialect/node-type.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../api.ts';
+import type { Located } from '../api/located.ts';
 import type { Description } from '../description.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { ArrayKind, Kind, MapKind, NodeTypeName, ObjectKind } from '../dialect/kind.ts';

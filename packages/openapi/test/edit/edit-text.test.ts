@@ -102,6 +102,28 @@ describe('in YAML', () => {
     expect(edited('a: 1\nb: 2', { op: 'remove', pointer: '/b' })).toBe('a: 1');
   });
 
+  test('blank lines behind a removed item never become a part of the block scalar above', () => {
+    const remove: Edit = { op: 'remove', pointer: '/1' };
+    expect(edited('- |+\n  a\n\n- b\n\n# c\n- d\n', remove)).toBe('- |+\n  a\n\n# c\n- d\n');
+    expect(edited('- |\r\n  a\r\n- b\r\n      \r\n- d\r\n', remove)).toBe('- |\r\n  a\r\n- d\r\n');
+    expect(edited('- >2+\n  a\n     \n- b', remove)).toBe('- >2+\n  a\n     \n');
+  });
+
+  test('what follows a removed item may be added to the object around it', () => {
+    const text = 'list:\n- >+\n  a\n- b\n\n# end\n';
+    const edits: Edit[] = [
+      { op: 'remove', pointer: '/list/1' },
+      { op: 'insert', pointer: '/more', value: 1 },
+    ];
+    expect(edited(text, ...edits)).toBe('list:\n- >+\n  a\nmore: 1\n# end\n');
+  });
+
+  test('a new value below a dash of its own line replaces the tag there', () => {
+    expect(edited('a:\n  -\n      !!int 7\n', { op: 'set', pointer: '/a/0', value: ['x', 0] })).toBe(
+      'a:\n  -\n      - x\n      - 0\n',
+    );
+  });
+
   test('later edits see what earlier ones made', () => {
     expect(
       edited(

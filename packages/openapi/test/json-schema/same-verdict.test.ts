@@ -3,12 +3,13 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { IS_COMPLETE } from '../../../../scripts/test-scope.ts';
 import { type Json, SchemaValidators } from '../../src/index.ts';
 import { InstanceChecker } from '../../src/json-schema/check/instance-checker.ts';
 import { describeSchema } from './describe-schema.ts';
 import { randomSchema, randomValue } from './random-schema.ts';
 
-const RUNS = Number(process.env.RUNS ?? 200);
+const RUNS = Number(process.env.RUNS ?? (IS_COMPLETE ? 200 : 60));
 const options = { numRuns: RUNS };
 
 /** The verdict of Ajv as it is published, on the converted schema; undefined where it cannot run it. */

@@ -1,14 +1,14 @@
 import { DEFAULT_SAMPLE_LANGUAGES, SAMPLE_LANGUAGES, type SampleLanguageId } from '@curlew/request';
 import { z } from 'zod';
 import { pluginSchema } from '../plugins/plugin-schema.ts';
-import { componentsSchema } from './components-options.ts';
-import { languageSchema } from './language-option.ts';
-import { limitsSchema } from './limits-options.ts';
-import { lookOptions } from './look-options.ts';
-import { partsSchema } from './parts-options.ts';
-import { pathSchema } from './path-option.ts';
-import { policyOptions } from './policy-options.ts';
-import { sourceSchema } from './source-options.ts';
+import { componentsSchema } from './options/components-options.ts';
+import { languageSchema } from './options/language-option.ts';
+import { limitsSchema } from './options/limits-options.ts';
+import { lookOptions } from './options/look-options.ts';
+import { partsSchema } from './options/parts-options.ts';
+import { pathSchema } from './options/path-option.ts';
+import { policyOptions } from './options/policy-options.ts';
+import { sourceSchema } from './options/source-options.ts';
 
 const sampleLanguage = z.enum(Object.keys(SAMPLE_LANGUAGES) as [SampleLanguageId]);
 
@@ -81,10 +81,10 @@ export const configSchema = z.strictObject({
     .optional(),
 });
 
-/** What a user writes in `curlew.config.*`. Paths start from the folder of that file. */
+/** Options of `curlew.config.*`. Paths are relative to the folder of that file. */
 export type CurlewConfig = z.input<typeof configSchema>;
 
-/** What a user writes into `curlew()`. */
+/** Options of `curlew()`. */
 export type ReferenceConfig = z.input<typeof optionsSchema>;
 
 /** One entry of `sources` as a user writes it. */

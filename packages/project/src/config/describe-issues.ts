@@ -64,7 +64,7 @@ function membersOf(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
   return member ? [member as z.ZodType] : [];
 }
 
-/** What only says what happens when a value is missing. */
+/** Issues that only repeat that a value is missing. */
 function isWrapped(schema: z.ZodType): schema is z.ZodOptional | z.ZodDefault | z.ZodPrefault {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault;
 }

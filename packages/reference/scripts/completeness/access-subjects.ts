@@ -25,7 +25,7 @@ export function addSchemes(schemes: Place | undefined, page: Subject): void {
     addFact(page, 'server', scheme, { value: `${String(scheme.value)}://` });
 }
 
-/** What an operation asks for: a link to each of the schemes, and the scopes. */
+/** Security of an operation: a link to each of the schemes, and the scopes. */
 export function addSecurity(security: Place | undefined, page: Subject, walk: Walk): void {
   for (const [, requirement] of children(security)) {
     const schemes = children(requirement);
@@ -68,14 +68,14 @@ function addFlow(flow: Place, page: Subject): void {
   }
 }
 
-/** What the page of a tag says of it. */
+/** Content of the page of a tag. */
 export function walkTag(tag: Place, page: Subject): void {
   addTexts(tag, ['name', 'summary', 'kind', 'x-displayName'], page);
   addWords(tag, ['description'], page);
   addExternalDocs(child(tag, 'externalDocs'), page);
 }
 
-/** What the overview says of the whole API. */
+/** Content of the overview. */
 export function walkApi(root: Place, page: Subject, walk: Walk): void {
   const info = child(root, 'info');
   if (info) {

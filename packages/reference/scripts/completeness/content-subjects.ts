@@ -57,7 +57,7 @@ export function addExample(name: string, place: Place, subject: Subject, walk: W
   }
 }
 
-/** What parameters and headers have in common. */
+/** Fields common to parameters and headers. */
 export function addRow(described: Place, row: Subject, walk: Walk): void {
   const { required, type } = membersOf(described);
   const schema = child(described, 'schema');

@@ -41,7 +41,7 @@ export class Documents {
     return undefined;
   }
 
-  /** What a reference leads to, one step. */
+  /** The target of a reference, one step. */
   target(reference: string, from: Place): Place | undefined {
     const [path = '', fragment = ''] = reference.split('#');
     const file = path === '' ? from.file : this.#relative(from.file, path);
@@ -68,7 +68,7 @@ export class Documents {
   }
 }
 
-/** What is in an object under a name, or in a list at an index. */
+/** The member of an object by name, or the item of a list by index. */
 export function child({ file, pointer, value }: Place, name: string | number): Place | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   const found = (value as Members)[name];

@@ -96,7 +96,7 @@ function addField(field: string, member: unknown, content: PageContent): void {
   } else if (typeof member === 'object' && member !== null) addFields(member, content, false);
 }
 
-/** Elements that a reader sees apart from what is before and behind them. */
+/** Elements that a reader sees apart from what is before and after them. */
 const BLOCKS = new Set(
   'p div li ul ol dl dt dd pre details summary table tr td th h1 h2 h3 h4 h5 h6 blockquote br hr'.split(' '),
 );

@@ -23,7 +23,7 @@ const REPORTS: Readonly<Record<string, readonly string[] | 'any'>> = {
   'markdown-limit': ['description'],
 };
 
-/** What diagnostics say is left out. */
+/** Parts that diagnostics report as left out. */
 export class ReportedFacts {
   readonly #codes = new Map<string, Set<string>>();
 

@@ -1,5 +1,5 @@
 import type { PageInfo } from '../page.ts';
-import { methodAndPath } from '../plan/operation-title.ts';
+import { methodAndPath } from '../plan/names/operation-title.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../render-context.ts';
 import type { Artifact } from './artifact.ts';
 import { DESCRIPTION_FILES, twinPath } from './file-paths.ts';

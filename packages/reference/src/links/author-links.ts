@@ -1,5 +1,5 @@
-import type { Group } from '../plan/group.ts';
-import { slugify } from '../plan/slugify.ts';
+import type { Group } from '../plan/groups/group.ts';
+import { slugify } from '../plan/names/slugify.ts';
 import type { RenderContext } from '../render-context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
-import { NamePool } from '../plan/name-pool.ts';
-import { slugify } from '../plan/slugify.ts';
+import { NamePool } from '../plan/names/name-pool.ts';
+import { slugify } from '../plan/names/slugify.ts';
 import { element, textOf } from './hast.ts';
 import { phrasing } from './phrasing.ts';
 

@@ -8,7 +8,7 @@ import type { RelativeAddress } from './resolve-addresses.ts';
 import { findUnsafe } from './sanitize/find-unsafe.ts';
 import { isContained } from './sanitize/is-contained.ts';
 import { AUTHOR_SCHEMA, AUTHOR_SCHEMA_WITH_REMOTE_IMAGES } from './sanitize/sanitize-schema.ts';
-import { shapeContent } from './shape-content.ts';
+import { shapeContent } from './shape/shape-content.ts';
 
 /** Maximum shown length of a text, in UTF-16 units. */
 export const MAX_MARKDOWN = 200_000;

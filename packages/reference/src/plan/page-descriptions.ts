@@ -3,8 +3,8 @@ import type { Markdown } from '../markdown/markdown.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { Words } from '../words/words.ts';
 import { fillIn } from '../words/words-of.ts';
+import { methodAndPath, operationTitle } from './names/operation-title.ts';
 import { operationTexts } from './operation-texts.ts';
-import { methodAndPath, operationTitle } from './operation-title.ts';
 import type { SharedSchema } from './shared-schemas.ts';
 
 /** Longest description of a page, in characters: search engines show about as many. */

@@ -2,17 +2,17 @@ import type { Api, Operation, Tag } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import type { PageInfo } from '../page.ts';
 import type { Words } from '../words/words.ts';
-import { cutTitle } from './cut-title.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from './groups/group-by.ts';
+import { pathGroups } from './groups/path-groups.ts';
+import { inSections, tagSections } from './groups/tag-sections.ts';
+import { tagTree } from './groups/tag-tree.ts';
 import { listPages } from './list-pages.ts';
-import { NamePool } from './name-pool.ts';
-import { operationTitle } from './operation-title.ts';
+import { cutTitle } from './names/cut-title.ts';
+import { NamePool } from './names/name-pool.ts';
+import { operationTitle } from './names/operation-title.ts';
+import { slugify } from './names/slugify.ts';
 import type { PageDescriptions } from './page-descriptions.ts';
-import { pathGroups } from './path-groups.ts';
 import type { SharedSchema } from './shared-schemas.ts';
-import { slugify } from './slugify.ts';
-import { inSections, tagSections } from './tag-sections.ts';
-import { tagTree } from './tag-tree.ts';
 
 /** A group without links. */
 export interface PlannedGroup {

@@ -18,7 +18,7 @@ export interface OperationUse {
   roles: string[];
 }
 
-/** What refers to a schema. */
+/** Uses of a schema. */
 export interface Uses {
   operations: readonly OperationUse[];
   schemas: readonly SharedSchema[];

@@ -3,7 +3,7 @@ import { fieldAddress } from '../html/address.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { OverviewPage, PageInfo, TagSection, TagSummary } from '../page.ts';
-import type { Group } from '../plan/group.ts';
+import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type {
   ApiContent,

@@ -4,7 +4,7 @@ import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
 import type { ExampleView } from '../page-parts.ts';
-import type { Group } from '../plan/group.ts';
+import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';
 import { ownTitle } from '../schema-html/own-title.ts';

@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '@curlew/openapi';
-import { NamePool } from '../plan/name-pool.ts';
-import { slugify } from '../plan/slugify.ts';
+import { NamePool } from '../plan/names/name-pool.ts';
+import { slugify } from '../plan/names/slugify.ts';
 import { wordsOf } from '../words/words-of.ts';
 import { authorizationKind } from './operation/authorization.ts';
 

@@ -2,7 +2,7 @@ import type { Operation } from '@curlew/openapi';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { PageInfo, TagPage } from '../page.ts';
-import type { Group } from '../plan/group.ts';
+import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import { operationTexts } from '../plan/operation-texts.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';

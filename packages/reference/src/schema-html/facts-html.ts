@@ -78,7 +78,7 @@ function schemaFacts(schema: ObjectSchemaView, labels: Labels): Html[] {
   ];
 }
 
-/** The type in words has the format behind a scalar type. */
+/** The type in words has the format after a scalar type. */
 function showsFormat({ types }: ObjectSchemaView): boolean {
   return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
 }

@@ -1,13 +1,13 @@
 import type { DetailLabels } from './details/detail-labels.ts';
 
-/** What is counted: `{n}` stands for the number. */
+/** Counts: `{n}` stands for the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Counts on a page. */
 export interface Plurals {
-  /** What a property or an operation is inferred from. */
+  /** Samples that a property or an operation is inferred from. */
   samples: PluralForms;
-  /** What a whole description is inferred from. */
+  /** Requests that a whole description is inferred from. */
   recordedRequests: PluralForms;
   operations: PluralForms;
   schemas: PluralForms;
@@ -19,7 +19,7 @@ export interface Plurals {
   /** Of the items of a list. */
   propertiesEach: PluralForms;
   results: PluralForms;
-  /** What a list does not show. */
+  /** Number of entries that a list omits. */
   more: PluralForms;
   tuple: PluralForms;
 }

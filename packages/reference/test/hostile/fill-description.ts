@@ -46,15 +46,20 @@ const LEFT_OUT: Partial<Record<NodeTypeName, readonly string[]>> = {
   PathItem: ['put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
 };
 
-/** @param fill the text of all fields, or a function that makes one for each. */
-export function fillDescription(fill: string | ((field: string) => string)): FilledDescription {
+/**
+ * @param fill the text of all fields, or a function that makes one for each.
+ * @param schema the name of the schema that references lead to.
+ */
+export function fillDescription(
+  fill: string | ((field: string) => string),
+  schema = typeof fill === 'string' ? fill : 'Component',
+): FilledDescription {
   const textOf = typeof fill === 'string' ? () => fill : fill;
   const fields = new Set<string>();
   const say = (field: string): string => {
     fields.add(field);
     return textOf(field);
   };
-  const component = () => (typeof fill === 'string' ? fill : 'Component');
   const open = new Map<NodeTypeName, number>();
   const met = new Set<string>();
 
@@ -124,7 +129,7 @@ export function fillDescription(fill: string | ((field: string) => string)): Fil
   /** What the tables leave open: types that go with the keywords, references by name, extensions. */
   function extra(name: NodeTypeName, at: number): JsonObject {
     const pointer = () =>
-      encodeURIComponent(component().toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
+      encodeURIComponent(schema.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
     const type = ['object', 'string', 'array'][at % 3] ?? 'object';
     switch (name) {
       case 'OpenAPI':

@@ -4,7 +4,7 @@ import type { PlainBody, PlainPart } from './expressible-request.ts';
 /** Boundary of multipart bodies that a sample spells out. */
 export const BOUNDARY = 'curlew-boundary';
 
-/** A body as texts and files of the reader's, one behind the other: for languages whose library builds no multipart bodies. */
+/** A body as texts and files of the reader's, one after the other: for languages whose library builds no multipart bodies. */
 export type BodyPiece = { text: string } | { fileName: string };
 
 /** The pieces of a multipart body (RFC 7578). */

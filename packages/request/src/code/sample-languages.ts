@@ -1,22 +1,22 @@
-import { csharpCode } from './csharp.ts';
-import { curlCode } from './curl.ts';
 import type { PlainRequest } from './expressible-request.ts';
-import { goCode } from './go.ts';
-import { httpieCode } from './httpie.ts';
-import { javaCode } from './java.ts';
-import { javascriptCode, typescriptCode } from './javascript.ts';
-import { kotlinCode } from './kotlin.ts';
-import { phpCode } from './php.ts';
-import { powershellCode } from './powershell.ts';
-import { httpxCode, pythonCode } from './python.ts';
-import { rubyCode } from './ruby.ts';
-import { rustCode } from './rust.ts';
-import { swiftCode } from './swift.ts';
+import { csharpCode } from './languages/csharp.ts';
+import { curlCode } from './languages/curl.ts';
+import { goCode } from './languages/go.ts';
+import { httpieCode } from './languages/httpie.ts';
+import { javaCode } from './languages/java.ts';
+import { javascriptCode, typescriptCode } from './languages/javascript.ts';
+import { kotlinCode } from './languages/kotlin.ts';
+import { phpCode } from './languages/php.ts';
+import { powershellCode } from './languages/powershell.ts';
+import { httpxCode, pythonCode } from './languages/python.ts';
+import { rubyCode } from './languages/ruby.ts';
+import { rustCode } from './languages/rust.ts';
+import { swiftCode } from './languages/swift.ts';
 
 /** How requests are written in one language, or for one library of it. */
 export interface SampleLanguage {
   title: string;
-  /** What it is highlighted as. */
+  /** Grammar of the syntax highlighter. */
   language: string;
   /** No text of the request leaves the quotes it is put in. */
   write(request: PlainRequest): string;

@@ -1,7 +1,7 @@
 import type { Example, MediaType, Operation } from '@curlew/openapi';
 import { preferredMedia } from '../build/body/choose-media-type.ts';
 
-/** What a reader may choose of an operation whose request is shown; what is not there is not chosen. */
+/** Choices of a reader for the request of an operation; absent ones take the default. */
 export interface OperationChoices {
   /** One of the media types of the body. */
   mediaType?: string;

@@ -1,11 +1,6 @@
-import type { Json } from '@curlew/openapi';
+import { type Json, parseJson } from '@curlew/openapi';
 
 /** The object or array that a text spells in JSON. */
 export function parseJsonContainer(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
 }

@@ -116,7 +116,7 @@ describe('what was written is read back on the other side', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 
   it('of a body in each media type', async () => {
     const members = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), line, {
@@ -151,7 +151,7 @@ describe('what was written is read back on the other side', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 });
 
 describe('bytes', () => {

@@ -203,7 +203,7 @@ describe('a path parameter', () => {
         expect(url.endsWith(`${parsed.pathname}?q#f`)).toBe(true);
       }),
     );
-  }, 20_000);
+  });
 });
 
 describe('a method', () => {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlCode } from '../../src/code/curl.ts';
-import { goCode } from '../../src/code/go.ts';
-import { httpieCode } from '../../src/code/httpie.ts';
-import { javascriptCode } from '../../src/code/javascript.ts';
-import { httpxCode, pythonCode } from '../../src/code/python.ts';
+import { curlCode } from '../../src/code/languages/curl.ts';
+import { goCode } from '../../src/code/languages/go.ts';
+import { httpieCode } from '../../src/code/languages/httpie.ts';
+import { javascriptCode } from '../../src/code/languages/javascript.ts';
+import { httpxCode, pythonCode } from '../../src/code/languages/python.ts';
 import { hostileRequest } from './hostile-request.ts';
 
 /** The arguments a shell hands to a program. */
@@ -32,7 +32,7 @@ describe('a hostile text never leaves its quotes', () => {
       }),
       { numRuns: 150 },
     );
-  }, 30_000);
+  });
 
   it('in a shell, for HTTPie', () => {
     fc.assert(
@@ -48,7 +48,7 @@ describe('a hostile text never leaves its quotes', () => {
       }),
       { numRuns: 150 },
     );
-  }, 30_000);
+  });
 
   it('in JavaScript', async () => {
     const run = Object.getPrototypeOf(async () => {}).constructor as new (

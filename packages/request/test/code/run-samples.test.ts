@@ -167,7 +167,7 @@ describe('curl', () => {
     if (!has.curl) return;
     for (const call of calls) await run('bash', ['-c', code(call, 'curl')], { cwd: folder });
     expectAll();
-  }, 30_000);
+  });
 });
 
 describe('JavaScript', () => {
@@ -183,7 +183,7 @@ describe('JavaScript', () => {
       cwd: folder,
     });
     expectAll();
-  }, 30_000);
+  });
 });
 
 describe('Python', () => {
@@ -242,7 +242,7 @@ describe.each([
     const runAll = 'import json, sys\nfor one in json.loads(sys.argv[1]): exec(one, {})';
     await run('python3', ['-c', runAll, programs], { cwd: folder });
     expectAll();
-  }, 60_000);
+  });
 });
 
 describe('HTTPie', () => {
@@ -254,5 +254,5 @@ describe('HTTPie', () => {
         cwd: folder,
       });
     expectAll();
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Navigation, NavigationGroup } from '@curlew/reference';
 import { groupEntry, linkEntry, pageEntry, type SidebarEntry } from './link-entry.ts';
 
-/** What is said of the first page of a reference, and of the page of a group that is open. */
+/** Labels of the first page of a reference and of the page of an open group. */
 export const OVERVIEW = 'Overview';
 
 interface Place {

@@ -2,7 +2,7 @@ import { type Metadata, type ServerErrorResponse, type StatusObject, status } fr
 import type { ServerParts } from '../http/app-env.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { declaredUser } from '../shop/declared-user.ts';
-import { newRefund, orderItem, parseInput } from '../shop/input.ts';
+import { newRefund, orderItem, parseInput, position } from '../shop/input.ts';
 import { ShopError } from '../shop/shop-error.ts';
 import type { Principal } from '../shop/types.ts';
 import { eventMessage, type Message, orderMessage, readOrder, refundMessage } from './shop-message.ts';
@@ -56,7 +56,8 @@ export function shopMethods({ shop }: ServerParts): Record<string, Method> {
     async *WatchOrders({ metadata, messages, ended }) {
       const { customer } = principal(metadata, 'orders:read');
       for await (const { after, once } of messages) {
-        const events = shop.follow(customer, { after: Number(after), once: Boolean(once), ended });
+        const wanted = parseInput(position, { after: Number(after) }, 'message');
+        const events = shop.follow(customer, { ...wanted, once: Boolean(once), ended });
         for await (const event of events) yield eventMessage(event);
       }
     },

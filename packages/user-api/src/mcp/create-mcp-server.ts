@@ -1,6 +1,7 @@
 import {
   type CallToolResult,
   McpServer,
+  ProtocolError,
   ResourceTemplate,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
@@ -14,6 +15,8 @@ import { missingPermission } from '../shop/tokens.ts';
 import type { Principal } from '../shop/types.ts';
 import { orderOutput, refundOutput, userOutput } from './output-schemas.ts';
 
+const INVALID_PARAMS = -32602;
+const RESOURCE_NOT_FOUND = -32002;
 const CURRENCIES = newOrder.shape.currency.options;
 
 /** One MCP server for one customer: three tools, two resources and a prompt. It serves both eras of the protocol. */
@@ -76,10 +79,11 @@ export function createMcpServer(
     'user',
     new ResourceTemplate('shop://users/{id}', { list: undefined }),
     { title: 'A user', mimeType: 'application/json' },
-    (uri, { id }) => {
-      need('users:read');
-      return readResource('mcpReadUser', uri, declaredUser(shop.user(parseInput(userId, id, 'id'))));
-    },
+    (uri, { id }) =>
+      inProtocol(() => {
+        need('users:read');
+        return readResource('mcpReadUser', uri, declaredUser(shop.user(parseInput(userId, id, 'id'))));
+      }),
   );
   server.registerResource(
     'currencies',
@@ -95,13 +99,14 @@ export function createMcpServer(
       description: 'Asks for a letter to the customer about what was refunded.',
       argsSchema: z.strictObject({ order: orderId }),
     },
-    ({ order: id }) => {
-      need('orders:read');
-      const { refunded, currency } = shop.order(customer, id);
-      const text = `Write a short letter: of order ${id}, ${refunded / 100} ${currency} were refunded.`;
-      const messages = [{ role: 'user' as const, content: { type: 'text' as const, text } }];
-      return mutate('mcp', 'mcpRefundLetter', { messages }) as { messages: typeof messages };
-    },
+    ({ order: id }) =>
+      inProtocol(() => {
+        need('orders:read');
+        const { refunded, currency } = shop.order(customer, id);
+        const text = `Write a short letter: of order ${id}, ${refunded / 100} ${currency} were refunded.`;
+        const messages = [{ role: 'user' as const, content: { type: 'text' as const, text } }];
+        return mutate('mcp', 'mcpRefundLetter', { messages }) as { messages: typeof messages };
+      }),
   );
   return server;
 }
@@ -113,6 +118,16 @@ function attempt(work: () => object): CallToolResult {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(errorBody(error)) }] };
+  }
+}
+
+/** What has no result with `isError` reports errors of the client as JSON-RPC errors, not as -32603. */
+function inProtocol<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    throw new ProtocolError(error.status === 404 ? RESOURCE_NOT_FOUND : INVALID_PARAMS, error.message);
   }
 }
 

@@ -29,6 +29,9 @@ export const newRefund = z.strictObject({
   reason: reason.default('other'),
 });
 
+/** Where in the log of events to begin. */
+export const position = z.strictObject({ after: z.int().min(0) });
+
 export const idempotencyKey = z.string().min(8).max(64);
 
 export type Credentials = z.infer<typeof credentials>;

@@ -4,7 +4,7 @@ import type { ServerParts } from '../http/app-env.ts';
 import { declaredUser } from '../shop/declared-user.ts';
 import { newOrder, newRefund, orderId, userId } from '../shop/input.ts';
 import { ShopError } from '../shop/shop-error.ts';
-import type { Order, OrderEvent, Refund, User } from '../shop/types.ts';
+import type { Order, OrderEvent, Principal, Refund, User } from '../shop/types.ts';
 
 /** Context of a procedure: the headers of its request. */
 export interface TrpcContext {
@@ -28,9 +28,17 @@ export function createShopRouter({ shop, mutate, closing }: ServerParts) {
   const procedure = t.procedure.use(async ({ next }) => {
     const result = await next();
     if (result.ok || !(result.error.cause instanceof ShopError)) return result;
-    const { cause } = result.error;
-    throw new TRPCError({ code: CODES[cause.status], message: `${cause.code}: ${cause.message}`, cause });
+    throw trpcError(result.error.cause);
   });
+
+  // The body of a subscription runs after its procedure, and so after the conversion of errors above.
+  const subscriber = (authorization: string | undefined): Principal => {
+    try {
+      return shop.tokens.principal(authorization, 'orders:read');
+    } catch (error) {
+      throw error instanceof ShopError ? trpcError(error) : error;
+    }
+  };
 
   const users = t.router({
     get: procedure.input(z.strictObject({ id: userId })).query(({ input, ctx }): Omit<User, 'scope'> => {
@@ -60,7 +68,7 @@ export function createShopRouter({ shop, mutate, closing }: ServerParts) {
         }),
       )
       .subscription(async function* ({ input, ctx, signal }) {
-        const { customer } = shop.tokens.principal(ctx.authorization, 'orders:read');
+        const { customer } = subscriber(ctx.authorization);
         const ended = signal === undefined ? closing : AbortSignal.any([signal, closing]);
         const events = shop.follow(customer, {
           after: Number(input.lastEventId ?? 0),
@@ -74,6 +82,10 @@ export function createShopRouter({ shop, mutate, closing }: ServerParts) {
   });
 
   return t.router({ users, orders });
+}
+
+function trpcError(cause: ShopError): TRPCError {
+  return new TRPCError({ code: CODES[cause.status], message: `${cause.code}: ${cause.message}`, cause });
 }
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

@@ -92,7 +92,7 @@ function serveClient(
   client.on('message', (data, isBinary) => {
     if (isBinary) return client.close(1003, 'Send JSON as text');
     try {
-      const message = parseInput(clientMessage, parseJson(String(data)), 'message');
+      const message = parseInput(clientMessage, parseMessageText(String(data)), 'message');
       (handle[message.type] as (message: ClientMessage) => void)(message);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -101,7 +101,7 @@ function serveClient(
   });
 }
 
-function parseJson(text: string): unknown {
+function parseMessageText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -24,7 +24,7 @@ export interface ConvertCapturesResponse {
 }
 
 export interface CaptureComparison {
-  /** What `acceptDifferences` names it by. */
+  /** Its identifier for `acceptDifferences`. */
   id: string;
   compared: number;
   ignored: { origins: Record<string, number>; otherPaths: number; pages: number; preflights: number };

@@ -31,6 +31,6 @@ export interface ExportDocsResponse {
   isWritten: boolean;
   /** Absolute path. */
   out: string;
-  /** What `curlew docs` reported. */
+  /** Output of `curlew docs`. */
   messages: string[];
 }

@@ -5,7 +5,7 @@ import type { ExchangeView, MessageView } from './send.ts';
 import type { TestResult } from './tests.ts';
 import type { Conflict, TextChange } from './text.ts';
 
-/** What the server pushes: one JSON object per event of `GET /api/events?window=<id>` (server-sent events, no name). */
+/** Events of the server: one JSON object per event of `GET /api/events?window=<id>` (server-sent events, no name). */
 export type WorkspaceEvent =
   /** First event of a connection; a client that sees another `server` than before reloads itself. */
   | { type: 'hello'; server: string; version: string }

@@ -8,7 +8,7 @@ export interface PositionRequest {
 }
 
 export interface CompletionList {
-  /** What an item replaces. */
+  /** Range that an item replaces. */
   from: number;
   to: number;
   items: CompletionItem[];
@@ -16,7 +16,7 @@ export interface CompletionList {
 
 export interface CompletionItem {
   label: string;
-  /** What is inserted; default: the label. */
+  /** Inserted text; default: the label. */
   insert?: string;
   kind: 'field' | 'value' | 'component' | 'file' | 'tag' | 'scheme';
   /** `Schema Object`, `required`. */
@@ -25,7 +25,7 @@ export interface CompletionItem {
 }
 
 export interface Hover {
-  /** What it is about. */
+  /** Range it describes. */
   from: number;
   to: number;
   /** `type` of a Schema Object */

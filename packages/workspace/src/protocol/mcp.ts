@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@curlew/openapi';
 export interface McpOverview {
   tools: McpTool[];
   skipped: { operation: string; reason: string; file: string; line: number }[];
-  /** What all tools cost a model, about. */
+  /** Approximate number of tokens of all tools. */
   tokens: number;
   server: McpServer;
 }
@@ -25,7 +25,7 @@ export interface McpTool {
     openWorldHint?: boolean;
   };
   tokens: number;
-  /** What of the operation the tool does not offer. */
+  /** Parts of the operation that the tool does not offer. */
   degraded: string[];
 }
 

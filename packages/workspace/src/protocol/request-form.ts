@@ -72,7 +72,7 @@ export interface FormServer {
   variables: { name: string; default: string; enum?: string[]; description?: string }[];
 }
 
-/** What the user filled in. Texts may contain `{{name}}`, replaced by variables of the environment when it is sent. */
+/** Values the user filled in. Texts may contain `{{name}}`, replaced by variables of the environment on sending. */
 export interface RequestValues {
   parameters: FilledParameter[];
   body?: FilledBody;

@@ -19,7 +19,7 @@ export interface SendResponse {
   id: string;
   /** Not sent: the host is not one of the description's servers, and not allowed by name. */
   refusedHost?: string;
-  /** What of the values is not in the request. */
+  /** Values that are not in the request. */
   problems: RequestProblemView[];
   exchange?: ExchangeView;
   findings: FindingView[];
@@ -119,7 +119,7 @@ export interface HistoryEntry {
   startedAt: number;
   durationMs: number;
   findingCount: number;
-  /** What was filled in, credentials and secrets replaced by their names. */
+  /** Values as filled in, credentials and secrets replaced by their names. */
   values: RequestValues;
 }
 

@@ -72,7 +72,7 @@ export interface StructureEditResponse {
   place?: TextPlace;
 }
 
-/** What an edit that was not typed did to a text. */
+/** Effect on a text of an edit that was not typed. */
 export interface ChangedFile {
   file: string;
   revision: number;
@@ -84,6 +84,6 @@ export interface ChangedFile {
 export interface Usage {
   place: TextPlace;
   pointer: string;
-  /** What refers: `GET /users/{id}`, `#/components/schemas/Order`. */
+  /** The referring part: `GET /users/{id}`, `#/components/schemas/Order`. */
   from: string;
 }

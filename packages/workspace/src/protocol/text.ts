@@ -15,7 +15,7 @@ export interface TextState {
   isReadOnly: boolean;
   /** Unsaved text of an earlier run that is neither taken nor discarded yet. */
   recovery?: Recovery;
-  /** What `keepEditorState` kept for this text: undo history, selection. Absent when the text is another one. */
+  /** State that `keepEditorState` stored for this text: undo history, selection. Absent if the text differs. */
   editorState?: Json;
 }
 

@@ -31,7 +31,7 @@ export class OpenSource {
     this.hosts = new AllowedHosts(path, folder);
   }
 
-  /** What the engine knows; undefined until it has read the source. */
+  /** State of the engine; undefined until it has read the source. */
   get state(): EngineSourceState | undefined {
     return this.#state;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
-import { openOperation, visitWorkspace } from './harness/workspace-page.ts';
+import { openOperation, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let api: UserApi;
 let workspace: OpenedWorkspace;
@@ -35,11 +35,12 @@ test('a property that the description lacks is flagged, declared with one click,
   await page.getByRole('textbox', { name: 'Token' }).fill(await fetchToken(api));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('200 OK').waitFor();
-  expect(await page.getByRole('tree', { name: 'Body of the response' }).textContent()).toContain('ada@');
+  const body = page.getByRole('tree', { name: 'Body of the response' });
+  await expect.poll(() => body.textContent()).toContain('ada@');
 
   await page.getByRole('tab', { name: /^Contract/ }).click();
   const findings = page.locator('.ws-findings > li');
-  expect(await findings.count()).toBe(1);
+  await expect.poll(() => findings.count()).toBe(1);
   expect(await findings.first().textContent()).toContain('scope');
   await page.getByRole('button', { name: 'Declare scope' }).click();
   await page.getByText('Declared', { exact: true }).waitFor();
@@ -56,8 +57,7 @@ test('a property that the description lacks is flagged, declared with one click,
   await page.locator('dt', { hasText: /^scope$/ }).waitFor();
 
   expect(await workspace.read('openapi.yaml')).toBe(before);
-  await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saveAll(page);
   const after = await workspace.read('openapi.yaml');
   const lines = new Set(before.split('\n'));
   const added = after.split('\n').filter((line) => !lines.has(line));

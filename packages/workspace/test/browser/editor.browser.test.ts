@@ -3,34 +3,50 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { SHOP } from './harness/sample-description.ts';
-import { editorOf, goToLine, visitWorkspace } from './harness/workspace-page.ts';
+import {
+  editorOf,
+  goToLine,
+  insertAndKeep,
+  saveAll,
+  visitWorkspace,
+  waitForCompletion,
+} from './harness/workspace-page.ts';
+
+/** Each test has a file for itself, and a window; the server is the same. */
+const FILES = Array.from({ length: 8 }, (_, at) => `shop-${at + 1}.yaml`);
 
 let workspace: OpenedWorkspace;
 let browser: Browser;
 let page: Page;
+let file: string;
+let source: string;
+let count = 0;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  workspace = await openWorkspace(Object.fromEntries(FILES.map((name) => [name, SHOP])), FILES);
 });
 beforeEach(async () => {
-  workspace = await openWorkspace({ 'shop.yaml': SHOP });
-  ({ page } = await visitWorkspace(browser, workspace));
+  file = FILES[count] ?? '';
+  count += 1;
+  source = `s${count}`;
+  ({ page } = await visitWorkspace(browser, workspace, { source }));
   await editorOf(page).getByText('listPets').waitFor();
 });
-afterEach(async () => {
-  await page?.context().close();
+afterEach(() => page?.context().close());
+afterAll(async () => {
+  await browser?.close();
   await workspace?.close();
 });
-afterAll(() => browser?.close());
 
-const saved = () => page.getByText('Saved', { exact: true }).waitFor();
+const savedText = () => workspace.read(file);
 
 test('a problem has a squiggle, a row with its code and line, and a fix; what is typed is checked', async () => {
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   const rows = page.getByRole('region', { name: 'Problems' }).getByRole('article');
   await expect.poll(() => rows.count()).toBeGreaterThan(0);
   const row = rows.filter({ hasText: 'sumary' });
-  expect(await row.textContent()).toMatch(/shop\.yaml:15:7/);
+  expect(await row.textContent()).toContain(`${file}:15:7`);
   await expect.poll(() => page.locator('.cm-lintRange').count()).toBeGreaterThan(0);
   await row.getByRole('button', { name: /summary/ }).click();
   await expect.poll(() => editorOf(page).textContent()).toContain('summary: List pets');
@@ -39,17 +55,15 @@ test('a problem has a squiggle, a row with its code and line, and a fix; what is
   await goToLine(page, 'operationId: getPet');
   await page.keyboard.type('\nresponse: {}');
   await rows.filter({ hasText: 'response' }).first().waitFor();
-  await page.keyboard.press('Control+s');
-  await saved();
-  const text = await workspace.read('shop.yaml');
+  await saveAll(page);
+  const text = await savedText();
   expect(text).toBe(SHOP.replace('sumary', 'summary').replace('getPet\n', 'getPet\n      response: {}\n'));
 });
 
 test('keys and references are completed, and a field explains itself', async () => {
   await goToLine(page, 'operationId: getPet');
   await page.keyboard.type('\ndepr');
-  const options = page.locator('.cm-tooltip-autocomplete li');
-  await options.filter({ hasText: 'deprecated' }).first().waitFor();
+  await waitForCompletion(page, 'deprecated');
   await page.keyboard.press('Enter');
   await expect.poll(() => editorOf(page).textContent()).toContain('deprecated');
   await page.keyboard.press('Escape');
@@ -69,47 +83,50 @@ test('a reference leads to its definition, usages are listed, and a rename follo
   const usages = page.getByRole('dialog', { name: 'Usages of Pet' });
   await expect.poll(() => usages.getByRole('listitem').count()).toBe(2);
   await page.keyboard.press('Escape');
+  await usages.waitFor({ state: 'hidden' });
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'New name' }).fill('Animal');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('treeitem', { name: /^Animal/ }).count()).toBe(1);
-  await page.keyboard.press('Control+s');
-  await saved();
-  expect(await workspace.read('shop.yaml')).toBe(
+  await saveAll(page);
+  expect(await savedText()).toBe(
     SHOP.replaceAll('schemas/Pet', 'schemas/Animal').replace('    Pet:', '    Animal:'),
   );
 });
 
 test('undo survives a reload of the page, and what was not saved is still there', async () => {
   await goToLine(page, 'title: Shop');
-  await page.keyboard.type(' of pets');
+  await insertAndKeep(page, ' of pets');
   await page.getByText('Unsaved', { exact: true }).waitFor();
-  // Undo history is kept a moment after the last change.
-  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
   await page.reload();
   await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
-  expect(await workspace.read('shop.yaml')).toBe(SHOP);
+  expect(await savedText()).toBe(SHOP);
   await editorOf(page).click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => editorOf(page).textContent()).not.toContain('of pets');
 });
 
 test('unsaved text is offered again after the server was killed', async () => {
-  await goToLine(page, 'title: Shop');
-  await page.keyboard.type(' of pets');
-  await page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
-  const url = workspace.url;
-  await page.context().close();
-  await workspace.stop(true);
-  await workspace.restart();
-  expect(workspace.url).not.toBe(url);
-  ({ page } = await visitWorkspace(browser, workspace));
-  await page.getByText(/Unsaved text of .* was found/).waitFor();
-  await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect.poll(() => editorOf(page).textContent()).toContain('title: Shop of pets');
-  await page.keyboard.press('Control+s');
-  await saved();
-  expect(await workspace.read('shop.yaml')).toContain('title: Shop of pets');
+  const own = await openWorkspace({ 'shop.yaml': SHOP });
+  try {
+    const first = (await visitWorkspace(browser, own)).page;
+    await goToLine(first, 'title: Shop');
+    await insertAndKeep(first, ' of pets');
+    const url = own.url;
+    await first.context().close();
+    await own.stop(true);
+    await own.restart();
+    expect(own.url).not.toBe(url);
+    const second = (await visitWorkspace(browser, own)).page;
+    await second.getByText(/Unsaved text of .* was found/).waitFor();
+    await second.getByRole('button', { name: 'Restore it' }).click();
+    await expect.poll(() => editorOf(second).textContent()).toContain('title: Shop of pets');
+    await saveAll(second);
+    expect(await own.read('shop.yaml')).toContain('title: Shop of pets');
+    await second.context().close();
+  } finally {
+    await own.close();
+  }
 });
 
 test('a file that was changed on the disk while it is edited: both texts are shown, and the user decides', async () => {
@@ -117,27 +134,25 @@ test('a file that was changed on the disk while it is edited: both texts are sho
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/editText'));
   await page.keyboard.insertText(' here');
   await sent;
-  await workspace.write('shop.yaml', SHOP.replace('title: Shop', 'title: Shop there'));
+  await workspace.write(file, SHOP.replace('title: Shop', 'title: Shop there'));
   const dialog = page.getByRole('dialog', { name: /was changed on the disk/ });
   await dialog.waitFor();
-  const texts = () => dialog.locator('.cm-content').allTextContents();
-  await expect.poll(async () => (await texts()).length).toBe(2);
-  const [theirs, mine] = await texts();
-  expect(theirs).toContain('Shop there');
-  expect(mine).toContain('Shop here');
+  await expect
+    .poll(() => dialog.locator('.cm-content').allTextContents())
+    .toEqual([expect.stringContaining('Shop there'), expect.stringContaining('Shop here')]);
   await dialog.getByRole('button', { name: 'Save the text of this window' }).click();
-  await saved();
-  expect(await workspace.read('shop.yaml')).toContain('title: Shop here');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await savedText()).toContain('title: Shop here');
 });
 
 test('a change on the disk is taken at once where nothing is unsaved', async () => {
-  await workspace.write('shop.yaml', SHOP.replace('title: Shop', 'title: Market'));
+  await workspace.write(file, SHOP.replace('title: Shop', 'title: Market'));
   await expect.poll(() => editorOf(page).textContent()).toContain('title: Market');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('two windows on one file show one text', async () => {
-  const second = await visitWorkspace(browser, workspace);
+  const second = await visitWorkspace(browser, workspace, { source });
   await editorOf(second.page).getByText('listPets').waitFor();
   await goToLine(page, 'title: Shop');
   await goToLine(second.page, 'version: 1.0.0');

@@ -3,34 +3,41 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
 import { largeDescription, SHOP } from './harness/sample-description.ts';
-import { outlineItem, visitWorkspace } from './harness/workspace-page.ts';
+import { outlineItem, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
+/** Each test has a file for itself, and a window; the server is the same. */
+const FILES = {
+  'added.yaml': SHOP,
+  'deleted.yaml': SHOP,
+  'moved.yaml': SHOP,
+  'large.yaml': largeDescription(8_000, 2_000),
+};
+
+let workspace: OpenedWorkspace;
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  workspace = await openWorkspace(FILES, Object.keys(FILES));
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await workspace?.close();
+});
 
-async function inWorkspace(text: string, run: (page: Page, workspace: OpenedWorkspace) => Promise<void>) {
-  const workspace = await openWorkspace({ 'shop.yaml': text });
-  try {
-    const { page, problems } = await visitWorkspace(browser, workspace);
-    await run(page, workspace);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  } finally {
-    await workspace.close();
-  }
-}
-
-async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+async function inFile(
+  name: keyof typeof FILES,
+  run: (page: Page, saved: () => Promise<string>) => Promise<void>,
+) {
+  const source = `s${Object.keys(FILES).indexOf(name) + 1}`;
+  const { page, problems } = await visitWorkspace(browser, workspace, { source });
+  await run(page, () => workspace.read(name));
+  expect(problems).toEqual([]);
+  await page.context().close();
 }
 
 test('operations, parameters, responses and schemas are added, and everything else stays as it was', () =>
-  inWorkspace(SHOP, async (page, workspace) => {
+  inFile('added.yaml', async (page, saved) => {
     const add = async (item: string) => {
       await page.getByRole('button', { name: 'Add to the description' }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -59,8 +66,8 @@ test('operations, parameters, responses and schemas are added, and everything el
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await outlineItem(page, /^NewPet/).waitFor();
 
-    await save(page);
-    const text = await workspace.read('shop.yaml');
+    await saveAll(page);
+    const text = await saved();
     const before = SHOP.split('\n');
     const after = text.split('\n');
     // Nothing that was there is gone, and the order of it is the same.
@@ -74,7 +81,7 @@ test('operations, parameters, responses and schemas are added, and everything el
   }));
 
 test('a node is deleted after its usages were shown', () =>
-  inWorkspace(SHOP, async (page, workspace) => {
+  inFile('deleted.yaml', async (page, saved) => {
     await outlineItem(page, /^Pet$/).click();
     await page.getByRole('tree', { name: 'Outline of the description' }).focus();
     await page.keyboard.press('Delete');
@@ -85,12 +92,12 @@ test('a node is deleted after its usages were shown', () =>
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await outlineItem(page, /^Error/).waitFor({ state: 'hidden' });
-    await save(page);
-    expect(await workspace.read('shop.yaml')).toBe(SHOP.slice(0, SHOP.indexOf('    Error:')));
+    await saveAll(page);
+    expect(await saved()).toBe(SHOP.slice(0, SHOP.indexOf('    Error:')));
   }));
 
 test('nodes change places by keys', () =>
-  inWorkspace(SHOP, async (page, workspace) => {
+  inFile('moved.yaml', async (page, saved) => {
     await outlineItem(page, /^Error/).click();
     await page.getByRole('tree', { name: 'Outline of the description' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
@@ -101,21 +108,21 @@ test('nodes change places by keys', () =>
           .slice(-2),
       )
       .toEqual(['Error', 'Pet']);
-    await save(page);
-    const text = await workspace.read('shop.yaml');
+    await saveAll(page);
+    const text = await saved();
     expect(text.indexOf('    Error:')).toBeLessThan(text.indexOf('    Pet:'));
     expect(text.split('\n').sort()).toEqual(SHOP.split('\n').sort());
   }));
 
 test('10,000 nodes: only those in view are drawn, the keyboard reaches the last, a filter finds any', () =>
-  inWorkspace(largeDescription(8_000, 2_000), async (page) => {
+  inFile('large.yaml', async (page) => {
     const tree = page.getByRole('tree', { name: 'Outline of the description' });
     expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
     await tree.focus();
     await page.keyboard.press('End');
     await page.getByRole('treeitem', { name: /^Thing1999/ }).waitFor();
-    const active = await tree.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${active}"]`).textContent()).toContain('Thing1999');
+    const active = async () => page.locator(`[id="${await tree.getAttribute('aria-activedescendant')}"]`);
+    await expect.poll(async () => (await active()).textContent()).toContain('Thing1999');
     await page.keyboard.press('Home');
     await page.getByRole('treeitem', { name: /^General/ }).waitFor();
     await page.getByRole('searchbox', { name: 'Filter the outline' }).fill('thing 7777');

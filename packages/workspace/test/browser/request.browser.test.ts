@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../astro/test/harness/open-browser.ts';
 import { fetchToken } from './harness/fetch-token.ts';
 import { type OpenedWorkspace, openWorkspace } from './harness/open-workspace.ts';
-import { openOperation, runCommand, visitWorkspace } from './harness/workspace-page.ts';
+import { openOperation, runCommand, saveAll, visitWorkspace } from './harness/workspace-page.ts';
 
 let api: UserApi;
 let workspace: OpenedWorkspace;
@@ -119,7 +119,9 @@ test('what was sent is in the history, and is filled in again', async () => {
     .first()
     .click();
   await page.getByRole('tab', { name: /^Parameters/ }).click();
-  expect(await page.getByRole('textbox', { name: 'id', exact: true }).inputValue()).toBe('usr_0Gn1Xy');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'id', exact: true }).inputValue())
+    .toBe('usr_0Gn1Xy');
 });
 
 test('the request is copied as curl, without the token unless it is asked for', async () => {
@@ -130,7 +132,7 @@ test('the request is copied as curl, without the token unless it is asked for', 
   const token = await fetchToken(api);
   expect(await code.textContent()).not.toContain(token.slice(0, 20));
   await page.getByRole('button', { name: /^Copy curl/i }).click();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/v1/users/');
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('/v1/users/');
 });
 
 test('a reply is saved as an example', async () => {
@@ -142,8 +144,7 @@ test('a reply is saved as an example', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('ada');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Example ada was added.').waitFor();
-  await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saveAll(page);
   expect(await workspace.read('openapi.yaml')).toMatch(/examples:\n\s+ada:/);
 });
 

@@ -1,8 +1,8 @@
 import { ChangeSet, type Text } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FileSync } from '../../src/client/editor/file-sync.ts';
-import { changeList, changeSet, differingRange, textOf } from '../../src/client/editor/text-changes.ts';
+import { FileSync } from '../../src/client/editor/files/file-sync.ts';
+import { changeList, changeSet, differingRange, textOf } from '../../src/client/editor/files/text-changes.ts';
 import type { EditTextRequest, EditTextResponse, TextChange } from '../../src/protocol.ts';
 
 /** The rules of `editText`: an edit of an older revision is refused, an accepted one is pushed to the other windows. */

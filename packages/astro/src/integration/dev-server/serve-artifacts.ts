@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { hasOwnFile, type OwnFolders } from '../own-file.ts';
-import type { ReferenceSite } from '../reference-site.ts';
+import { hasOwnFile, type OwnFolders } from '../files/own-file.ts';
+import type { ReferenceSite } from '../site/reference-site.ts';
 
 /** File extensions of artifacts. */
 const EXTENSION = /\.(?:md|json|txt|yaml|xml)$/;

@@ -3,7 +3,7 @@ import { escapeText, type Html, html } from '@curlew/reference/html';
 import type { Plugin } from 'vite';
 import { diagnosticLines } from '../../report/diagnostic-lines.ts';
 import type { ReferenceSource } from '../../report/reference-source.ts';
-import type { ReferenceSite } from '../reference-site.ts';
+import type { ReferenceSite } from '../site/reference-site.ts';
 import type { PageLoads } from './page-loads.ts';
 
 type VanishedPages = Pick<ReferenceSite, 'idle' | 'vanished'>;

@@ -3,7 +3,7 @@ import type { Diagnostic } from '@curlew/diagnostics';
 import { type FileEvents, followFiles } from '@curlew/project';
 import type { ErrorPayload, ViteDevServer } from 'vite';
 import type { ReferenceSource } from '../../report/reference-source.ts';
-import type { ReferenceSite } from '../reference-site.ts';
+import type { ReferenceSite } from '../site/reference-site.ts';
 import type { PageLoads } from './page-loads.ts';
 
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;

@@ -1,7 +1,6 @@
-import type { Json, Located, MediaType, Operation } from '@curlew/openapi';
+import { type Json, type Located, type MediaType, type Operation, parseJson } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { bodySyntax, type ViewSource } from '@curlew/request';
-import { parseJson } from '../../call/parse-json.ts';
 import { matchMediaType } from '../../check/match-response.ts';
 import type { MockRequest } from '../mock-request.ts';
 import { readForm, readMultipart } from './read-form.ts';

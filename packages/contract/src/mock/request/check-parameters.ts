@@ -1,7 +1,6 @@
-import type { Json, Operation, Parameter } from '@curlew/openapi';
+import { type Json, type Operation, type Parameter, parseJson } from '@curlew/openapi';
 import type { ValueChecker } from '@curlew/openapi/check-value';
 import { bodySyntax, IGNORED_HEADERS, type ViewSource } from '@curlew/request';
-import { parseJson } from '../../call/parse-json.ts';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodeParameter, type ParameterTexts } from './decode-parameter.ts';
 import { readForm } from './read-form.ts';

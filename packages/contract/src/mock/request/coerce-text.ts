@@ -1,11 +1,9 @@
-import type { Json, SchemaView } from '@curlew/openapi';
+import { isJsonNumber, type Json, type SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
 import { schemaParts, valueShape } from './value-shape.ts';
 
 /** A decoded parameter or form value: all scalars are text. */
 export type TextValue = string | TextValue[] | { [name: string]: TextValue };
-
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Converts texts to the number, boolean or null that their schema expects, if possible. */
 export function coerceText(
@@ -39,7 +37,7 @@ function scalar(text: string, parts: ReturnType<typeof schemaParts>): Json {
   const named = allowed.find(({ value }) => typeof value !== 'object' && String(value) === text);
   if (named !== undefined) return named.value;
   const types = new Set(parts.flatMap((part) => part.types));
-  if ((types.has('number') || types.has('integer')) && NUMBER.test(text)) return Number(text);
+  if ((types.has('number') || types.has('integer')) && isJsonNumber(text)) return Number(text);
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   if (types.has('null') && !types.has('string') && (text === '' || text === 'null')) return null;
   return text;

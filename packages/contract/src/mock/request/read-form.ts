@@ -1,6 +1,5 @@
-import type { Json, MediaType, SchemaView } from '@curlew/openapi';
+import { type Json, type MediaType, parseJson, type SchemaView } from '@curlew/openapi';
 import type { ViewSource } from '@curlew/request';
-import { parseJson } from '../../call/parse-json.ts';
 import { coerceText, type TextValue } from './coerce-text.ts';
 import { decodePairs } from './decode-parameter.ts';
 import { decodeText, queryPairs } from './text-pairs.ts';

@@ -10,8 +10,10 @@ import { composeCall } from '../http/compose-call.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { Channels } from './channels.ts';
 import { findMethod } from './find-method.ts';
+import { GRPC_RULES } from './grpc-rules.ts';
 import { grpcTarget, withHttpServer } from './grpc-target.ts';
 import { metadataOf } from './metadata.ts';
+import { canCarry, outgoingMessages } from './outgoing-messages.ts';
 import { runMethod } from './run-method.ts';
 
 export const grpc: Protocol = {
@@ -25,6 +27,7 @@ export const grpc: Protocol = {
     };
   },
   check: checkStreamedValues,
+  negative: GRPC_RULES,
 };
 
 async function runGrpc(
@@ -58,6 +61,14 @@ async function runGrpc(
       findMethod({ client, target, extension, metadata, deadline, context, channels }),
     );
     if ('code' in found) return finishedExchange(call, 'grpc', clock, sent, { failure: found });
+    if (
+      call.isExact &&
+      !outgoingMessages(call, extension, found, body).every(({ data }) => canCarry(found, data))
+    )
+      return failedExchange(call, 'grpc', {
+        code: 'not-expressible',
+        message: 'The message type cannot carry the value.',
+      });
     const run = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
     return finishedExchange(call, 'grpc', clock, sent, await runMethod(run));
   } finally {

@@ -1,12 +1,11 @@
 import type { Json } from '@curlew/openapi';
 import { type Client, type Metadata, type StatusObject, status } from '@grpc/grpc-js';
-import type { Call, CallLimits, OutgoingMessage, RunOptions } from '../../call/call.ts';
+import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import type { CallClock } from '../../call/call-clock.ts';
 import type { ExchangeResponse } from '../../call/exchange.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { MessageLog } from '../../call/message-log.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import { SendQueue } from '../../call/send-queue.ts';
 import type { GrpcExtension } from '../../extension/protocol-extensions.ts';
 import { grpcFailure } from './grpc-failure.ts';
@@ -14,6 +13,7 @@ import { grpcStatus } from './grpc-status.ts';
 import type { GrpcMethod } from './load-method.ts';
 import { messageJson } from './message-json.ts';
 import { headersOfMetadata } from './metadata.ts';
+import { outgoingMessages } from './outgoing-messages.ts';
 import { type StartedCall, startCall } from './start-call.ts';
 
 interface MethodRun {
@@ -33,7 +33,7 @@ interface MethodRun {
 
 /** Runs one call until the server sends its status, or enough messages are received. */
 export function runMethod(run: MethodRun): Promise<CallOutcome> {
-  const { method, clock, limits, options, extension } = run;
+  const { call, method, clock, limits, options, extension } = run;
   return new Promise((resolve) => {
     const result: CallOutcome = {};
     let headers: Metadata | undefined;
@@ -70,7 +70,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
     const log = new MessageLog({
       clock,
       limits,
-      end: method.responseStream ? extension : {},
+      end: method.responseStream ? (call.end ?? extension) : {},
       ...(onMessage && { onMessage }),
       onEnough: () => {
         settle({ response: response(open) });
@@ -84,7 +84,7 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
     });
     if (hasEnded) return;
 
-    const queue = new SendQueue(messagesOf(run), (data) => {
+    const queue = new SendQueue(outgoingMessages(call, extension, method, run.body), (data) => {
       log.sent('message', JSON.stringify(data));
       started?.send(data as object);
     });
@@ -120,12 +120,4 @@ export function runMethod(run: MethodRun): Promise<CallOutcome> {
       settle({ failure: { code: 'invalid-call', message: 'The message does not match the declared type.' } });
     }
   });
-}
-
-/** The messages to send: those of the call, of the description, or the request body. */
-function messagesOf({ call, extension, method, body }: MethodRun): readonly OutgoingMessage[] {
-  const listed = call.send ?? (method.requestStream ? extension.send : undefined);
-  if (listed !== undefined) return listed;
-  const value = body instanceof Uint8Array ? parseJson(Buffer.from(body).toString('utf8')) : undefined;
-  return [{ data: value ?? {} }];
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { CallOptions, Client, Metadata, ServiceError, StatusObject } from '@grpc/grpc-js';
 import type { GrpcMethod } from './load-method.ts';
 
@@ -21,7 +22,7 @@ export function startCall(
   method: GrpcMethod,
   { metadata, options, events }: { metadata: Metadata; options: CallOptions; events: CallEvents },
 ): StartedCall {
-  const { path, requestSerialize, responseDeserialize, requestStream, responseStream } = method;
+  const { path, requestSerialize: write, responseDeserialize: read, requestStream, responseStream } = method;
   let isOver = false;
   const over = (status: Pick<StatusObject, 'code' | 'details' | 'metadata'>): void => {
     if (isOver) return;
@@ -32,21 +33,17 @@ export function startCall(
     if (reply !== undefined) events.onMessage(reply);
     if (error) over(error);
   };
-  if (requestStream) {
-    const call = responseStream
-      ? client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, options)
-      : client.makeClientStreamRequest(
-          path,
-          requestSerialize,
-          responseDeserialize,
-          metadata,
-          options,
-          onReply,
-        );
+  const watch = (call: EventEmitter): void => {
     call.on('metadata', events.onMetadata);
     call.on('status', over);
     call.on('error', over);
     if (responseStream) call.on('data', events.onMessage);
+  };
+  if (requestStream) {
+    const call = responseStream
+      ? client.makeBidiStreamRequest(path, write, read, metadata, options)
+      : client.makeClientStreamRequest(path, write, read, metadata, options, onReply);
+    watch(call);
     return {
       send: (message) => void call.write(message),
       endSending: () => call.end(),
@@ -57,29 +54,9 @@ export function startCall(
   return {
     send(message) {
       const call = responseStream
-        ? client.makeServerStreamRequest(
-            path,
-            requestSerialize,
-            responseDeserialize,
-            message,
-            metadata,
-            options,
-          )
-        : client.makeUnaryRequest(
-            path,
-            requestSerialize,
-            responseDeserialize,
-            message,
-            metadata,
-            options,
-            onReply,
-          );
-      call.on('metadata', events.onMetadata);
-      call.on('status', over);
-      if (responseStream) {
-        call.on('data', events.onMessage);
-        call.on('error', over);
-      }
+        ? client.makeServerStreamRequest(path, write, read, message, metadata, options)
+        : client.makeUnaryRequest(path, write, read, message, metadata, options, onReply);
+      watch(call);
       cancel = () => call.cancel();
     },
     endSending: () => {},

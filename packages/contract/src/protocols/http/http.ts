@@ -1,3 +1,4 @@
+import { HTTP_RULES } from '../../negative/http-rules.ts';
 import type { Protocol } from '../protocol.ts';
 import { HttpClient } from './http-client.ts';
 
@@ -12,4 +13,5 @@ export const http: Protocol = {
     };
   },
   check: () => [],
+  negative: HTTP_RULES,
 };

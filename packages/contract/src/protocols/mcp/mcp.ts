@@ -12,6 +12,7 @@ import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { LimitedFetch } from './limited-fetch.ts';
 import { McpClients } from './mcp-clients.ts';
 import { outcomeOfError, outcomeOfReply } from './mcp-outcome.ts';
+import { MCP_RULES } from './mcp-rules.ts';
 import { httpTarget, type McpTarget, stdioTarget } from './mcp-target.ts';
 import { argumentsOf, requestMcp } from './request-mcp.ts';
 
@@ -34,6 +35,7 @@ export const mcp: Protocol = {
     };
   },
   check: () => [],
+  negative: MCP_RULES,
 };
 
 interface McpParts {

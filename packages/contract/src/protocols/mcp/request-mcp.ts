@@ -1,6 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { isObject, type Json, type JsonObject, parseJson } from '@curlew/openapi';
 import { type Client, type Progress, UriTemplate } from '@modelcontextprotocol/client';
-import { parseJson } from '../../call/parse-json.ts';
 import type { McpExtension } from '../../extension/protocol-extensions.ts';
 
 /** The response of a server: the value that the description declares, and the metadata of a tool. */

@@ -1,5 +1,6 @@
 import type { Operation } from '@curlew/openapi';
 import { extensionOf } from '../../extension/extension-of.ts';
+import { HTTP_RULES } from '../../negative/http-rules.ts';
 import { HttpClient } from '../http/http-client.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { Protocol } from '../protocol.ts';
@@ -13,8 +14,9 @@ export const sse: Protocol = {
     const client = new HttpClient('sse', context);
     return {
       run: (call, limits, options) => {
-        const end = extensionOf(call.operation, 'x-sse') ?? {};
-        const { lastEventId } = end;
+        const extension = extensionOf(call.operation, 'x-sse') ?? {};
+        const { lastEventId } = extension;
+        const end = call.end ?? extension;
         const change = (request: WireRequest): WireRequest => withLastEventId(request, lastEventId);
         return runEventStream(client, call, limits, { ...options, end, change });
       },
@@ -22,6 +24,7 @@ export const sse: Protocol = {
     };
   },
   check: checkEvents,
+  negative: HTTP_RULES,
 };
 
 function declaresEvents({ responses }: Operation): boolean {

@@ -1,6 +1,5 @@
-import { isObject, type Json } from '@curlew/openapi';
+import { isObject, type Json, parseJson } from '@curlew/openapi';
 import { jsonBytes } from '../../call/json-bytes.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 

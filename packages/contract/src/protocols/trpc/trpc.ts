@@ -1,6 +1,6 @@
-import type { Exchange } from '../../call/exchange.ts';
+import { isObject, parseJson } from '@curlew/openapi';
+import type { Exchange, ExchangeResponse } from '../../call/exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import { checkStreamedValues } from '../../check/check-streamed-values.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { TrpcExtension } from '../../extension/protocol-extensions.ts';
@@ -9,6 +9,7 @@ import type { WireRequest } from '../http/wire-request.ts';
 import type { Protocol } from '../protocol.ts';
 import { type ReadEvent, runEventStream } from '../sse/run-event-stream.ts';
 import { procedureType, readEnvelope, transformed, trpcRequest } from './trpc-request.ts';
+import { TRPC_RULES } from './trpc-rules.ts';
 
 export const trpc: Protocol = {
   id: 'trpc',
@@ -25,7 +26,12 @@ export const trpc: Protocol = {
           return withOutput(await client.run(call, limits, { ...options, change }), extension);
         const read = (event: ReadEvent): ReadEvent | 'end' | undefined => readEvent(event, extension);
         return withOutput(
-          await runEventStream(client, call, limits, { ...options, change, read, end: extension }),
+          await runEventStream(client, call, limits, {
+            ...options,
+            change,
+            read,
+            end: call.end ?? extension,
+          }),
           extension,
         );
       },
@@ -33,13 +39,14 @@ export const trpc: Protocol = {
     };
   },
   check: checkStreamedValues,
+  negative: TRPC_RULES,
 };
 
 /** Replaces the envelope of the body by its output. */
 function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exchange {
   const { response, failure } = exchange;
   if (!response || failure || response.truncated) return exchange;
-  if (response.isStream) return { ...exchange, response: { ...response, mediaType: 'application/json' } };
+  if (response.isStream) return withStreamError(exchange, response);
   const result = readEnvelope(parseJson(Buffer.from(response.body).toString('utf8')), extension);
   if (result === undefined) {
     // Proxies and guards in front of tRPC respond without its envelope.
@@ -62,11 +69,26 @@ function withOutput(exchange: Exchange, extension: Partial<TrpcExtension>): Exch
   };
 }
 
+/** A subscription that begins with an error is refused: the error is its response, as for other procedures. */
+function withStreamError(exchange: Exchange, response: ExchangeResponse): Exchange {
+  const json = { ...response, mediaType: 'application/json' };
+  const [first] = exchange.messages;
+  if (first?.type !== 'error') return { ...exchange, response: json };
+  const { value = null } = first;
+  const data = isObject(value) && isObject(value.data) ? value.data : {};
+  const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500;
+  const statusText = typeof data.code === 'string' ? data.code : '';
+  return {
+    ...exchange,
+    response: { ...json, status, statusText, isStream: false, body: jsonBytes(value) },
+  };
+}
+
 /** The events of a subscription: `connected` and `ping` carry no output, `return` ends it. */
 function readEvent(event: ReadEvent, extension: Partial<TrpcExtension>): ReadEvent | 'end' | undefined {
   if (event.type === 'connected' || event.type === 'ping') return undefined;
   if (event.type === 'return') return 'end';
-  if (event.type === 'serialized-error') return { ...event, type: 'error' };
   const value = transformed(parseJson(event.data), extension);
-  return { ...event, type: 'data', data: value === undefined ? event.data : JSON.stringify(value) };
+  const type = event.type === 'serialized-error' ? 'error' : 'data';
+  return { ...event, type, data: value === undefined ? event.data : JSON.stringify(value) };
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import { parseJson } from '@curlew/openapi';
 import type { HttpHeader } from '@curlew/request';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
@@ -7,7 +8,6 @@ import type { CallClock } from '../../call/call-clock.ts';
 import type { Failure } from '../../call/failure.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { MessageLog } from '../../call/message-log.ts';
-import { parseJson } from '../../call/parse-json.ts';
 import { SendQueue } from '../../call/send-queue.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import { tlsOptions } from '../http/create-dispatcher.ts';
@@ -71,7 +71,7 @@ export function runSocket({
     const log = new MessageLog({
       clock,
       limits,
-      end: extension,
+      end: call.end ?? extension,
       ...(onMessage && { onMessage }),
       onEnough: close,
     });

@@ -11,6 +11,7 @@ import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { checkSocket } from './check-socket.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
 import { runSocket } from './run-socket.ts';
+import { SOCKET_RULES } from './socket-rules.ts';
 
 export const websocket: Protocol = {
   id: 'websocket',
@@ -25,6 +26,7 @@ export const websocket: Protocol = {
     };
   },
   check: checkSocket,
+  negative: SOCKET_RULES,
 };
 
 async function runWebSocket(

@@ -1,7 +1,7 @@
 import type { Json, Located, Location, MediaType } from '@curlew/openapi';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import { bodyKind, essence } from '../../http/media-type.ts';
-import { parseJson } from '../../http/parse-json.ts';
 import type { FormField } from '../../normalized-request.ts';
 import type { MediaTypeObject } from '../../openapi-document.ts';
 import { getOwn } from '../../own-property.ts';

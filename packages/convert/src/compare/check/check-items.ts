@@ -1,7 +1,7 @@
 import { isObject, type Json, type Located } from '@curlew/openapi';
 import type { ValueChecker, ValueFinding } from '@curlew/openapi/check-value';
-import { parseJson } from '../../http/parse-json.ts';
-import { isEventStream, sequenceItems } from '../../http/sequence-items.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
+import { isEventStream, sequenceItems } from '../../http/json/sequence-items.ts';
 import { type CoerceContext, propertySchema } from './coerce.ts';
 
 /** An item of a sequence, or the JSON in the data of an event, and what its schema says of it. */
@@ -41,7 +41,7 @@ function dataItem(
   checker: ValueChecker,
 ): CheckedItem | undefined {
   const text = isObject(event) ? event.data : undefined;
-  const data = propertySchema(itemSchema, 'data', context);
+  const data = propertySchema(eventSchema(event, itemSchema, context), 'data', context);
   const target = data && context.description.follow(data);
   if (typeof text !== 'string' || !target || !isObject(target.value)) return undefined;
   const read = parseJson(text);
@@ -50,4 +50,27 @@ function dataItem(
   const root = read.value as Json;
   const schema = { value: contentSchema, location: target.location.child('contentSchema') };
   return { what: 'the data of an event', key: 'data', root, findings: checker.check(root, schema).findings };
+}
+
+/** The alternative for the name of an event, where the schema has one for each. */
+function eventSchema(event: Json, schema: Located, { description }: CoerceContext): Located {
+  const target = description.follow(schema);
+  if (!target || !isObject(target.value) || !isObject(event)) return schema;
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const alternatives = target.value[keyword];
+    if (!Array.isArray(alternatives)) continue;
+    for (const [index, value] of alternatives.entries()) {
+      const one = { value, location: target.location.child(keyword, index) };
+      if (constantOf(description.follow(one)) === event.event) return one;
+    }
+  }
+  return schema;
+}
+
+/** The name that an alternative is for. */
+function constantOf(schema: Located | undefined): Json | undefined {
+  const properties = isObject(schema?.value) ? schema.value.properties : undefined;
+  const name = isObject(properties) ? properties.event : undefined;
+  if (!isObject(name)) return undefined;
+  return Array.isArray(name.enum) && name.enum.length === 1 ? name.enum[0] : name.const;
 }

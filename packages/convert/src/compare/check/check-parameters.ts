@@ -1,7 +1,7 @@
 import type { Located, Parameter } from '@curlew/openapi';
 import { isDocumentedHeader } from '../../document/operations/header-names.ts';
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import type { ParameterObject } from '../../openapi-document.ts';
 import { memberOf } from '../located-member.ts';
 import { writtenValue } from '../write/written-value.ts';

@@ -1,10 +1,10 @@
-import type { Edit, Json, SecurityScheme } from '@curlew/openapi';
+import type { Edit, Json } from '@curlew/openapi';
 import { schemeOf } from '../../document/operations/security.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { SecuritySchemeObject } from '../../openapi-document.ts';
 import { redactRequest } from '../../redact/redact-request.ts';
 import { memberOf } from '../located-member.ts';
-import { writtenValue } from '../write/written-value.ts';
+import { declaredScheme, isSameScheme } from '../write/declared-scheme.ts';
 import { type CheckedRequest, type CompareContext, observe, operationName } from './check-context.ts';
 
 /** How a recorded request was authenticated, as a Security Scheme Object, and in words. */
@@ -37,11 +37,11 @@ export function checkSecurity(checked: CheckedRequest): void {
   const isDeclared = security.some(({ schemes }) =>
     schemes.some(({ name }) => {
       const scheme = byName.get(name);
-      return scheme === undefined || isSame(used.scheme, scheme);
+      return scheme === undefined || isSameScheme(used.scheme, scheme);
     }),
   );
   if (isDeclared) return;
-  const { name, edits } = declaredName(context, used);
+  const { name, edits } = declaredScheme(context, used);
   const isOptional =
     security.length === 0 && checked.seen.security?.some((one) => Object.keys(one).length === 0);
   observe(checked, {
@@ -61,42 +61,6 @@ function usedScheme(request: NormalizedRequest, { redactor }: CompareContext): U
   if (scheme.type !== 'apiKey') return { name, scheme, words: 'OAuth 2' };
   const place = scheme.in === 'query' ? 'query parameter' : scheme.in;
   return { name, scheme, words: `an API key in the ${place} ${JSON.stringify(scheme.name)}` };
-}
-
-/** Whether a declared scheme is sent in the same way. */
-function isSame(
-  used: SecuritySchemeObject,
-  { type, in: place, parameterName = '', scheme }: SecurityScheme,
-): boolean {
-  const isHeaderItself = place === 'header' && parameterName.toLowerCase() === 'authorization';
-  if (used.type === 'apiKey') {
-    if (used.in === 'header' && used.name.toLowerCase() === 'authorization')
-      return type !== 'mutualTLS' && (type !== 'apiKey' || isHeaderItself);
-    const isSameName =
-      used.in === 'header'
-        ? used.name.toLowerCase() === parameterName.toLowerCase()
-        : used.name === parameterName;
-    return type === 'apiKey' && used.in === place && isSameName;
-  }
-  if (type === 'apiKey') return isHeaderItself;
-  if (used.type === 'oauth2' || used.scheme === 'bearer')
-    return (
-      type === 'oauth2' || type === 'openIdConnect' || (type === 'http' && (scheme ?? 'bearer') === 'bearer')
-    );
-  return type === 'http' && scheme === used.scheme;
-}
-
-/** The name of the scheme in the description, and the edit that declares one that is not there. */
-function declaredName(
-  { description, securitySchemes, schemeNames }: CompareContext,
-  { name, scheme }: UsedScheme,
-): { name: string; edits: Edit[] } {
-  const known = securitySchemes.find((one) => isSame(scheme, one));
-  if (known) return { name: known.name, edits: [] };
-  const free = schemeNames.nameFor({ name, scheme });
-  const at = description.root.location.child('components', 'securitySchemes', free);
-  const value = writtenValue(description, at.file, scheme);
-  return { name: free, edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }] };
 }
 
 /** Adds an alternative to what an operation requires; what the whole description requires is repeated there. */

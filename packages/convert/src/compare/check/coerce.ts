@@ -1,4 +1,4 @@
-import { type Description, isObject, type Json, type Located } from '@curlew/openapi';
+import { type Description, isJsonNumber, isObject, type Json, type Located } from '@curlew/openapi';
 import type { ValueChecker, ValueFinding } from '@curlew/openapi/check-value';
 
 /** A value that was sent as text, as the schema reads it. */
@@ -12,8 +12,6 @@ export interface CoerceContext {
   description: Description;
   checker: ValueChecker;
 }
-
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Converts a text to the first value that its schema accepts: a number, a boolean, null, else the text itself.
@@ -95,7 +93,7 @@ function readings(text: string): Json[] {
 
 function plain(text: string): Json {
   if (text === 'true' || text === 'false') return text === 'true';
-  return NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
+  return isJsonNumber(text) ? Number(text) : text;
 }
 
 function itemSchema(schema: Located, { description }: CoerceContext): Located | undefined {

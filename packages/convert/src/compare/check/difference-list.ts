@@ -1,11 +1,11 @@
 import type { Edit, Json } from '@curlew/openapi';
-import type { ContradictionKind, Difference, DifferencePlace, GapKind } from '../difference.ts';
+import type { ContradictionKind, Difference, DifferencePlace, UndeclaredKind } from '../difference.ts';
 
 /** A difference observed in one request. */
 export interface Observation {
   /** Equal for equal differences of one operation. */
   key: string;
-  kind: GapKind | ContradictionKind;
+  kind: UndeclaredKind | ContradictionKind;
   isContradiction?: boolean;
   message: string;
   method: string;

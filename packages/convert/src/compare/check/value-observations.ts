@@ -1,6 +1,6 @@
 import type { Edit, Json } from '@curlew/openapi';
 import type { ValueFinding } from '@curlew/openapi/check-value';
-import type { ContradictionKind, GapKind } from '../difference.ts';
+import type { ContradictionKind, UndeclaredKind } from '../difference.ts';
 import { type CheckedRequest, observe, operationName } from './check-context.ts';
 import type { ValuePlace } from './shown-value.ts';
 
@@ -45,7 +45,7 @@ function observeFinding(checked: CheckedRequest, subject: ValueSubject, finding:
   });
 }
 
-function kindOf(kind: ValueFinding['kind']): ContradictionKind | GapKind {
+function kindOf(kind: ValueFinding['kind']): ContradictionKind | UndeclaredKind {
   if (kind === 'undeclared') return 'property';
   return kind === 'missing' ? 'missing-property' : kind;
 }

@@ -1,8 +1,10 @@
 import type { Description, Edit, Location } from '@curlew/openapi';
-import type { OperationObject } from '../../openapi-document.ts';
+import type { OperationObject, SecuritySchemeObject } from '../../openapi-document.ts';
 import type { CompareContext } from '../check/check-context.ts';
 import { parameterKey } from '../check/check-parameters.ts';
 import { itemsOf, memberOf } from '../located-member.ts';
+import type { MatchedRequest } from '../match/match-requests.ts';
+import { newSecurity } from './new-security.ts';
 import type { OperationConventions } from './operation-conventions.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -12,6 +14,17 @@ export interface NewOperation {
   unsettled?: string;
 }
 
+/** An operation that the description lacks. */
+export interface RecordedOperation {
+  path: string;
+  method: string;
+  /** As it was converted. */
+  seen: OperationObject;
+  samples: readonly MatchedRequest[];
+  /** The converted security schemes. */
+  schemes: Readonly<Record<string, SecuritySchemeObject>>;
+}
+
 /**
  * Adapts the converted operation of an undescribed request to a description with its own servers, security and
  * names.
@@ -19,9 +32,7 @@ export interface NewOperation {
 export function newOperation(
   context: CompareContext,
   conventions: OperationConventions,
-  path: string,
-  method: string,
-  seen: OperationObject,
+  { path, method, seen, samples, schemes }: RecordedOperation,
 ): NewOperation {
   const { description } = context;
   const pathItem = memberOf(description, description.root, 'paths', path);
@@ -42,6 +53,7 @@ export function newOperation(
   }
   const place = owner.child(...keys);
   const { servers: _servers, security: _security, operationId, tags: _tags, parameters = [], ...rest } = seen;
+  const { security, edits } = newSecurity(context, seen, samples, schemes);
   const inherited = inheritedKeys(description, path);
   const own = parameters.filter(({ in: at, name }) => {
     const key = parameterKey(at, name);
@@ -51,10 +63,11 @@ export function newOperation(
   const value = writtenValue(description, place.file, {
     ...(id !== undefined && { operationId: id }),
     tags: [...conventions.tagsFor(path)],
+    ...(security && { security }),
     ...(own.length > 0 && { parameters: own }),
     ...rest,
   });
-  return { place, edits: [{ op: 'insert', file: place.file, pointer: place.pointer, value }] };
+  return { place, edits: [...edits, { op: 'insert', file: place.file, pointer: place.pointer, value }] };
 }
 
 function inheritedKeys(description: Description, path: string): Set<string> {

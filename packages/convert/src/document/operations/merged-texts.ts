@@ -5,7 +5,7 @@ import type { RequestBodyObject, ResponseObject } from '../../openapi-document.t
 /** Requests that are named; the rest is counted. */
 const MAX_NAMED = 50;
 
-/** What an operation says before the texts of requests that were merged into it. */
+/** The description of an operation before the texts of merged requests. */
 export interface OperationTexts {
   summary: string | undefined;
   description: string | undefined;
@@ -48,7 +48,7 @@ function mergedTexts(requests: readonly NormalizedRequest[], operation: Operatio
   return ['Also recorded as:', '', ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }
 
-/** What the operation and its named examples say already. */
+/** Texts that the operation and its named examples already contain. */
 function keptTexts({ summary, description, requestBody, responses }: OperationTexts): Set<string> {
   const kept = new Set([summary ?? '', description ?? '']);
   for (const owner of [requestBody, ...Object.values(responses)])

@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { pathOf } from './path-segments.ts';
 
@@ -7,7 +7,7 @@ const DEFINITION = /^\s*(?:query|mutation|subscription)\s+([A-Za-z_]\w*)/m;
 const MAX_NAME = 80;
 
 /**
- * GraphQL requests with the name of their operation behind the path, `/graphql#GetUser`: a path has one operation of a
+ * GraphQL requests with the name of their operation after the path, `/graphql#GetUser`: a path has one operation of a
  * method, and the fragment is never sent.
  */
 export function splitGraphql(requests: readonly NormalizedRequest[]): readonly NormalizedRequest[] {

@@ -59,7 +59,7 @@ function unique(wanted: string, taken: Map<string, number>): string {
   return name;
 }
 
-/** `userId` behind `users`, `param2` where nothing names it. */
+/** `userId` after `users`, `param2` where nothing names it. */
 export function inferredName(segments: readonly Segment[], at: number, varying: ReadonlySet<number>): string {
   const before = segments[at - 1];
   if (!before || isTemplated(before) || varying.has(at - 1)) return `param${at}`;

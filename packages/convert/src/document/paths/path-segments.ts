@@ -8,7 +8,7 @@ export interface Segment {
   declared?: string;
 }
 
-/** The segments behind the leading slash; `/` has one, which is empty. */
+/** The segments after the leading slash; `/` has one, which is empty. */
 export function pathSegments(request: NormalizedRequest): Segment[] {
   return segmentsOf(pathOf(request));
 }

@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../get-or-insert.ts';
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { originOf } from '../origin.ts';
 

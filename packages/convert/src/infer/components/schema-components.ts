@@ -5,7 +5,7 @@ import { membersSchema, type SchemaRules, samplesSchema } from '../samples/sampl
 import type { ValueSamples } from '../samples/value-samples.ts';
 import { ShapeFinder } from './shape-finder.ts';
 import type { NamedShape } from './shape-index.ts';
-import { type BodySite, bodySite } from './site.ts';
+import type { Site } from './site.ts';
 
 /** Infers schemas from all bodies; schemas of several places become components. */
 export class SchemaComponents {
@@ -31,9 +31,9 @@ export class SchemaComponents {
   }
 
   /** The schema of a body, which is empty until `finish` is called. */
-  add(samples: ValueSamples, site: BodySite): Schema {
+  add(samples: ValueSamples, site: Site): Schema {
     const schema: Schema = {};
-    this.#finder.add(samples, bodySite(site));
+    this.#finder.add(samples, site);
     this.#bodies.push({ schema, samples });
     return schema;
   }

@@ -89,7 +89,7 @@ export class ShapeIndex {
   }
 }
 
-/** What objects with the same properties have in common. */
+/** Data shared by objects with the same properties. */
 export function propertiesKey({ properties }: Members): string {
   return JSON.stringify([...properties.keys()].sort());
 }

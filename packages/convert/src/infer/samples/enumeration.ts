@@ -34,11 +34,15 @@ export function enumeration(
   const isClosed = CLOSED.has(last);
   if (OPEN.has(last) || (values.size === 1 && !isClosed)) return undefined;
   const words = [...values.keys()];
-  if (!words.every((word) => word.length <= MAX_LENGTH && WORD.test(word) && !hasRandomDigits(word)))
-    return undefined;
+  if (!words.every(isEnumerationWord)) return undefined;
   const once = words.filter((word) => values.get(word) === 1).length;
   if (once / count > (isClosed ? MAX_UNSEEN_CLOSED : MAX_UNSEEN)) return undefined;
   return words.sort();
+}
+
+/** Whether a text looks like a word of an API, and not like data. */
+export function isEnumerationWord(word: string): boolean {
+  return word.length <= MAX_LENGTH && WORD.test(word) && !hasRandomDigits(word);
 }
 
 /** `a1b2c3` and `item_48213`, not `mp3` or `sha256`. */

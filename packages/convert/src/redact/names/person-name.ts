@@ -54,7 +54,7 @@ const PERSON_RESOURCES = wordSet(`
   profile owner friend follower speaker doctor guest director client driver rider attendee participant agent
 `);
 
-/** Whether a segment of a path names a person: `John Smith`, and behind `users` or `people` `john-smith` or `ada`. */
+/** Whether a segment of a path names a person: `John Smith`, and after `users` or `people` `john-smith` or `ada`. */
 export function isPersonSegment(text: string, before: string): boolean {
   if (text.length > 60) return false;
   if (isPersonName(text)) return true;

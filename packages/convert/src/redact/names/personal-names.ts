@@ -18,7 +18,7 @@ const PERSON_PARTS = wordSet(
 const PERSON_HEADS = wordSet('surname forename nickname cardholder fname lname accountholder');
 const ADJECTIVES = wordSet('address home work main primary secondary value alt alternative new old confirm');
 
-/** What kind of data about a person goes by a name of these words; undefined when none does. */
+/** The kind of personal data that a name of these words stands for; undefined if none. */
 export function personalKind(given: readonly string[]): PersonalKind | undefined {
   const words = given.flatMap(splitNoun);
   let end = words.length;

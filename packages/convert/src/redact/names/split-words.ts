@@ -10,7 +10,7 @@ const WITH_DIGITS: readonly (readonly [RegExp, string])[] = [
   [/e-?mail/gi, ' email '],
 ];
 
-/** Verbs that change their meaning with the word behind them: a `sign_in_count` counts no signatures. */
+/** Verbs whose meaning the next word changes: a `sign_in_count` counts no signatures. */
 const PHRASAL = /^(?:sign|signed|signing|log|logged|opt|check|plug|built|add)$/;
 const PARTICLE = /^(?:in|up|on|out|off)$/;
 

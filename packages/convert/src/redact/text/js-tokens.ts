@@ -16,7 +16,7 @@ const PUNCTUATOR = /=>|[=!]==?|[-+*/%&|^<>?]{1,3}=|&&|\|\||\?\?|\?\.|\.{3}|[\s\S
 /** After so many of them, a line has no regular expression any more: hostile text must not make this quadratic. */
 const MAX_SLASHES = 8;
 
-/** Words behind which a slash begins a regular expression. */
+/** Words after which a slash begins a regular expression. */
 const BEFORE_REGEX = /^(?:return|typeof|case|in|of|delete|void|throw|new|instanceof|do|else|yield|await)$/;
 
 /** The tokens of JavaScript (ECMA-262, section 12), blanks left out. What is broken ends at its line. */

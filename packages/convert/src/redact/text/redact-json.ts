@@ -5,10 +5,10 @@ import { setOwn } from '../../own-property.ts';
 import { isCredentialKind, type NameKind } from '../names/classify-name.ts';
 import { argumentsOfVariables } from './graphql-variables.ts';
 
-/** What an object describes, by the names of its members. */
+/** Meaning of an object, by the names of its members. */
 export type Subject = 'person' | 'thing' | 'error' | undefined;
 
-/** What decides about a member of a JSON value. */
+/** Context that decides whether a member of a JSON value is redacted. */
 export interface JsonRedaction {
   kindOf(name: string): NameKind;
   /** A text or number that goes by a name of this kind. */

@@ -1,5 +1,5 @@
 import { isPlaceholder } from '../../document/paths/placeholder-value.ts';
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import { scalar } from '../../infer/scalar.ts';
 import { isCredentialKind, type NameKind } from '../names/classify-name.ts';
 import { isPersonName, mayBePersonName } from '../names/person-name.ts';

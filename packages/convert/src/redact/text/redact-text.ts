@@ -10,7 +10,7 @@ import { type NamedValue, namedValues } from '../values/named-values.ts';
 import { looksLikeEncoded, tokenShape } from '../values/token-shape.ts';
 import { isProse, isShownValue } from './shown-value.ts';
 
-/** What redaction knows about a recording. */
+/** Credentials and names that redaction knows from a recording. */
 export interface RedactContext {
   known: KnownValues;
   names: NameKinds;
@@ -80,7 +80,7 @@ function schemeOf(whole: string, scheme: string, token: string): string {
   return isCredential ? `${scheme} ${SECRET}` : whole;
 }
 
-/** Values that are behind the name of a credential. Placeholders and ordinary words stay. */
+/** Values that are after the name of a credential. Placeholders and ordinary words stay. */
 function replaceNamed(text: string, names: NameKinds): string {
   const spans: [number, number][] = [];
   for (const named of namedValues(text, names)) {
@@ -101,7 +101,7 @@ function secretSpan(text: string, named: NamedValue, names: NameKinds): [number,
 /** `sha256:` */
 const DIGEST_LABEL = /\b(?:sha-?\d{1,3}|md5)[:=]$/i;
 
-/** Behind it, addresses of repositories name a commit by its digest. */
+/** After it, addresses of repositories name a commit by its digest. */
 const COMMIT = /\/(?:blob|tree|commits?|raw|blame|compare|src|-)\/$/;
 /** `/docs/auth#`: a fragment is the name of a section and is not sent. */
 const ANCHOR = /[\w/)]#[\w.-]{0,40}$/;

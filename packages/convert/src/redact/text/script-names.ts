@@ -2,7 +2,7 @@ import { decodeJsString } from './js-string.ts';
 import type { JsToken } from './js-tokens.ts';
 import type { RedactContext } from './redact-text.ts';
 
-/** What gives a value to the name before it. */
+/** Operators that assign a value to the name before them. */
 const ASSIGNMENT = /^(?:[=!]==?|=|:|=>|\+=|\|\|=?|\?\?=?|\+)$/;
 
 /** Functions that take a key or password as an argument that is not the first. */
@@ -67,7 +67,7 @@ export class ScriptNames {
     return name.length <= 100 && this.#context.names.isCredential(name) ? name : undefined;
   }
 
-  /** The name that a text ends with, for what is put behind it: `Bearer `, `…?api_key=`. */
+  /** The name that a text ends with, for what is put after it: `Bearer `, `…?api_key=`. */
   #nameAtEnd(text: string): string | undefined {
     const end = text.slice(-80);
     if (/\b(?:Bearer|Basic|Token|ApiKey) {1,2}$/i.test(end)) return 'token';

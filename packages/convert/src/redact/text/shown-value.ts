@@ -3,7 +3,7 @@ import { isCommonPhrase } from '../names/common-words.ts';
 import type { NameKinds } from '../names/name-kinds.ts';
 import type { NamedValue } from '../values/named-values.ts';
 
-/** Names that are ordinary words of sentences as well; a value behind one that has no digit is a word, too. */
+/** Names that are ordinary words of sentences as well; a value after one that has no digit is a word, too. */
 const ORDINARY_NAME =
   /^(?:codes?|connections?|licen[cs]es?|certificates?|certs?|hash|sign|seed|keys?|auth|authorization|authentication)$/i;
 /** What explanations begin with: `session_id: the identifier that …`. */
@@ -21,7 +21,7 @@ const MEASURE = /^\d{1,4}[- ]?(?:digits?|char(?:acter)?s?|bits?|bytes?|letters?|
 const FORMULA =
   /^[\w.-]{2,40}\(\s*(?:(?:user(?:_?name)?|login|email|(?:client|consumer|app|api|access)[_-]?\w{0,8}|id|pass(?:word)?|secret|token|key|body|payload|timestamp|nonce|message|data|string)[\s:,.+"'`{}<>$]*)+\)$/i;
 
-/** Whether the value behind the name of a credential is a word of a sentence, or stands for one. */
+/** Whether the value after the name of a credential is a word of a sentence, or stands for one. */
 export function isShownValue(value: string, { name, style }: NamedValue, names: NameKinds): boolean {
   const bare = value.replace(/^[*_~]{1,3}(?=[\w<{])|[*_~]{1,3}$/g, '');
   const plain = bare.replace(/^(?:Bearer|Basic|Token|ApiKey) +(?=\S)/i, '');

@@ -1,11 +1,11 @@
 /** How far back the beginning of a quote is looked for, in UTF-16 units. */
 const MAX_QUOTE = 300;
 
-/** What follows a string in a program, on its line. */
+/** Text that may follow a string literal on its line of a program. */
 const BEHIND_STRING = /[ \t]*(?:[,;)+\]}.:]|$|\r?\n)/y;
 
 /**
- * Whether the quote at `at`, behind a name that starts at `nameStart`, ends a text that began before the name:
+ * Whether the quote at `at`, after a name that starts at `nameStart`, ends a text that began before the name:
  * `'Got no token:', err`. What follows is then punctuation of a program, and the line has an odd number of such
  * quotes before the name.
  */

@@ -2,7 +2,7 @@ import type { NameKind } from '../names/classify-name.ts';
 import { isCommonPhrase } from '../names/common-words.ts';
 import { splitWords } from '../names/split-words.ts';
 
-/** What no password is, but switches and schemas have. */
+/** Values of switches and schemas, which are never passwords. */
 const SWITCH =
   /^(?:true|false|null|none|nil|undefined|yes|no|on|off|n\/a|required|optional|enabled|disabled|set|unset|hidden|masked|redacted|present|missing|unknown)?$/i;
 

@@ -15,7 +15,7 @@ const BLANKS = /(?:\s|\\(?=\r?\n))+/g;
 export class KnownValues {
   readonly #whole = new Set<string>();
   readonly #inside = new TextIndex();
-  /** What they look like inside of base 64. */
+  /** Their forms inside base 64. */
   readonly #encoded = new TextIndex();
   /** The same without blanks, for texts of several lines. */
   readonly #wrapped = new TextIndex();

@@ -7,7 +7,7 @@ export interface NamedValue {
   name: string;
   start: number;
   end: number;
-  /** How it was written: in quotes, behind `=`, behind a colon (a line or a word), or in an XML element. */
+  /** How it was written: in quotes, after `=`, after a colon (a line or a word), or in an XML element. */
   style: 'quoted' | 'assigned' | 'line' | 'word' | 'element';
 }
 
@@ -20,14 +20,14 @@ const STEM = new RegExp(STEMS.join('|'), 'gi');
 const MAX_NAME = 60;
 const MAX_VALUE = 8192;
 
-/** What may be between a name and its value. */
+/** Separators between a name and its value. */
 const QUOTED =
   /((?:\\{0,3}["'`])?)\]?\s{0,4}(:|=>|[=!]?={1,2}|,|\s(?:is|was|to|of)?)\s{0,4}(\\{0,3})(["'`])/y;
 interface Gap {
   style: NamedValue['style'];
   gap: RegExp;
   stop: RegExp;
-  /** Names that it is behind; all when absent. */
+  /** Names that it is after; all when absent. */
   only?: RegExp;
 }
 const UNQUOTED: readonly Gap[] = [
@@ -104,7 +104,7 @@ function valueBehind(text: string, nameStart: number, at: number): Omit<NamedVal
     const match = matchAt(gap, text, at);
     if (!match) continue;
     const start = at + match[0].length;
-    // A header's line is its value; behind an ordinary word with a colon a sentence may follow.
+    // A header's line is its value; after an ordinary word with a colon a sentence may follow.
     const isWord = style === 'line' && !FIELD_NAME.test(text.slice(nameStart, at));
     const end = endBefore(text, start, isWord ? /[\s"'`<>]/g : stop);
     // `<token>` alone marks the place of one.

@@ -4,7 +4,7 @@ import { splitWords } from '../names/split-words.ts';
 import { knownPrefix } from './known-prefix.ts';
 import { randomness } from './random-text.ts';
 
-/** What a text looks like: a credential beyond doubt, or random, which public identifiers are as well. */
+/** Shape of a text: certainly a credential, or random, as public identifiers are, too. */
 export type TokenShape = 'credential' | 'random';
 
 /** Shorter texts are words, longer ones documents. */
@@ -95,7 +95,7 @@ const PUBLIC_IDS: readonly RegExp[] = [
   /^(?!SK)[A-Z]{2}[0-9a-f]{32}$/,
   /^ChIJ[\w-]{20,26}$/,
   /^arn:[\w-]+:/,
-  // Digests with the name of their algorithm, alone or behind a name (`image@sha256:…`)
+  // Digests with the name of their algorithm, alone or after a name (`image@sha256:…`)
   /^(?:[\w./-]{1,100}@)?(?:sha-?\d{1,3}(?:[-_]\d{3})?|md5|blake\d?[bs]?\d{0,3}|crc32c?)[:=-][A-Za-z0-9+/=_-]+$/i,
   // Accounts of Ethereum (a private key has 64 digits), content identifiers of IPFS
   /^0x[0-9a-f]{40}$/i,

@@ -24,7 +24,7 @@ const MARKS = {
 } as const;
 const PAIR = { ...MARKS, key: KEPT, value: KEPT, disabled: KEPT, description: DESCRIPTION } as const;
 
-const KINDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   collection: {
     info: { kind: 'info' },
     item: { kind: 'item' },
@@ -111,6 +111,10 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
 };
 
+const KINDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
+  Object.entries(FIELDS).map(([kind, fields]) => [kind, new Map(Object.entries(fields))]),
+);
+
 /** Names of the format's schema that are left out; others are shown where they read like names. */
 const SCHEMA_NAMES =
   /^(?:protocolProfileBehavior|_postman_\w{1,40}|listen|script|certificate|proxy|hash|meta|timings|responseTime|cookie|src|extensions|originalRequest|headerFamily|auth)$/;
@@ -130,17 +134,25 @@ export function leftOutFields(collection: CollCollection): string[] {
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, kind] = next;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null) continue;
+    // Every other kind is of a fixed depth.
+    if (Array.isArray(value) || kind === 'item') {
+      if (seen.has(value)) continue;
+      seen.add(value);
+    }
     if (Array.isArray(value)) {
       for (const member of value) open.push([member, kind]);
       continue;
     }
-    for (const name of specialCases(value as Record<string, unknown>, kind)) count(name);
-    if (kind === 'auth' || isSwitchedOff(value as Record<string, unknown>, kind)) continue;
-    for (const [name, member] of Object.entries(value)) {
-      const field = fieldOf(kind, name);
-      if (field === KEPT || isEmpty(member)) continue;
+    const members = value as Record<string, unknown>;
+    for (const name of specialCases(members, kind)) count(name);
+    if (kind === 'auth' || isSwitchedOff(members, kind)) continue;
+    const fields = KINDS.get(kind);
+    for (const name in members) {
+      const field = fields?.get(name);
+      if (field === KEPT) continue;
+      const member = members[name];
+      if (isEmpty(member)) continue;
       if (field && 'kind' in field) open.push([member, field.kind]);
       else if (!field || !(typeof member === 'string' && field.harmless.test(member)))
         count(`${kind}.${isNameShown(name) ? name : '…'}`);
@@ -149,11 +161,6 @@ export function leftOutFields(collection: CollCollection): string[] {
   const names = [...counts].map(([name, times]) => `${name} (${times})`);
   const more = names.length - MAX_NAMED;
   return more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
-}
-
-function fieldOf(kind: string, name: string): Field | undefined {
-  const fields = KINDS[kind];
-  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** Disabled items, whose fields are not counted. */
@@ -182,5 +189,8 @@ function specialCases(value: Record<string, unknown>, kind: string): string[] {
 /** Nothing is lost with it. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return true;
-  return typeof value === 'object' && Object.values(value).every(isEmpty);
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every(isEmpty);
+  for (const name in value) if (!isEmpty((value as Record<string, unknown>)[name])) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { descriptionText, listOf, textOf } from '../../http/loose-json.ts';
+import { descriptionText, listOf, textOf } from '../../http/json/loose-json.ts';
 import type { SourceInfo, VariableInfo } from '../../source-info.ts';
 import type { CollCollection, CollVariable, CollVersion } from './coll-types.ts';
 
@@ -16,7 +16,7 @@ function isCollection(value: unknown): value is CollCollection {
   return typeof info === 'object' && info !== null && Array.isArray(item);
 }
 
-/** What the `info` object of a collection says. */
+/** The `info` object of a collection. */
 export function collectionInfo({ info }: CollCollection): SourceInfo {
   const title = textOf(info.name)?.trim();
   const description = descriptionText(info.description);

@@ -1,4 +1,4 @@
-import { textOf } from '../../http/loose-json.ts';
+import { textOf } from '../../http/json/loose-json.ts';
 import type { TagInfo, VariableInfo } from '../../source-info.ts';
 import {
   type CollCollection,

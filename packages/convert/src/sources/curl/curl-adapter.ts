@@ -103,7 +103,8 @@ export class CurlAdapter implements SourceAdapter {
     backend: CurlBackend,
     { report }: AdapterContext,
   ): NormalizedRequest[] {
-    const warnings: CurlWarning[] = command.arguments.unclosed ? [['unclosed-quote', '']] : [];
+    const { slips = [] } = command.arguments;
+    const warnings: CurlWarning[] = slips.map((slip) => [slip, '']);
     const results = this.#transfers(command, backend, warnings);
     if (Array.isArray(results)) warnings.push(...strayArguments(results));
     for (const warning of warnings) report(warningDiagnostic(warning, this.id, index));

@@ -15,6 +15,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'trailing-form-data': 'Text after a quoted form parameter was ignored, as in curl.',
   'glob-limit': 'A URL expands to more than 100 addresses; the first 100 were read.',
   'data-and-form': 'curl sends either data (-d) or a form (-F); the data was ignored.',
+  'missing-continuation':
+    'A line that begins with an option or a URL was read as part of the command before it: a line continuation is missing.',
+  'blank-after-continuation': 'Blanks after a line continuation were ignored.',
+  'unquoted-ampersand': 'An & outside of quotes was read as part of the URL; a shell ends the command there.',
+  'blanks-in-url': 'Blanks inside of a URL were removed.',
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts';
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import { isPseudoHeader } from '../../infer/pseudo-headers.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import type { LocatingContext, SourceAdapter } from '../../source-adapter.ts';

@@ -1,6 +1,6 @@
 import { isToken } from '@curlew/openapi';
 import type { RecordedResponse, RequestDetails } from '../../document/request-details.ts';
-import { listOf, textOf } from '../../http/loose-json.ts';
+import { listOf, textOf } from '../../http/json/loose-json.ts';
 import { bodyKind } from '../../http/media-type.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
 import { readAddress } from '../../http/read-address.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../../http/parse-json.ts';
+import { parseJson } from '../../http/json/parse-json.ts';
 import { MAX_INPUT_BYTES } from '../input-size.ts';
 import type { HarEntry } from './har-types.ts';
 import { locateEntries } from './locate-entries.ts';

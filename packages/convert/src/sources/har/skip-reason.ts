@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../../http/loose-json.ts';
+import { listOf, textOf } from '../../http/json/loose-json.ts';
 import type { HarEntry } from './har-types.ts';
 import { isAsset, isPreflight } from './is-asset.ts';
 import { isTracker } from './trackers.ts';

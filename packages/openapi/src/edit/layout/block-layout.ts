@@ -3,7 +3,7 @@ import { isSpace, nextLine } from '../../position/scan.ts';
 import { endOf, leadOf, lineStart, startsLine } from '../source/extent.ts';
 import { replaceRange, type TextChange } from '../text-change.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
-import { type BlockPlace, behindAbsorbed, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
+import { absorbableEnd, type BlockPlace, bodyOf, isRagged, isSpaced, tailOfEntry } from './block-place.ts';
 import { type Added, findGaps, type Gap, type LayoutContext } from './layout-context.ts';
 
 /** Text changes that add and remove entries of a block collection. */
@@ -23,7 +23,7 @@ export function blockLayout(
   );
 }
 
-/** The first entry, behind a dash on the same line (`- a: 1`), goes. */
+/** The first entry, after a dash on the same line (`- a: 1`), goes. */
 function isCompactStart({ text }: BlockPlace, { previous, gone }: Gap): boolean {
   const first = gone[0]?.source;
   return previous === undefined && first !== undefined && !startsLine(text, first.start);
@@ -40,10 +40,8 @@ function insertion(place: BlockPlace, gap: Gap): TextChange[] {
   if (previous !== undefined) return insertAfter(place, previous, added);
   if (next !== undefined) return insertBefore(place, next, gap);
   const { text, pad, eol } = place;
-  const first = gone[0];
-  const offset = lineStart(text, first?.source?.start ?? 0);
-  const isBeforeRagged = first !== undefined && isRagged(text, tailOfEntry(place, first));
-  return [{ offset, length: 0, text: joined(bodies(place, added, !isBeforeRagged), pad, eol) }];
+  const offset = lineStart(text, gone[0]?.source?.start ?? 0);
+  return [{ offset, length: 0, text: joined(bodies(place, added, true), pad, eol) }];
 }
 
 function insertAfter(place: BlockPlace, previous: Entry, added: readonly Added[]): TextChange[] {
@@ -81,10 +79,10 @@ function joined(written: readonly string[], before: string, after: string): stri
 function removal(place: BlockPlace, entry: Entry, previous: Entry | undefined): TextChange[] {
   if (entry.source === undefined) return [];
   const from = lineStart(place.text, entry.source.start);
-  return [replaceRange(from, behindAbsorbed(place.text, tailOfEntry(place, entry), previous), '')];
+  return [replaceRange(from, absorbableEnd(place.text, tailOfEntry(place, entry), previous), '')];
 }
 
-/** What follows the entries that go moves up to the dash; comment lines between them stay. */
+/** Entries after the removed ones move up to the dash; comment lines between them stay. */
 function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): TextChange[] {
   const { text, pad, eol } = place;
   const first = gone[0]?.source;
@@ -95,13 +93,18 @@ function changeCompactStart(place: BlockPlace, { next, added, gone }: Gap): Text
     if (following === undefined) return [];
     return commentLines(text.slice(tailOfEntry(place, entry), lineStart(text, following.start)));
   });
-  const lines = [...bodies(place, added, true), ...between];
   let end = tailOfEntry(place, last);
-  if (next === undefined) while (isSpace(text.charCodeAt(end - 1))) end -= 1;
+  const lines = [...bodies(place, added, next !== undefined || !isRagged(text, end)), ...between];
+  if (next === undefined) end = beforeLineEnd(text, end);
   else while (isSpace(text.charCodeAt(end))) end += 1;
   const separator = eol + pad;
   const inserted = lines.join(separator) + (next === undefined || lines.length === 0 ? '' : separator);
   return [replaceRange(first.start, end, inserted)];
+}
+
+function beforeLineEnd(text: string, line: number): number {
+  if (text.charCodeAt(line - 1) !== 10) return line;
+  return text.charCodeAt(line - 2) === 13 ? line - 2 : line - 1;
 }
 
 function commentLines(lines: string): string[] {

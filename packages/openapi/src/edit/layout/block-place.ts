@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import { nextLine } from '../../position/scan.ts';
 import { lastPart, tailOf } from '../source/extent.ts';
 import { isBlankLine } from '../source/skip-scalar.ts';
-import { isList } from '../source/source-node.ts';
+import { isBlock, isList, type SourceNode } from '../source/source-node.ts';
 import type { Branch, Entry } from '../tree/branch.ts';
 import { blockItem, blockMember } from '../write/write-block.ts';
 import { writeFlow } from '../write/write-flow.ts';
@@ -29,29 +29,36 @@ export interface BlockPlace {
 /** Number of entries examined to detect blank lines between them. */
 const SAMPLE = 4;
 
-/** The line behind an entry. */
+/** The line after an entry. */
 export function tailOfEntry({ text, branch }: BlockPlace, { source }: Entry): number {
   return source === undefined ? 0 : tailOf(text, source, branch.source.column);
 }
 
-/** Behind the blank lines that begin at a line, where they would become a part of the last scalar of an entry above. */
-export function behindAbsorbed(text: string, line: number, above: Entry | undefined): number {
-  if (above === undefined || !absorbsBlankLines(text, line, above)) return line;
+/**
+ * The end of the blank lines that begin at a line, if they could become content of the block scalar above once the
+ * entry before them goes. `|+` keeps all blank lines below it, any block scalar those indented deeper than its text.
+ */
+export function absorbableEnd(text: string, line: number, above: Entry | undefined): number {
+  if (!(isRagged(text, line) || keepsBlankLines(text, above))) return line;
   let end = line;
   while (end < text.length && isBlankLine(text, end)) end = nextLine(text, end);
   return end;
 }
 
-/** A scalar as `|+` keeps all blank lines behind it, other block scalars those with blanks deeper than its text. */
-function absorbsBlankLines(text: string, line: number, { source }: Entry): boolean {
-  if (source === undefined) return false;
-  const { is, start } = lastPart(text, source.value);
-  if (is !== 'block-scalar') return false;
-  return keepsLineEnds(text, start) ? isBlankLine(text, line) : isRagged(text, line);
+function keepsBlankLines(text: string, entry: Entry | undefined): boolean {
+  const scalar = entry && lastBlockScalar(text, entry);
+  return scalar !== undefined && /^[|>][0-9]?\+/.test(text.slice(scalar.start, scalar.start + 3));
 }
 
-function keepsLineEnds(text: string, scalar: number): boolean {
-  return /^[|>][0-9]?\+/.test(text.slice(scalar, scalar + 3));
+/** The block scalar of the text that an entry ends with after the edits. */
+function lastBlockScalar(text: string, { source, isReplaced, branch }: Entry): SourceNode | undefined {
+  if (source === undefined || isReplaced) return undefined;
+  if (branch !== undefined && isBlock(branch.source)) {
+    const last = branch.entries.at(-1);
+    return last && lastBlockScalar(text, last);
+  }
+  const last = lastPart(text, source.value);
+  return last.is === 'block-scalar' ? last : undefined;
 }
 
 /** Whether one of the blank lines that begin at a line contains blanks. */
@@ -67,7 +74,7 @@ export function isSpaced(place: BlockPlace, beside: Entry): boolean {
   const sample = branch.originals.slice(0, SAMPLE);
   return (
     sample.length > 1 &&
-    !endsWithBlockScalar(text, beside) &&
+    lastBlockScalar(text, beside) === undefined &&
     sample.slice(1).every((entry, index) => {
       const above = sample[index];
       return above !== undefined && hasBlankLine(text.slice(tailOfEntry(place, above), entry.source?.start));
@@ -104,17 +111,13 @@ export function joinLines(lines: readonly string[], eol: string, pad: string): s
   return lines.map((line, index) => (index === 0 || line === '' ? line : pad + line)).join(eol);
 }
 
-/** The blanks behind the dashes of a list. */
+/** The blanks after the dashes of a list. */
 function dashGap(text: string, { originals }: Branch): number {
   for (const { source } of originals) {
     const blanks = source === undefined ? '' : text.slice(source.from, source.value.outer);
     if (/^ +$/.test(blanks)) return blanks.length;
   }
   return 1;
-}
-
-function endsWithBlockScalar(text: string, { source }: Entry): boolean {
-  return source !== undefined && lastPart(text, source.value).is === 'block-scalar';
 }
 
 function hasBlankLine(lines: string): boolean {

@@ -96,7 +96,7 @@ export function flowStyle(around: TextStyle, isJson: boolean): FlowStyle {
   };
 }
 
-/** In YAML, only a quoted key may have its value directly behind the colon. */
+/** In YAML, only a quoted key may have its value directly after the colon. */
 function colonBehind(text: string, { key, value }: SourceEntry, isJson: boolean): string | undefined {
   const colon = text.slice(key?.[1], value.outer);
   const isColon = isJson ? /^[ \t]*:[ \t]*$/.test(colon) : /^[ \t]*:[ \t]+$/.test(colon);

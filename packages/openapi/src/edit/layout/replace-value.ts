@@ -21,12 +21,13 @@ export function replaceInBlock(
   const { from, value: old, key } = entry;
   const written = writeBlockValue(context, entry, source.column, value);
   const isBelow = old.is !== 'empty' && hasLineBreak(text, from, old.start);
-  const isInLine = key === undefined ? old.headEnd === from : written.first !== '' && !isBlock(old);
+  const isInLine =
+    key === undefined ? hasLineBreak(text, from, old.outer) : written.first !== '' && !isBlock(old);
   if (!isBelow || isInLine) return replaceInLine(text, entry, written);
   return written.first === '' ? replaceBelow(text, entry, written) : moveUp(text, entry, written);
 }
 
-/** The value begins behind its key or dash, or is to stay on its own line. */
+/** The value begins after its key or dash, or is to stay on its own line. */
 function replaceInLine(
   text: string,
   { from, key, value: old }: SourceEntry,

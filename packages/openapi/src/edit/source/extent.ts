@@ -14,12 +14,12 @@ export function lastPart(text: string, node: SourceNode): SourceNode {
   return last;
 }
 
-/** Where the text of a value ends, without comments behind it. */
+/** Where the text of a value ends, without comments after it. */
 export function endOf(text: string, node: SourceNode): number {
   return node.end ?? lastPart(text, node).end ?? node.start;
 }
 
-/** The line behind an entry in block style: a comment on its last line and deeper comments below belong to it. */
+/** The line after an entry in block style: a comment on its last line and deeper comments below belong to it. */
 export function tailOf(text: string, { value, limit }: SourceEntry, column: number): number {
   let tail = Math.min(nextLine(text, endOf(text, value)), limit);
   for (let line = tail; line < limit; line = nextLine(text, line)) {

@@ -4,7 +4,7 @@ import { skipFlow } from '../../position/skip-flow.ts';
 
 export interface ImplicitKey {
   range: Range;
-  /** Offset of the colon behind it. */
+  /** Offset of the colon after it. */
   colon: number;
 }
 

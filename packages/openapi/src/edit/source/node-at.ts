@@ -42,7 +42,7 @@ export function nodeAt(text: string, from: number, context: NodeContext): Source
   return { ...place, ...inlineNode(text, start, column, limit) };
 }
 
-/** What is not a block collection. */
+/** Any node other than a block collection. */
 function inlineNode(
   text: string,
   start: number,

@@ -20,7 +20,7 @@ export interface BlockExtent {
 }
 
 /**
- * The start of the line on which the entry behind the one whose value may begin at `from` stands, or the line
+ * The start of the line on which the entry after the one whose value may begin at `from` stands, or the line
  * that ends the collection. Reads only constructs that span lines: quotes, brackets, scalars.
  */
 export function skipEntry(text: string, from: number, isBehindKey: boolean, block: BlockExtent): number {

@@ -2,7 +2,7 @@ import { isSpace, lineEnd, nextLine } from '../../position/scan.ts';
 
 /** A scalar of one or more lines in block style. */
 export interface ScalarLines {
-  /** Behind its last character; of a block scalar, of the last line that belongs to its value. */
+  /** After its last character; of a block scalar, of the last line that belongs to its value. */
   end: number;
   /** The line that follows. */
   next: number;

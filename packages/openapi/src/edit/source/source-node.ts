@@ -4,11 +4,11 @@ import type { Range } from '../../position/position.ts';
 export interface SourceNode {
   /** `pair`: an item `a: b` of a flow list, an object without braces; `empty`: no text. */
   is: 'map' | 'list' | 'flow-map' | 'flow-list' | 'block-scalar' | 'scalar' | 'alias' | 'pair' | 'empty';
-  /** Where it may begin: behind the colon or dash before it. */
+  /** Where it may begin: after the colon or dash before it. */
   from: number;
   /** Its first anchor or tag; without them, `start`. */
   outer: number;
-  /** Behind its anchor and tag; without them, `from`. */
+  /** After its anchor and tag; without them, `from`. */
   headEnd: number;
   start: number;
   /** Absent for block collections: `endOf` finds it. */
@@ -27,11 +27,11 @@ export interface SourceEntry {
   key?: Range;
   /** Parsed key; absent for items and merge keys. */
   name?: string;
-  /** Behind the colon or dash. */
+  /** After the colon or dash. */
   from: number;
   /** Where the next entry's line begins, or the limit of the collection. */
   limit: number;
-  /** Offset of the comma behind an entry of a flow collection. */
+  /** Offset of the comma after an entry of a flow collection. */
   comma?: number;
   value: SourceNode;
 }

@@ -61,7 +61,7 @@ function setMember(owner: JsonObject | Json[], key: string, value: Json): void {
   else (owner as JsonObject)[key] = value;
 }
 
-/** Members behind the renamed one are added anew, so that it keeps its place. */
+/** Members after the renamed one are added anew, so that it keeps its place. */
 function renameMember(object: JsonObject, key: string, to: string): void {
   const members = Object.entries(object);
   const at = members.findIndex(([name]) => name === key);

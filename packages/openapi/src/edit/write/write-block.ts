@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts';
 import type { TextStyle } from './text-style.ts';
 import { documentOf, type ScalarStyle, writeDocument } from './write-scalar.ts';
 
-/** A key before its colon has at most 1,024 characters (YAML 1.2.2, section 7.4.3); longer ones are behind a `?`. */
+/** A key before its colon has at most 1,024 characters (YAML 1.2.2, section 7.4.3); longer ones are after a `?`. */
 export const MAX_IMPLICIT_KEY = 1_000;
 
 /** `key: value` in block style, line by line, without indentation of its own. */
@@ -10,7 +10,7 @@ export function blockMember(key: string, value: Json, style: TextStyle, scalars:
   return lines({ [key]: value }, style, scalars);
 }
 
-/** `- value`, with `gap` blanks behind the dash. */
+/** `- value`, with `gap` blanks after the dash. */
 export function blockItem(value: Json, gap: number, style: TextStyle, scalars: ScalarStyle): string[] {
   const [first = '-', ...rest] = lines([value], style, scalars);
   if (gap === 1) return [first, ...rest];
@@ -19,7 +19,7 @@ export function blockItem(value: Json, gap: number, style: TextStyle, scalars: S
 }
 
 /**
- * A value behind a key in block style: what is on the line of the key, which is nothing for a
+ * A value after a key in block style: what is on the line of the key, which is nothing for a
  * collection with entries, and the lines below, indented as seen from the key.
  */
 export function blockValue(value: Json, style: TextStyle, scalars: ScalarStyle): string[] {
@@ -34,7 +34,7 @@ export function blockDocument(value: Json, style: TextStyle, scalars: ScalarStyl
 
 function lines(value: Json, { step, isListIndented }: TextStyle, scalars: ScalarStyle): string[] {
   const document = documentOf(value, scalars);
-  // Behind the question mark of a long key, the library can only indent by 2.
+  // After the question mark of a long key, the library can only indent by 2.
   const indent = hasLongKey(value) ? 2 : step;
   const text = writeDocument(document, scalars, { indent, indentSeq: isListIndented });
   return text.replace(/\n$/, '').split('\n');

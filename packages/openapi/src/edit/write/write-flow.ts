@@ -11,7 +11,7 @@ export interface FlowStyle {
   /** One entry a line, indented by this; absent: all on one line. */
   indent?: string;
   lineEnd: string;
-  /** Behind the comma of values on one line. */
+  /** After the comma of values on one line. */
   space: string;
 }
 

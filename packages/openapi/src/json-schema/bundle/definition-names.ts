@@ -1,5 +1,5 @@
+import { textOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
-import { textOf } from '../../located.ts';
 import type { Location } from '../../location.ts';
 import { fileName } from '../../path.ts';
 import { parsePointer } from '../../reference/pointer.ts';

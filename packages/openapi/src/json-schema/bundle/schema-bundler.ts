@@ -1,4 +1,4 @@
-import type { Located } from '../../api.ts';
+import type { Located } from '../../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import { resolveMapping } from '../../schema/resolve-mapping.ts';

@@ -1,7 +1,6 @@
-import type { Located } from '../../api.ts';
+import { type Located, membersOf } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { membersOf } from '../../located.ts';
 import type { Location } from '../../location.ts';
 import { isRegex, KEYWORDS } from './keywords.ts';
 
@@ -67,7 +66,7 @@ export class SchemaReader {
     return membersOf(this.child(reading, keyword));
   }
 
-  /** What `$ref` leads to, one step; undefined when there is nothing. */
+  /** The target of `$ref`, one step; undefined if there is none. */
   target({ keywords, location }: SchemaReading): Located | undefined {
     return typeof keywords.$ref === 'string' ? this.description.resolve(keywords.$ref, location) : undefined;
   }

@@ -1,4 +1,6 @@
-import type { Header, Located, MediaType, Parameter } from '../../api.ts';
+import type { Parameter } from '../../api/api.ts';
+import type { Located } from '../../api/located.ts';
+import type { Header, MediaType } from '../../api/media-type.ts';
 import type { Description } from '../../description.ts';
 import { Location } from '../../location.ts';
 import type { JsonSchemaDocument } from './json-schema-document.ts';

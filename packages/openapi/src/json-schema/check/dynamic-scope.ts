@@ -1,4 +1,4 @@
-import type { Located } from '../../api.ts';
+import type { Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import type { Location } from '../../location.ts';
 

@@ -1,7 +1,6 @@
-import type { Located } from '../../api.ts';
+import { itemsOf, type Located } from '../../api/located.ts';
 import type { Description } from '../../description.ts';
 import { isObject, type Json } from '../../json.ts';
-import { itemsOf } from '../../located.ts';
 import { Location } from '../../location.ts';
 import { PatternMatcher } from '../../pattern/match-pattern.ts';
 import { member } from '../../reference/pointer.ts';

@@ -1,4 +1,4 @@
-import type { Located } from '../../api.ts';
+import type { Located } from '../../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
@@ -129,7 +129,7 @@ export class SchemaNode {
     return this.#allowed.has(canonicalText(value));
   }
 
-  /** What `$ref` leads to. */
+  /** The target of `$ref`. */
   get target(): Checkable {
     if (this.#target === null) this.#target = this.#nodes.of(this.#nodes.reader.target(this.reading));
     return this.#target;

@@ -107,7 +107,7 @@ export class PartsMerger {
     };
   }
 
-  /** What stays of the part on its own. */
+  /** The rest of the part, not merged. */
   #addKeywords(
     part: ObjectSchemaView,
     bounds: SchemaBounds | undefined,

@@ -1,7 +1,7 @@
 import type { Callback, Header, Link, Operation, Parameter, Response, SchemaView } from '@curlew/openapi';
 import { codeSamples, sampleRequest } from '@curlew/request';
+import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
-import { methodAndPath } from '../../plan/operation-title.ts';
 import { authorizationText } from '../../render/operation/authorization.ts';
 import { statusPhrase } from '../../render/operation/status-phrase.ts';
 import type {

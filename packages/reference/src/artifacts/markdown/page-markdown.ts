@@ -1,7 +1,7 @@
 import type { PageInfo } from '../../page.ts';
-import type { Group } from '../../plan/group.ts';
+import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
-import { methodAndPath } from '../../plan/operation-title.ts';
+import { methodAndPath } from '../../plan/names/operation-title.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
 import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';

@@ -13,7 +13,7 @@ const MAX_DEPTH = { list: 12, references: 3 };
 /** Maximum lines of one schema, and schemas expanded for them. */
 const MAX_LINES = 400;
 
-/** What lists of properties are written from: schemas that are not opened link to their pages. */
+/** Context of property lists: schemas that are not expanded link to their pages. */
 export type ListingContext = PageAddresses & SitePlan & ContentRenderers;
 
 /** A schema as blocks: its type, its description, a nested list of its properties. */

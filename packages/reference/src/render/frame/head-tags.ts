@@ -1,4 +1,5 @@
-import type { HeadTags, PageInfo } from '../../page.ts';
+import type { PageInfo } from '../../page.ts';
+import type { HeadTags } from '../../page-frame.ts';
 import type { PageAddresses, SitePlan } from '../../render-context.ts';
 
 /** Metadata of a page; undefined if the origin of the site is unknown, because it requires absolute URLs. */

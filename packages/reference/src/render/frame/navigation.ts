@@ -1,5 +1,6 @@
-import type { Navigation, PageInfo, PageLink } from '../../page.ts';
-import type { Group } from '../../plan/group.ts';
+import type { PageInfo } from '../../page.ts';
+import type { Navigation, PageLink } from '../../page-frame.ts';
+import type { Group } from '../../plan/groups/group.ts';
 import { partOfItem } from '../../plan/list-pages.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
 import { fillIn } from '../../words/words-of.ts';

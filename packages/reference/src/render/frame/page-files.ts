@@ -1,5 +1,6 @@
 import { DESCRIPTION_FILES, operationFilePath, twinPath } from '../../artifacts/file-paths.ts';
-import type { PageFile, PageInfo } from '../../page.ts';
+import type { PageInfo } from '../../page.ts';
+import type { PageFile } from '../../page-frame.ts';
 import type { ContentRenderers, PageAddresses } from '../../render-context.ts';
 
 /** Other formats of a page: Markdown first, then those of its kind. */

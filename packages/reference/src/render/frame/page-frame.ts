@@ -1,5 +1,6 @@
 import { twinPath } from '../../artifacts/file-paths.ts';
-import type { PageFrame, PageInfo, PageLink } from '../../page.ts';
+import type { PageInfo } from '../../page.ts';
+import type { PageFrame, PageLink } from '../../page-frame.ts';
 import type { ApiContent, PageAddresses, SitePlan } from '../../render-context.ts';
 import { headTags } from './head-tags.ts';
 import { navigationOf } from './navigation.ts';

@@ -1,4 +1,5 @@
-import type { PageInfo, PageLink } from '../../page.ts';
+import type { PageInfo } from '../../page.ts';
+import type { PageLink } from '../../page-frame.ts';
 import type { PageAddresses } from '../../render-context.ts';
 
 /** Links to all pages of a list; none where there is only one. */

@@ -9,7 +9,7 @@ const SENDABLE = new Set<unknown>([undefined, 'http', 'sse']);
 /** Extensions of the others. */
 const OTHER = ['x-grpc', 'x-websocket', 'x-mcp', 'x-trpc'];
 
-/** What a reader may choose of the request of an operation; undefined for what is not sent to a server. */
+/** Choices of a reader for the request of an operation; undefined for operations not sent to a server. */
 export function requestChoices(
   page: PageInfo,
   operation: Operation,

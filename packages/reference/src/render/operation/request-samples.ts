@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type Operation } from '@curlew/openapi';
 import { codeSamples, sampleRequest } from '@curlew/request';
 import type { SampleView } from '../../page-parts.ts';
-import { slugify } from '../../plan/slugify.ts';
+import { slugify } from '../../plan/names/slugify.ts';
 import type { ApiContent, ContentRenderers } from '../../render-context.ts';
 
 /** The author's own samples (`x-codeSamples`) come first and replace ours of the same language. */

@@ -3,7 +3,7 @@ import { responseAnchor } from '../../anchors.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ResponseView } from '../../page-parts.ts';
-import { NamePool } from '../../plan/name-pool.ts';
+import { NamePool } from '../../plan/names/name-pool.ts';
 import type { ContentRenderers, RenderContext } from '../../render-context.ts';
 import { valueHtml } from '../../schema-html/value-html.ts';
 import type { PageBudget } from '../page-budget.ts';

@@ -4,7 +4,7 @@
  */
 import type { SchemaView } from '@curlew/openapi';
 import { type Html, html, NO_HTML } from '../../html/html.ts';
-import { NamePool } from '../../plan/name-pool.ts';
+import { NamePool } from '../../plan/names/name-pool.ts';
 import { aboutHtml } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
 import { propertyRow, type RowInput } from './property-row.ts';

@@ -1,7 +1,7 @@
 import type { ObjectSchemaView, SchemaView, SchemaViews } from '@curlew/openapi';
 import type { Html } from '../../html/html.ts';
 import type { Markdown } from '../../markdown/markdown.ts';
-import type { NamePool } from '../../plan/name-pool.ts';
+import type { NamePool } from '../../plan/names/name-pool.ts';
 import type { Words } from '../../words/words.ts';
 import type { SchemaHref } from '../type-html.ts';
 import type { SchemaHeirs } from './schema-heirs.ts';

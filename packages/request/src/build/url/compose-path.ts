@@ -47,7 +47,7 @@ export function composePath(template: string, write: WritePath, report: ReportSe
   };
 }
 
-/** What is between two slashes. */
+/** A path segment. */
 interface Segment {
   text: string;
   template: string;

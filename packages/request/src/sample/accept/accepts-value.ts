@@ -6,7 +6,7 @@ import { boundsAccept } from './bounds-accept.ts';
 export interface AcceptContext {
   views: Pick<ViewSource, 'get'>;
   direction: Direction;
-  /** What may still be spent on checks: each schema that is entered takes one. Absent: nothing is counted. */
+  /** Remaining budget of checks: each schema entered takes one. Absent: no limit. */
   effort?: number;
 }
 

@@ -75,7 +75,7 @@ function refusalsOfItems(view: ObjectSchemaView, value: readonly Json[], count: 
   }, 0);
 }
 
-/** What is not counted apart. */
+/** Keywords whose refusals are not counted separately. */
 function ownKeywords(view: ObjectSchemaView): ObjectSchemaView {
   const { allOf: _all, oneOf: _one, anyOf: _any, items: _items, prefixItems: _prefix, ...own } = view;
   const isClosed = view.additionalProperties?.kind === 'boolean' && view.patternProperties.length === 0;

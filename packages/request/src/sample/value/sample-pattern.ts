@@ -16,7 +16,7 @@ interface Reader {
   /** Number of repetitions of an unbounded part, to reach a minimum length. */
   repeat: number;
   isShortest: boolean;
-  /** What capturing groups came to, by their number. */
+  /** Texts of the capturing groups, by number. */
   captures: Map<number, string>;
   /** Numbers of capturing groups by the offset of what is inside; read once one is referred to. */
   numbers: ReadonlyMap<number, number>;
@@ -161,7 +161,7 @@ function readEscape(reader: Reader): string | undefined {
   const [reference] = /^[1-9]\d*/.exec(reader.pattern.slice(reader.at, reader.at + 3)) ?? [];
   if (reference !== undefined && reader.numbers.size > 0) {
     reader.at += reference.length;
-    // A group that took no part matches nothing, be it that it is behind.
+    // A group that took no part matches nothing, even if it comes later.
     return reader.captures.get(Number(reference)) ?? '';
   }
   const [code, four, two] =

@@ -32,7 +32,7 @@ const MAX_DEPTH = 30;
 const MAX_REFERENCES = 50;
 /** Values that are added because they are required; two in each of two multiply. */
 const MAX_REQUIRED = 2_000;
-/** A part of `allOf` that is not merged yet is behind 25 that are. */
+/** A part of `allOf` that is not merged yet follows 25 that are. */
 const LEFT_PART_DEPTH = 10;
 /** Schemas entered in search of a valid sample; some 10 ms at most. */
 const MAX_EFFORT = 60_000;

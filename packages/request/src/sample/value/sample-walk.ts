@@ -5,7 +5,7 @@ import type { AcceptContext } from '../accept/accepts-value.ts';
 export interface SampleWalk extends AcceptContext {
   /** Values that may still be added; below zero only what is required is. */
   left: number;
-  /** What may still be spent on checks in search of a valid sample. */
+  /** Remaining budget of checks in the search for a valid sample. */
   effort: number;
   /** Ids of the references being followed: one that comes again is a cycle. */
   path: Set<string>;

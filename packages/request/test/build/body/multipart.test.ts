@@ -346,4 +346,4 @@ it('is read back by a parser, whatever it holds', () => {
       expect(read).toEqual(Object.entries(value));
     }),
   );
-}, 20_000);
+});

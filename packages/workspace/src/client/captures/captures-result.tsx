@@ -15,7 +15,7 @@ interface Props {
   onAccepted: () => void;
 }
 
-/** What recorded requests became. */
+/** The description converted from recorded requests. */
 export function CapturesResult({ answer, onAccepted }: Props) {
   const { comparison, requests, problems, document, operationCount } = answer;
   const items = [

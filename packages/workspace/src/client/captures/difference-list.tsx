@@ -12,7 +12,7 @@ interface Props {
   onAccepted: () => void;
 }
 
-/** What the recordings show and the description does not say: accepted one by one, or all at once. */
+/** Differences between recordings and the description, accepted one by one or all at once. */
 export function DifferenceList({ comparison, onAccepted }: Props) {
   const { differences, compared, id } = comparison;
   const [isRunning, setRunning] = useState(false);

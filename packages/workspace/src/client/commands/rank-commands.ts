@@ -1,4 +1,4 @@
-/** What is searched of a command. */
+/** Searchable fields of a command. */
 export interface Searchable {
   title: string;
   detail?: string;

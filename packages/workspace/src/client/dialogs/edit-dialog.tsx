@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface Props {
   title: string;
-  /** What the main button does: `Add operation`. */
+  /** Label of the main button: `Add operation`. */
   action: string;
   isReady?: boolean;
   /** Returns whether it was done; the dialog stays open otherwise. */

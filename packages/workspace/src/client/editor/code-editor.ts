@@ -8,9 +8,9 @@ import { setDirty } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
 import { WINDOW_ID } from '../state/window-id.ts';
 import { editorExtensions, languageOf } from './editor-extensions.ts';
-import { editorFile } from './editor-file.ts';
-import { FileSync } from './file-sync.ts';
-import { initialState, keptState } from './open-file.ts';
+import { editorFile } from './files/editor-file.ts';
+import { FileSync } from './files/file-sync.ts';
+import { initialState, keptState } from './files/open-file.ts';
 import { problemMarks } from './problem-marks.ts';
 
 interface OpenFile {

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { CompletionItem } from '../../protocol.ts';
 import { call } from '../state/call.ts';
-import { editorFile } from './editor-file.ts';
+import { editorFile } from './files/editor-file.ts';
 
 /** Keys, values and references that the description allows at a position. */
 export async function completeField(context: CompletionContext): Promise<CompletionResult | null> {

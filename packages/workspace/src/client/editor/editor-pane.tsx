@@ -7,9 +7,9 @@ import { notifyError } from '../state/notices.ts';
 import { addConflict } from '../state/save.ts';
 import { activeFile, opened, problemList } from '../state/source-state.ts';
 import type { CodeEditor } from './code-editor.ts';
-import { FileTabs } from './file-tabs.tsx';
+import { FileTabs } from './files/file-tabs.tsx';
+import { RecoveryBanner } from './files/recovery-banner.tsx';
 import { followCursor } from './follow-cursor.ts';
-import { RecoveryBanner } from './recovery-banner.tsx';
 
 interface Props {
   source: string;

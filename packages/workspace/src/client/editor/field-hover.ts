@@ -1,7 +1,7 @@
 import { hoverTooltip } from '@codemirror/view';
 import type { Hover } from '../../protocol.ts';
 import { call } from '../state/call.ts';
-import { editorFile } from './editor-file.ts';
+import { editorFile } from './files/editor-file.ts';
 
 /** The documentation of the field under the pointer. */
 export const fieldHover = hoverTooltip(

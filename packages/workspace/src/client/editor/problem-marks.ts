@@ -1,7 +1,7 @@
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { Problem } from '../../protocol.ts';
-import type { FileSync } from './file-sync.ts';
+import type { FileSync } from './files/file-sync.ts';
 
 /** More would make each keystroke slower; the list of problems has them all. */
 const MAX_MARKS = 1_000;

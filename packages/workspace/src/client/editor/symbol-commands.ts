@@ -3,7 +3,7 @@ import { call } from '../state/call.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { revealPlace } from '../state/navigate.ts';
 import { notify, notifyError } from '../state/notices.ts';
-import { editorFile } from './editor-file.ts';
+import { editorFile } from './files/editor-file.ts';
 
 /** Shows what the reference at a position leads to. */
 export async function goToDefinition(

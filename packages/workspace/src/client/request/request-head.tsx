@@ -7,7 +7,7 @@ import { form, resetValues, sentCall, setValues, values } from './request-state.
 import { cancelRequest, sendRequest } from './send-request.ts';
 import { ServerFields } from './server-fields.tsx';
 
-/** What is sent where, and the button that does it. */
+/** Method, address and the button that sends the request. */
 export function RequestHead() {
   if (!form.value || !values.value) return null;
   const { method, path, summary, protocol } = form.value;

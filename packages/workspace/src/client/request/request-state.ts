@@ -20,7 +20,7 @@ export interface SentCall {
 /** Of the open operation. */
 export const form = signal<OperationForm | undefined>(undefined);
 export const formFailure = signal<string | undefined>(undefined);
-/** What was filled in, by source and operation, while the page is open. */
+/** Values filled in, by source and operation, while the page is open. */
 const drafts = signal<ReadonlyMap<string, RequestValues>>(new Map());
 /** The last call of each operation. */
 const calls = signal<ReadonlyMap<string, SentCall>>(new Map());

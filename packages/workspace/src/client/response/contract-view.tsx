@@ -7,7 +7,7 @@ import { revealPlace } from '../state/navigate.ts';
 import { WINDOW_ID } from '../state/window-id.ts';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** What the reply and the description say differently, each with its line and the edit that settles it. */
+/** Differences between the response and the description, each with its line and the edit that resolves it. */
 export function ContractView({ sent }: { sent: SentCall }) {
   const { answer, declared } = sent;
   if (!answer) return null;

@@ -1,6 +1,6 @@
 import type { HeaderView } from '../../protocol.ts';
 
-/** Headers as they came, repeated ones repeated; trailers behind. */
+/** Headers as they came, repeated ones repeated; trailers last. */
 export function HeaderList({
   headers,
   trailers,

@@ -15,7 +15,7 @@ import { StatusText } from './status-text.tsx';
 type Part = 'body' | 'messages' | 'headers' | 'contract' | 'request';
 const part = signal<Part>('body');
 
-/** What came back, and how it differs from the description. */
+/** The response, and its differences from the description. */
 export function ResponsePane() {
   const sent = sentCall.value;
   if (!sent) return null;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@curlew/openapi';
 
-/** What a field of a form is drawn as. */
+/** Control that a field of a form is drawn as. */
 export type FieldShape =
   | { kind: 'choice'; values: Json[] }
   | { kind: 'boolean' }

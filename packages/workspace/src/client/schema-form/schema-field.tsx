@@ -8,7 +8,7 @@ import { ValueInput } from './value-input.tsx';
 export interface SchemaFieldProps {
   name: string;
   schema: JsonObject;
-  /** What references of the schema are looked up in. */
+  /** Definitions for references of the schema. */
   root: JsonObject;
   /** Absent: not sent. */
   value: Json | undefined;

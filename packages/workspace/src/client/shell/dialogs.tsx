@@ -10,7 +10,7 @@ import { OpenFileDialog } from '../dialogs/open-file-dialog.tsx';
 import { RemoveDialog } from '../dialogs/remove-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import { UsagesDialog } from '../dialogs/usages-dialog.tsx';
-import { ConflictDialog } from '../editor/conflict-dialog.tsx';
+import { ConflictDialog } from '../editor/files/conflict-dialog.tsx';
 import { closeDialog, dialog } from '../state/dialogs.ts';
 import { conflicts, isConflictShown } from '../state/save.ts';
 

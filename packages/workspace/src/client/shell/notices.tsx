@@ -1,6 +1,6 @@
 import { dismissNotice, notices } from '../state/notices.ts';
 
-/** What happened, in the corner of the window, until it is read. */
+/** Notices in the corner of the window, until they are dismissed. */
 export function Notices() {
   return (
     <div class="ws-notices" role="log" aria-label="Notices">

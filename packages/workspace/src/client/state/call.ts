@@ -1,6 +1,6 @@
 import type { CallFailure, CallName, CallRequest, CallResponse } from '../../protocol.ts';
 
-/** What the server answers in place of a response. */
+/** Error response of the server. */
 export class CallError extends Error {
   readonly code: CallFailure['code'] | 'unreachable';
   readonly help: string | undefined;

@@ -11,7 +11,7 @@ export function editStructure(edit: StructureEdit): Promise<boolean> {
   return takeEdit((source) => call('editStructure', { source, edit, window: WINDOW_ID }), true);
 }
 
-/** What an edit would change, and what refers to its place. */
+/** Preview of an edit: its changes, and the references to its place. */
 export async function previewEdit(edit: StructureEdit): Promise<StructureEditResponse | undefined> {
   if (sourceId.value === undefined) return undefined;
   try {

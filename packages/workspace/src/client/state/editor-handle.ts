@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ChangedFile, TextPlace, TextState } from '../../protocol.ts';
 
-/** What other views do with the editor. Its code is loaded later than theirs. */
+/** Operations of the editor for other views. Its code is loaded later than theirs. */
 export interface EditorHandle {
   /** Waits until the server has every change that was typed. */
   flush: () => Promise<void>;

@@ -6,7 +6,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 
-/** What one case found. */
+/** Findings of one test case. */
 export function TestDetails({ result }: { result: TestResult }) {
   const { name, reason, findings, assertions, exchanges, operation } = result;
   const failed = assertions.filter(({ passed }) => !passed);

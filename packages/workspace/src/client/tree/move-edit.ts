@@ -14,7 +14,7 @@ export function moveEdit(row: OutlineRow, outline: Outline, step: -1 | 1): Struc
   const at = siblings.indexOf(place.pointer);
   const target = at + step;
   if (at < 0 || target < 0 || target >= siblings.length) return undefined;
-  // To move down is to be put before the one behind the next.
+  // To move down is to be put before the one after the next.
   return { kind: 'move', place, before: step === -1 ? target : target + 1 };
 }
 

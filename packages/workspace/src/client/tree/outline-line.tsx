@@ -1,7 +1,7 @@
 import { treeGrouping } from '../state/source-state.ts';
 import type { OutlineRow } from './outline-row.ts';
 
-/** What a row of the outline shows. */
+/** A row of the outline. */
 export function OutlineLine({ row }: { row: OutlineRow }) {
   const { kind, title, operation, component, count, errors, warnings } = row;
   const isPath = kind === 'group' && treeGrouping.value === 'paths' && title.startsWith('/');

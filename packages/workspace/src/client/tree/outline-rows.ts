@@ -136,7 +136,7 @@ function leaf({ file, pointer, problems }: OutlineNode, id: string, title: strin
   };
 }
 
-/** What a filter looks at. */
+/** Text that a filter searches. */
 function textOf({ title, operation }: Row): string {
   return operation ? `${operation.method} ${operation.path} ${title} ${operation.operationId ?? ''}` : title;
 }

@@ -10,7 +10,7 @@ import type { MenuItem } from '../ui/menu.tsx';
 import { moveEdit } from './move-edit.ts';
 import type { OutlineRow } from './outline-row.ts';
 
-/** What can be added, beside or into the selected row. */
+/** Parts that can be added next to or inside the selected row. */
 export function addItems(row: OutlineRow | undefined): MenuItem[] {
   const { operation, componentKind = 'schemas' } = row ?? {};
   return [
@@ -35,7 +35,7 @@ export function addItems(row: OutlineRow | undefined): MenuItem[] {
   ];
 }
 
-/** What can be done with a row; `keys` are those of the tree. */
+/** Actions on a row; `keys` are those of the tree. */
 export function rowActions(row: OutlineRow, outline: Outline): MenuItem[] {
   const { place, operation, component, title } = row;
   if (!place || row.kind === 'place') return [];

@@ -4,7 +4,7 @@ interface Props {
   label: string;
   /** `vertical`: a line between columns. */
   orientation: 'vertical' | 'horizontal';
-  /** Size of the pane before (or, with `isReversed`, behind) the line, in pixels. */
+  /** Size of the pane before (or, with `isReversed`, after) the line, in pixels. */
   size: number;
   min: number;
   max: number;

@@ -3,7 +3,7 @@ import type { EngineCall, EngineEvent, EngineRequest, EngineResponse } from './e
 import type { EngineSettings } from './engine-settings.ts';
 import type { SourceEngine } from './source-engine.ts';
 
-/** What the handlers of the engine share. */
+/** State shared by the handlers of the engine. */
 export interface EngineContext {
   cwd: string;
   settings: EngineSettings;

@@ -27,7 +27,7 @@ export interface EngineEdit {
   place?: { file: string; pointer: string };
 }
 
-/** What a call needs that the engine does not keep. */
+/** Inputs of a call that the engine does not keep. */
 export interface SendContext {
   variables: Record<string, string>;
   /** By name. */
@@ -115,12 +115,12 @@ export type EngineReply =
   | { id: number; failure: CallFailure }
   | { event: EngineEvent };
 
-/** What the engine pushes: some events go on to the windows as they are. */
+/** Events of the engine; some are passed on to the windows unchanged. */
 export type EngineEvent =
   | { type: 'state'; state: EngineSourceState }
   | Extract<WorkspaceEvent, { type: 'message' | 'sent' | 'test' | 'mcp' | 'docs' }>;
 
-/** What the worker is started with. */
+/** Initial data of the worker. */
 export interface EngineOptions {
   /** Folder that messages name files from, and that the configuration is in. */
   cwd: string;

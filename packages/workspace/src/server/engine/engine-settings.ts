@@ -1,7 +1,7 @@
 import { type OpenOptions, type ProjectPolicy, readBaseline, resolvePlugins } from '@curlew/project';
 import type { EngineOptions } from './engine-messages.ts';
 
-/** What holds for every source: the configuration, as `curlew validate` reads it. */
+/** Settings of all sources: the configuration, as `curlew validate` reads it. */
 export type EngineSettings = Pick<
   OpenOptions<undefined>,
   'kinds' | 'rules' | 'limits' | 'allowRemote' | 'policy'

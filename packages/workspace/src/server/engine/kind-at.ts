@@ -2,7 +2,7 @@ import type { Description } from '@curlew/openapi';
 import { type DescriptionReference, type KeyedKind, kindAtKeys } from '@curlew/openapi/language';
 import type { DescriptionState } from './description-state.ts';
 
-/** What the dialect says about the value that keys lead to in a file: its tables, and what references expect there. */
+/** The kind of the value at keys of a file, by the dialect's tables and by the references to it. */
 export function kindAt(state: DescriptionState, file: string, keys: readonly string[]): KeyedKind {
   const { description } = state;
   const dialect = description.dialect(file);
@@ -19,7 +19,7 @@ export function kindAt(state: DescriptionState, file: string, keys: readonly str
 
 const known = new WeakMap<Description, Map<string, DescriptionReference['nodeType']>>();
 
-/** What is referred to, by place. */
+/** Referenced places. */
 function expectedTypes({
   description,
   references,

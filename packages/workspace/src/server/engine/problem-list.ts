@@ -7,7 +7,7 @@ import type { TextPlaces } from './text-places.ts';
 /** Problems that are listed; the rest is counted. A description with more is not read to its end by anybody. */
 const MAX_PROBLEMS = 2_000;
 
-/** What `curlew validate` reports, with places in the texts and the fixes that are known. */
+/** The diagnostics of `curlew validate`, with places in the texts and known fixes. */
 export function problemList(id: string, state: LoadedState, places: TextPlaces): ProblemList {
   const { source, revisions, durationMs } = state;
   const { diagnostics } = source;

@@ -129,7 +129,7 @@ export class SourceEngine {
     return this.#state;
   }
 
-  /** What was loaded last, or undefined before the first time: for what must not wait. */
+  /** The state loaded last, undefined before the first load. For callers that must not wait. */
   get loaded(): LoadedState | undefined {
     return this.#state;
   }

@@ -14,7 +14,7 @@ import { fieldDocumentation } from './field-documentation.ts';
 /** Items of one list; what is typed narrows it. */
 const MAX_ITEMS = 1_000;
 
-/** What may be written at an offset: fields and values from the tables of the dialect, references, tags and schemes. */
+/** Completions at an offset: fields and values from the tables of the dialect, references, tags and schemes. */
 export function complete(
   state: DescriptionState,
   file: string,

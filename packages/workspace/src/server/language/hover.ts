@@ -6,7 +6,7 @@ import { kindAt } from '../engine/kind-at.ts';
 import { fieldDocumentation } from './field-documentation.ts';
 import { referenceAt } from './reference-at.ts';
 
-/** What the specification says about the field at an offset, or what a reference leads to. */
+/** Documentation of the field at an offset from the specification, or the target of a reference. */
 export function hover(
   state: DescriptionState,
   file: string,

@@ -5,7 +5,7 @@ import type { DescriptionState } from '../engine/description-state.ts';
 import type { TextPlaces } from '../engine/text-places.ts';
 import { referenceAt } from './reference-at.ts';
 
-/** What is meant at an offset: the target of a reference, or the component that is declared there. */
+/** The subject at an offset: the target of a reference, or the component declared there. */
 export function meantAt(
   state: DescriptionState,
   file: string,

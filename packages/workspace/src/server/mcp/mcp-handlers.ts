@@ -25,7 +25,7 @@ interface RunningServer {
   live: LiveCatalog;
 }
 
-/** What happened over MCP with one source. */
+/** Log of the MCP calls of one source. */
 class McpLog {
   readonly entries: McpLogEntry[] = [];
   #count = 0;

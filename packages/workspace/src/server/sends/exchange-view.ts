@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeMessage } from '@curlew/contract';
-import type { Json } from '@curlew/openapi';
+import { type Json, parseJson } from '@curlew/openapi';
 import { bodySyntax } from '@curlew/request';
 import type { BodyView, ExchangeView, MessageView } from '../../protocol/send.ts';
 
@@ -76,11 +76,7 @@ function textOf(bytes: Uint8Array, isShortened: boolean): string | undefined {
 
 function jsonOf(text: string, mediaType: string | undefined): Json | undefined {
   if (mediaType !== undefined && bodySyntax(mediaType) !== 'json') return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return parseJson(text);
 }
 
 function typeOf(headers: Exchange['request']['headers']): string | undefined {

@@ -20,7 +20,7 @@ export function findingView(finding: Finding, index: number, places: TextPlaces)
   };
 }
 
-/** What the edits do, in a few words: `Declare scope`. */
+/** Short label of the edits: `Declare scope`. */
 function fixTitle({ kind, instance, name }: Finding, edits: readonly Edit[]): string {
   const own = instance
     .slice(instance.lastIndexOf('/') + 1)

@@ -24,7 +24,7 @@ const MAX_SCHEMAS = 2_000;
 /** Values of a sample body. */
 const MAX_VALUES = 200;
 
-/** What the form of an operation needs: its values as JSON Schema, its servers and credentials, and values to begin with. */
+/** Data for the form of an operation: its values as JSON Schema, its servers and credentials, and initial values. */
 export function operationForm(state: DescriptionState, key: string): OperationForm {
   const operation = state.operation(key);
   const { summary, description, security, servers, requestBody } = operation;

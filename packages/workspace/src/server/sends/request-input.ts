@@ -2,7 +2,7 @@ import { isObject, type Json, type Operation } from '@curlew/openapi';
 import { bodySyntax, type RequestInput, type RequestValue, Serialized } from '@curlew/request';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 
-/** What a user filled in, as the request is made of it. */
+/** The values a user filled in, from which the request is built. */
 export function requestInput(values: RequestValues, { servers }: Operation): RequestInput {
   const { parameters, body, credentials, serverUrl, serverVariables, headers } = values;
   const places: Record<'path' | 'query' | 'header' | 'cookie', Record<string, RequestValue>> = {

@@ -1,9 +1,10 @@
 import { isSecretName } from '@curlew/contract';
-import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { isObject, type JsonObject } from '@curlew/openapi';
 import { editFiles, refused } from '../edits/edit-files.ts';
 import type { EngineEdit } from '../engine/engine-messages.ts';
 import type { LoadedState } from '../engine/source-engine.ts';
 import type { KeptSend } from './kept-sends.ts';
+import { typedBody } from './typed-body.ts';
 
 /** Adds a request, and the status of its reply, to the tests of the operation (`x-tests`). Credentials are left out: a run has its own. */
 export function saveAsTest(
@@ -24,7 +25,7 @@ export function saveAsTest(
   const step: JsonObject = {
     name,
     ...(Object.keys(parameters).length > 0 && { parameters }),
-    ...(body !== undefined && { body: parsed(body) }),
+    ...(body !== undefined && { body: typedBody(body) }),
     ...(body !== undefined &&
       operation.requestBody &&
       operation.requestBody.content.length > 1 &&
@@ -47,14 +48,4 @@ export function saveAsTest(
     ],
     { place: { file, pointer: `${pointer}/${index}` } },
   );
-}
-
-/** Raw JSON was typed as a text. */
-function parsed(body: Json): Json {
-  if (typeof body !== 'string') return body;
-  try {
-    return JSON.parse(body) as Json;
-  } catch {
-    return body;
-  }
 }

@@ -21,7 +21,7 @@ export interface PreparedSend {
   input: RequestInput;
   filled: RequestValues;
   problems: RequestProblemView[];
-  /** What no window may be shown. */
+  /** Values that no window may show. */
   secrets: string[];
   refusedHost?: string;
 }

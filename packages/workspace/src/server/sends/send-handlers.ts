@@ -108,7 +108,7 @@ export function sendHandlers(): EngineHandlers<SendCalls> {
 }
 
 /**
- * What the newest description says about a call that has ended: a finding that was declared meanwhile is gone, and the
+ * Checks a finished call against the newest description: a finding that was declared meanwhile is gone, and the
  * edits of the others fit the text as it is.
  */
 async function findingsOf(

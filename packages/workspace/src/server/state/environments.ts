@@ -34,7 +34,7 @@ export class Environments {
     };
   }
 
-  /** What placeholders are replaced by: of the environment that is named, else of the chosen one. */
+  /** Values of placeholders: of the named environment, else of the selected one. */
   values(name: string | undefined): { variables: Record<string, string>; secrets: Record<string, string> } {
     const chosen = name ?? this.list().active;
     if (chosen === undefined) return { variables: {}, secrets: {} };

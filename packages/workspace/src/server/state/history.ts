@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json } from '@curlew/openapi';
 import type { FilledBody, RequestValues } from '../../protocol/request-form.ts';
 import type { BodyView, HistoryEntry, SendRequest, SendResponse } from '../../protocol/send.ts';
+import { typedBody } from '../sends/typed-body.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** Calls that are kept of one description, the newest first. */
@@ -16,7 +17,7 @@ interface KeptCall {
   response: SendResponse;
 }
 
-/** What was sent from one description, without credentials. */
+/** Requests sent from one description, without credentials. */
 export class History {
   readonly #entry: string;
   readonly #state: StateFolder;
@@ -97,16 +98,7 @@ function withoutCredentials(values: RequestValues, isSecretName: IsSecretName): 
 }
 
 function bodyWithoutSecrets({ mediaType, value }: FilledBody, isSecretName: IsSecretName): FilledBody {
-  return { mediaType, ...(value !== undefined && { value: hidden(parsed(value), isSecretName) }) };
-}
-
-function parsed(value: Json): Json {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
-  }
+  return { mediaType, ...(value !== undefined && { value: hidden(typedBody(value), isSecretName) }) };
 }
 
 function hidden(value: Json, isSecretName: IsSecretName): Json {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Json } from '@curlew/openapi';
 import { replaceFiles } from '@curlew/project/files';
 
-/** What the workspace keeps between runs, in the user's own folder: never beside a description. */
+/** State that the workspace keeps between runs, in the user's own folder, never next to a description. */
 export class StateFolder {
   readonly path: string;
 

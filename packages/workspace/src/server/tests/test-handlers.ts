@@ -2,6 +2,7 @@ import {
   type CaseContext,
   countOutcomes,
   ExchangeChecker,
+  givenScopes,
   isSecretName,
   type RunReport,
   runPlan,
@@ -105,7 +106,7 @@ async function runTests(
       limits: {},
       variables: known,
       signal,
-      scripts: { sandbox, variables: new Map(Object.entries(known)) },
+      scripts: { sandbox, scopes: givenScopes(known) },
     };
     let done = 0;
     return await runPlan(cases, run, {

@@ -99,7 +99,7 @@ export class TextFile {
     else if (!this.isDirty) this.#forget();
   }
 
-  /** What was changed on the disk meanwhile, where it is not what is saved anyway. */
+  /** A change on the disk since, unless it equals the text to be saved. */
   conflict(): Conflict | undefined {
     const found = this.#onDisk();
     if (found?.version === this.#disk.version) return undefined;
@@ -129,7 +129,7 @@ export class TextFile {
     return undefined;
   }
 
-  /** What a change on the disk means: `text` is taken where nothing is unsaved. */
+  /** Handles a change on the disk: `text` is used if nothing is unsaved. */
   followDisk(): 'same' | 'text' | 'removed' | 'conflict' {
     const found = this.#onDisk();
     if (found?.version === this.#disk.version) {

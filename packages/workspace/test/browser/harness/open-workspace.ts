@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../../cli/bin/curlew.js', import.meta.url));
 const URL_PATTERN = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/\S*/;
-const START_MS = 60_000;
+const START_MS = 240_000;
 
 export interface OpenedWorkspace {
   /** With the token. */
@@ -72,10 +72,10 @@ function start(
   });
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(
-      () => reject(new Error(`No address within ${START_MS} ms:\n${output}`)),
-      START_MS,
-    );
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL');
+      reject(new Error(`No address within ${START_MS} ms:\n${output}`));
+    }, START_MS);
     const read = (chunk: Buffer) => {
       output += chunk;
       const [url] = URL_PATTERN.exec(output) ?? [];

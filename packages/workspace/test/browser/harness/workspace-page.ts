@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeViolations } from '../../../../astro/test/harness/axe-violations.ts';
 import type { OpenedWorkspace } from './open-workspace.ts';
 
 export interface Visit {
@@ -11,11 +11,14 @@ export interface Visit {
   problems: string[];
 }
 
-/** Opens the window of a workspace, and waits until its outline and its source are there. */
+/**
+ * Opens the window of a workspace, and waits until its outline and its source are there.
+ * @param source id of the source: `s1` is the first of the opened files
+ */
 export async function visitWorkspace(
   browser: Browser,
   { url }: OpenedWorkspace,
-  options: BrowserContextOptions = {},
+  { source, ...options }: BrowserContextOptions & { source?: string } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
@@ -26,7 +29,8 @@ export async function visitWorkspace(
   });
   page.on('console', (message) => message.type() === 'error' && visit.problems.push(message.text()));
   page.on('pageerror', (error) => visit.problems.push(error.message));
-  await page.goto(url);
+  if (source) await context.request.get(url);
+  await page.goto(source ? new URL(`/?source=${source}`, url).href : url);
   await page.getByRole('treeitem').first().waitFor();
   return visit;
 }
@@ -42,10 +46,18 @@ export function editorOf(page: Page): Locator {
 
 /** Opens an operation by the command palette. */
 export async function openOperation(page: Page, title: string): Promise<void> {
+  await (await chosenCommand(page, title)).click();
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+}
+
+/** Searches the command palette until a command or operation of this title is chosen. */
+async function chosenCommand(page: Page, title: string): Promise<Locator> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search commands and operations' }).fill(title);
-  await page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  const chosen = page.locator('[role=option][aria-selected=true]', { hasText: title });
+  await chosen.waitFor();
+  return chosen;
 }
 
 /** Puts the cursor at the end of the first line that contains a text. */
@@ -57,14 +69,45 @@ export async function goToLine(page: Page, text: string): Promise<void> {
 
 /** Runs a command by its title. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and operations' }).fill(title);
+  await chosenCommand(page, title);
   await page.keyboard.press('Enter');
 }
 
-/** Fails with what assistive technologies would stumble over. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Nothing can run in the frame of the docs, axe neither.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+/** Saves by the keyboard, and waits until the texts are on the disk. */
+export async function saveAll(page: Page): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/save'));
+  await page.keyboard.press('Control+s');
+  await answered;
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+/**
+ * Inserts a text at the cursor as one change, and waits until the server has the undo history with it. Typed keys
+ * would be several changes where the machine is slow: undone one by one, and kept before the last one.
+ */
+export async function insertAndKeep(page: Page, text: string): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/keepEditorState'));
+  await page.keyboard.insertText(text);
+  await kept;
+}
+
+/** CodeMirror takes no key for a list of completions in these milliseconds (`interactionDelay`) after it opened. */
+const INTERACTION_DELAY_MS = 75;
+
+/** Waits until a completion is chosen that Enter accepts: its list is not being replaced, and is open long enough. */
+export async function waitForCompletion(page: Page, label: string): Promise<void> {
+  const list = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)');
+  const openFor = () =>
+    list.evaluate((element, text) => {
+      if (!element.querySelector('[aria-selected=true]')?.textContent?.includes(text)) return 0;
+      const seen = element as { firstSeen?: number };
+      seen.firstSeen ??= performance.now();
+      return performance.now() - seen.firstSeen;
+    }, label);
+  await expect.poll(openFor).toBeGreaterThan(2 * INTERACTION_DELAY_MS);
+}
+
+/** Fails with what assistive technologies would stumble over. Nothing can run in the frame of the docs, axe neither. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  expect(await axeViolations(page, { exclude: 'iframe', ...(rules && { rules }) })).toEqual([]);
 }

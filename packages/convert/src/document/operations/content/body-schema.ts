@@ -1,4 +1,4 @@
-import { readJson } from '../../../http/read-json.ts';
+import { readJson } from '../../../http/json/read-json.ts';
 import { jsonSchema } from '../../../infer/json-schema.ts';
 import { mergeSchemas } from '../../../infer/merge-schemas.ts';
 import { pooledSchema } from '../../../infer/pooled-schema.ts';

@@ -1,7 +1,7 @@
 import { getOrInsert } from '../../../get-or-insert.ts';
-import { readJson } from '../../../http/read-json.ts';
-import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/sequence-items.ts';
-import type { BodySite } from '../../../infer/components/site.ts';
+import { readJson } from '../../../http/json/read-json.ts';
+import { isEventStream, sequenceItems, serverSentEvents } from '../../../http/json/sequence-items.ts';
+import { type BodySite, bodySite } from '../../../infer/components/site.ts';
 import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
 import type { FormField } from '../../../normalized-request.ts';
 import type { MediaTypeObject, Schema } from '../../../openapi-document.ts';
@@ -69,7 +69,8 @@ export class ContentSamples {
 
   #schema({ samples, events, schemas, forms }: Column, site: BodySite): Schema | undefined {
     if (events) return events.schema(site);
-    if (samples && this.#context.samples) return this.#context.samples.components.add(samples, site);
+    if (samples && this.#context.samples)
+      return this.#context.samples.components.add(samples, bodySite(site));
     if (schemas.length === 0) return undefined;
     return withFieldTexts(this.#context.pool.merge(schemas), forms, this.#context);
   }

@@ -1,78 +1,43 @@
-import { parseJson } from '../../../http/parse-json.ts';
-import type { ServerSentEvent } from '../../../http/sequence-items.ts';
+import { getOrInsert } from '../../../get-or-insert.ts';
+import type { ServerSentEvent } from '../../../http/json/sequence-items.ts';
 import type { BodySite } from '../../../infer/components/site.ts';
-import { noSamples, type ValueSamples } from '../../../infer/samples/value-samples.ts';
+import { isEnumerationWord } from '../../../infer/samples/enumeration.ts';
 import type { Schema } from '../../../openapi-document.ts';
 import type { BuildContext } from '../../build-context.ts';
-import { jsonBodySchema } from './body-schema.ts';
+import { EventGroup } from './event-group.ts';
 
-/** Data that says that nothing follows: `[DONE]`. */
-const END_MARK = /^\[[A-Z_]{1,20}\]$/;
-
-/**
- * The events of recorded streams. Data is a text, whose JSON is described by `contentSchema` (OpenAPI 3.2, section 4.14.4).
- */
+/** The events of recorded streams. With `details`, events of several names and forms are told apart by their name. */
 export class EventSamples {
   readonly #context: BuildContext;
-  readonly #names: string[] = [];
-  readonly #json: unknown[] = [];
-  readonly #marks = new Set<string>();
-  readonly #counts = { events: 0, data: 0, event: 0, id: 0, retry: 0 };
-  #hasText = false;
+  readonly #all: EventGroup;
+  /** By name; `null` without one. */
+  readonly #byName = new Map<string | null, EventGroup>();
 
   constructor(context: BuildContext) {
     this.#context = context;
+    this.#all = new EventGroup(context);
   }
 
   add(event: ServerSentEvent): void {
-    this.#counts.events += 1;
-    for (const field of ['data', 'event', 'id', 'retry'] as const)
-      if (event[field] !== undefined) this.#counts[field] += 1;
-    if (event.event !== undefined) this.#names.push(event.event);
-    if (event.data === undefined) return;
-    const read = parseJson(event.data);
-    if (read && typeof read.value === 'object' && read.value !== null) this.#json.push(read.value);
-    else if (END_MARK.test(event.data)) this.#marks.add(event.data);
-    else this.#hasText = true;
+    this.#all.add(event);
+    if (!this.#context.inference.details) return;
+    getOrInsert(this.#byName, event.event ?? null, () => new EventGroup(this.#context)).add(event);
   }
 
   /** The schema of one event. */
   schema(site: BodySite): Schema {
-    const { inference } = this.#context;
-    const counts = this.#counts;
-    const properties: Record<string, Schema> = {};
-    if (counts.event > 0) properties.event = this.#eventName();
-    if (counts.data > 0) properties.data = this.#data(site);
-    if (counts.id > 0) properties.id = { type: 'string' };
-    if (counts.retry > 0) properties.retry = { type: 'integer' };
-    const isEnough = counts.events >= inference.requiredMinSamples;
-    const required = Object.keys(properties).filter(
-      (name) => counts[name as keyof typeof counts] === counts.events,
+    if (!this.#isUnion()) return this.#all.schema(site);
+    return { oneOf: [...this.#byName].map(([name, group]) => group.schema(site, name)) };
+  }
+
+  #isUnion(): boolean {
+    const { inference, samples } = this.#context;
+    const names = [...this.#byName.keys()].filter((name) => name !== null);
+    if (names.length === 0 || this.#byName.size < 2 || names.length > inference.enumMaxValues) return false;
+    const forms = new Set([...this.#byName.values()].map(({ dataForm }) => dataForm));
+    return (
+      forms.size > 1 &&
+      names.every((name) => isEnumerationWord(name) && samples?.isPublicValue('event', name))
     );
-    return { type: 'object', properties, ...(isEnough && required.length > 0 && { required }) };
-  }
-
-  #eventName(): Schema {
-    const { samples } = this.#context;
-    if (!samples) return { type: 'string' };
-    const collected = noSamples();
-    for (const name of this.#names) samples.collector.addText(collected, 'event', name);
-    return samples.components.textSchema(collected, 'event');
-  }
-
-  #data(site: BodySite): Schema {
-    if (this.#json.length === 0 || this.#hasText) return { type: 'string' };
-    const content = { contentMediaType: 'application/json', contentSchema: this.#contentSchema(site) };
-    if (this.#marks.size === 0) return { type: 'string', ...content };
-    return { type: 'string', anyOf: [{ enum: [...this.#marks].sort() }, content] };
-  }
-
-  #contentSchema(site: BodySite): Schema {
-    const { samples, options, redactor, pool } = this.#context;
-    if (!samples) return pool.merge(this.#json.map((value) => jsonBodySchema(value, this.#context)));
-    const collected: ValueSamples = noSamples();
-    for (const value of this.#json)
-      samples.collector.add(collected, value, options.includeExamples ? redactor.json(value) : undefined);
-    return samples.components.add(collected, site);
   }
 }

@@ -1,4 +1,4 @@
-import { readJson } from '../../../http/read-json.ts';
+import { readJson } from '../../../http/json/read-json.ts';
 import { ExactNumber } from '../../../infer/exact-number.ts';
 import { UnknownValue } from '../../../infer/unknown-value.ts';
 import type { ExampleObject } from '../../../openapi-document.ts';

@@ -1,5 +1,5 @@
 import type { OAuthFlow } from '../../../document/request-details.ts';
-import { listOf, textOf } from '../../../http/loose-json.ts';
+import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import type { RequestAuth } from '../../../normalized-request.ts';
 import { setOwn } from '../../../own-property.ts';
 import type { CollAuth } from '../coll-types.ts';

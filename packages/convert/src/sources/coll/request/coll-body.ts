@@ -1,6 +1,6 @@
-import { listOf, textOf } from '../../../http/loose-json.ts';
+import { listOf, textOf } from '../../../http/json/loose-json.ts';
+import { readJson } from '../../../http/json/read-json.ts';
 import { bodyKind } from '../../../http/media-type.ts';
-import { readJson } from '../../../http/read-json.ts';
 import { textBody } from '../../../http/text-body.ts';
 import type { FormField, RequestBody } from '../../../normalized-request.ts';
 import type { CollBody, CollFormDataParam, CollUrlEncodedParam } from '../coll-types.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../../http/loose-json.ts';
+import { textOf } from '../../../http/json/loose-json.ts';
 import type { Header } from '../../../normalized-request.ts';
 import type { CollHeader } from '../coll-types.ts';
 import type { Resolve } from './coll-url.ts';

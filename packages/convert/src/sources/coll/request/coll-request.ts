@@ -5,7 +5,7 @@ import type {
   RequestVariant,
   ServerTemplate,
 } from '../../../document/request-details.ts';
-import { descriptionText, listOf, textOf } from '../../../http/loose-json.ts';
+import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
 import { percentDecode } from '../../../http/percent-decode.ts';
 import type { Address } from '../../../http/read-address.ts';
 import { userInfoCredentials } from '../../../http/user-info.ts';
@@ -56,13 +56,13 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   const { body, unsupported } = collBody(recorded.body, headerValue(headers, 'content-type'), resolve);
   if (body) request.body = body;
   const auth = authOf(recorded.auth) ?? scope.auth;
-  const authentication = auth && collAuthentication(auth, silently(scope, environment));
+  const quietly = silently(scope, environment);
+  const authentication = auth && collAuthentication(auth, quietly);
   const inferred = authentication?.auth ?? inferAuth(headers, address.query);
   if (inferred) request.auth = inferred;
   if (Object.keys(scope.scripts).length > 0) request.extensions = { 'x-coll-scripts': scope.scripts };
-  const quietly = silently(scope, environment);
   request.details = detailsOf(found, recorded, address, resolve, quietly);
-  const credentials = credentialsOf(found, auth, address, environment);
+  const credentials = credentialsOf(found, auth, address, environment, quietly);
   if (credentials.length > 0) request.details.credentials = credentials;
   const parameters = auth && auth.type !== 'noauth' ? authParameters(auth, quietly) : undefined;
   if (parameters) request.details.authParameters = parameters;
@@ -72,15 +72,16 @@ export function collRequest(found: FoundItem, resolve: Resolve, environment: Env
   return unsupported === undefined ? { request } : { request, unsupportedMode: unsupported };
 }
 
-/** Resolves variables of `auth`, URL and other sent parts; unresolved ones are reported. */
+/** Credentials that are elsewhere than in what is sent: in `auth`, in the URL, and in variables. */
 function credentialsOf(
   { scope }: FoundItem,
   auth: CollAuth | undefined,
   { userInfo }: Address,
   environment: Environment,
+  quietly: Resolve,
 ): string[] {
   return [
-    ...(auth ? authCredentials(auth, silently(scope, environment)) : []),
+    ...(auth ? authCredentials(auth, quietly) : []),
     ...(userInfo === undefined ? [] : userInfoCredentials(percentDecode(userInfo))),
     ...scopeCredentials(scope),
     ...environment.credentials,

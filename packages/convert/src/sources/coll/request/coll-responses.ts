@@ -1,5 +1,5 @@
 import type { RecordedResponse } from '../../../document/request-details.ts';
-import { listOf, textOf } from '../../../http/loose-json.ts';
+import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import type { Header } from '../../../normalized-request.ts';
 import type { CollResponse } from '../coll-types.ts';
 import { collHeaders } from './coll-headers.ts';

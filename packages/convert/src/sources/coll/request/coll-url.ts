@@ -1,5 +1,5 @@
 import { type AddressPart, addressParts } from '../../../http/address-part.ts';
-import { listOf, textOf } from '../../../http/loose-json.ts';
+import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import { parseForm } from '../../../http/parse-form.ts';
 import { type Address, readAddress } from '../../../http/read-address.ts';
 import type { ParameterValue } from '../../../normalized-request.ts';

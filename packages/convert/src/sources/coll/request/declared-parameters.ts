@@ -1,5 +1,5 @@
 import type { FieldDetails, ParameterDetails } from '../../../document/request-details.ts';
-import { descriptionText, listOf, textOf } from '../../../http/loose-json.ts';
+import { descriptionText, listOf, textOf } from '../../../http/json/loose-json.ts';
 import { placeholderName } from '../../../http/placeholder-name.ts';
 import type { CollBody, CollFormDataParam, CollRequest, CollResponse } from '../coll-types.ts';
 import { allHeaderEntries } from './coll-headers.ts';

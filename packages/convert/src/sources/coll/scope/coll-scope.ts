@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../../../http/loose-json.ts';
+import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import { classifyName, isCredentialKind } from '../../../redact/names/classify-name.ts';
 import type { CollAuth, CollEvent, CollVariable } from '../coll-types.ts';
 import { variableInfos } from '../read-collection.ts';

@@ -1,4 +1,4 @@
-import { listOf } from '../../../http/loose-json.ts';
+import { listOf } from '../../../http/json/loose-json.ts';
 import type { CollEvent } from '../coll-types.ts';
 
 /** Scripts that run around a request, outer ones first. */

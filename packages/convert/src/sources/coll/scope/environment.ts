@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../../../http/loose-json.ts';
+import { listOf, textOf } from '../../../http/json/loose-json.ts';
 import { classifyName, isCredentialKind } from '../../../redact/names/classify-name.ts';
 
 /** Variables of environments; a later one replaces an earlier one. */

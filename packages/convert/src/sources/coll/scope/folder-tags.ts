@@ -1,4 +1,4 @@
-import { descriptionText, textOf } from '../../../http/loose-json.ts';
+import { descriptionText, textOf } from '../../../http/json/loose-json.ts';
 import type { TagInfo } from '../../../source-info.ts';
 import type { CollFolder } from '../coll-types.ts';
 

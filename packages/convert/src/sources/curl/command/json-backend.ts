@@ -2,7 +2,7 @@ import { type ShellWord, wordText } from '../shell/shell-word.ts';
 import type { CurlBackend } from './backend.ts';
 import type { CurlTransfer } from './curl-transfer.ts';
 
-/** What `toJsonString` writes about the first request of a command. */
+/** Output of `toJsonString` for the first request of a command. */
 interface CurlSummary {
   url?: string;
   raw_url?: string;

@@ -9,7 +9,7 @@ interface ComponentWord {
   tokens: readonly (string | { text: string; value: string; type: string })[];
 }
 
-/** What the component makes of the arguments up to `--next`: options by their long names. */
+/** The arguments up to `--next` as the component parses them: options by their long names. */
 type ComponentConfig = Record<string, unknown>;
 
 interface ComponentForm {
@@ -74,7 +74,7 @@ function asModel(exports: Record<string, unknown>): Model | undefined {
   return complete ? (exports as unknown as Model) : undefined;
 }
 
-/** Options of curl whose values are credentials, or end in one behind a colon. */
+/** Options of curl whose values are credentials, or end in one after a colon. */
 const CREDENTIAL_OPTIONS = [
   'proxy-user',
   'pass',

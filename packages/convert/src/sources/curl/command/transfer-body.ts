@@ -1,6 +1,6 @@
+import { readJson } from '../../../http/json/read-json.ts';
 import { bodyKind } from '../../../http/media-type.ts';
 import { parseForm } from '../../../http/parse-form.ts';
-import { readJson } from '../../../http/read-json.ts';
 import { textBody } from '../../../http/text-body.ts';
 import type { FormField, Header, RequestBody } from '../../../normalized-request.ts';
 import { wordText } from '../shell/shell-word.ts';

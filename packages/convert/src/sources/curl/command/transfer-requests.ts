@@ -37,6 +37,8 @@ export function transferRequests(
       warnings.push(['stray-argument', '']);
       continue;
     }
+    // A line that was continued inside of quotes.
+    if (wordText(word).includes('  ')) warnings.push(['blanks-in-url', '']);
     const address = transferAddress(transfer, index, context);
     if ('problem' in address) {
       result.problems.push(address);

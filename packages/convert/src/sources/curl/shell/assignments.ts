@@ -1,10 +1,10 @@
 import { bashWords } from './bash-words.ts';
 import type { ShellWord } from './shell-word.ts';
 
-/** `NAME=value` alone on its line, and behind `;` or `export`. */
+/** `NAME=value` alone on its line, and after `;` or `export`. */
 const ASSIGNMENT =
   /(?:^|[;&])[ \t]*(?:[$#>%][ \t]+)?(?:(?:export|local|readonly|declare(?:[ \t]+-\w+)?|typeset)[ \t]+)?([A-Za-z_]\w{0,80})=(?!=)/gm;
-/** Behind an assignment: the end of the command. Else it holds for one command alone (`A=1 curl …`). */
+/** After an assignment: the end of the command. Else it holds for one command alone (`A=1 curl …`). */
 const END = /[ \t]*(?:$|[;&#\r\n])/y;
 
 /** Values longer than this are not put into words: variables could double each other. */
@@ -22,7 +22,7 @@ export class Assignments {
     this.#text = text;
   }
 
-  /** Reads the assignments up to a place; one behind it is not known yet. */
+  /** Reads the assignments up to a place; one after it is not known yet. */
   readUntil(end: number): void {
     for (
       let match = this.#find(this.#at);

@@ -1,7 +1,7 @@
 import { ansiEscape } from './ansi-escape.ts';
 import { hereSubstitution } from './here-substitution.ts';
 import { type QuoteEnd, quoteEnd } from './quote-end.ts';
-import { continuationEnd, type ShellCursor } from './shell-cursor.ts';
+import { continuationEnd, noteSlip, type ShellCursor } from './shell-cursor.ts';
 import type { WordBuilder } from './shell-word.ts';
 
 /** `'…'`: everything literal. An apostrophe inside JSON (`'{"a":"it's"}'`) is taken as text. */
@@ -46,7 +46,7 @@ export function doubleQuoted(cursor: ShellCursor, word: WordBuilder): void {
 function openQuote(cursor: ShellCursor, word: WordBuilder, mark: "'" | '"'): QuoteEnd | undefined {
   const limit = quoteEnd(cursor.text, cursor.at, mark);
   if (limit.closed) return limit;
-  cursor.unclosed = true;
+  noteSlip(cursor, 'unclosed-quote');
   if (word.isEmpty) return limit;
   cursor.at += 1;
   return undefined;

@@ -1,10 +1,11 @@
 import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, substitution, variable } from './bash-quotes.ts';
 import {
-  continuationEnd,
+  continuation,
   forgottenContinuation,
   isBlank,
   isNewline,
   newlineLength,
+  noteSlip,
   type PendingDocument,
   readHereDocument,
   type ShellCursor,
@@ -12,9 +13,9 @@ import {
 import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './shell-word.ts';
 
 /**
- * Reads the arguments of one Bash command from `at` (behind its name) to its end: an operator, a line
+ * Reads the arguments of one Bash command from `at` (after its name) to its end: an operator, a line
  * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
- * documentation is: blanks behind a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
+ * documentation is: blanks after a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
  */
 export function bashWords(text: string, at: number, isInlineCode = false): ShellArguments {
   const cursor: ShellCursor = { text, at, isInlineCode };
@@ -44,7 +45,7 @@ export function bashWords(text: string, at: number, isInlineCode = false): Shell
     words,
     end,
     ...(stdin !== undefined && { stdin }),
-    ...(cursor.unclosed && { unclosed: true }),
+    ...(cursor.slips && { slips: [...cursor.slips] }),
   };
 }
 
@@ -53,19 +54,20 @@ function skipBlanks(cursor: ShellCursor): boolean {
   const { text } = cursor;
   for (;;) {
     const char = text[cursor.at];
-    const continued = char === '\\' ? continuationEnd(text, cursor.at, '\\') : -1;
+    const continued = char === '\\' ? continuation(cursor, '\\') : -1;
     if (isBlank(char)) cursor.at += 1;
     else if (continued >= 0) cursor.at = behindPrompt(text, continued);
     else if (isNewline(char)) {
       const option = forgottenContinuation(text, cursor.at);
       if (option < 0) return false;
+      noteSlip(cursor, 'missing-continuation');
       cursor.at = option;
     } else if (char === '`' && cursor.isInlineCode) return false;
     else return char !== undefined && char !== '#' && !isOperator(char);
   }
 }
 
-/** Behind the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
+/** After the `>` that shells and quotes of Markdown put before a continued line, but not a redirection. */
 function behindPrompt(text: string, at: number): number {
   const prompt = /^[ \t]*>[ \t]+(?=-|["']|https?:)/.exec(text.slice(at, at + 80))?.[0];
   return at + (prompt?.length ?? 0);
@@ -108,7 +110,7 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
     if (char === "'") singleQuoted(cursor, word);
     else if (char === '"') doubleQuoted(cursor, word);
     else if (char === '\\') {
-      const continued = continuationEnd(text, cursor.at, '\\');
+      const continued = continuation(cursor, '\\');
       if (continued >= 0) cursor.at = continued;
       else {
         word.add(text[cursor.at + 1] ?? '');
@@ -137,11 +139,12 @@ function readWord(cursor: ShellCursor): ShellWord | undefined {
 
 /** `curl http://host/?a=1&b=2` without quotes: it is meant as one command. */
 function isBareAmpersand(cursor: ShellCursor, word: WordBuilder): boolean {
-  return (
+  const isBare =
     cursor.text[cursor.at] === '&' &&
     word.tail.includes('?') &&
-    /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2))
-  );
+    /^&[\w%[.-]/.test(cursor.text.slice(cursor.at, cursor.at + 2));
+  if (isBare) noteSlip(cursor, 'unquoted-ampersand');
+  return isBare;
 }
 
 function plainRun(cursor: ShellCursor, word: WordBuilder): void {

@@ -1,4 +1,4 @@
-import { forgottenContinuation, isNewline, newlineLength } from './shell-cursor.ts';
+import { forgottenContinuation, isNewline, newlineLength, type ShellSlip } from './shell-cursor.ts';
 import type { ShellArguments } from './shell-word.ts';
 
 /**
@@ -6,11 +6,12 @@ import type { ShellArguments } from './shell-word.ts';
  * away and finds the command's end, then the C runtime splits what is left into arguments.
  */
 export function cmdWords(text: string, at: number): ShellArguments {
-  const { line, end } = commandLine(text, at);
-  return { words: splitArguments(line), end };
+  const { line, end, slips } = commandLine(text, at);
+  return { words: splitArguments(line), end, ...(slips.size > 0 && { slips: [...slips] }) };
 }
 
-function commandLine(text: string, start: number): { line: string; end: number } {
+function commandLine(text: string, start: number): { line: string; end: number; slips: Set<ShellSlip> } {
+  const slips = new Set<ShellSlip>();
   let line = '';
   let quoted = false;
   let at = start;
@@ -29,6 +30,7 @@ function commandLine(text: string, start: number): { line: string; end: number }
     if (isNewline(char)) {
       const option = forgottenContinuation(text, at);
       if (option < 0) break;
+      slips.add('missing-continuation');
       line += ' ';
       at = option;
       quoted = false;
@@ -38,7 +40,7 @@ function commandLine(text: string, start: number): { line: string; end: number }
     line += char;
     at += 1;
   }
-  return { line, end: at };
+  return { line, end: at, slips };
 }
 
 /** The rules of Microsoft's C runtime, "Parsing C command-line arguments". */

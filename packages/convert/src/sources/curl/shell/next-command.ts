@@ -4,7 +4,7 @@ const LINE_START =
 
 const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
 
-/** A command behind an operator or inside a substitution, on a line that begins with something else. */
+/** A command after an operator or inside a substitution, on a line that begins with something else. */
 const LATER_ON_LINE =
   /(?:[;&|(`]|(?<=[\s)])\{(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200})[ \t]+){0,4}(?=curl(?:\.exe)?[ \t])/gi;
 
@@ -12,7 +12,7 @@ const LATER_ON_LINE =
 export interface CommandStart {
   /** First unit of the name. */
   at: number;
-  /** First unit behind the name. */
+  /** First unit after the name. */
   nameEnd: number;
   powershellPrompt: boolean;
   /** A backtick stands before it: another one ends the command, in Markdown as in a shell. */

@@ -1,8 +1,10 @@
 import {
+  continuation,
   continuationEnd,
   forgottenContinuation,
   isBlank,
   isNewline,
+  noteSlip,
   type ShellCursor,
 } from './shell-cursor.ts';
 import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
@@ -30,18 +32,19 @@ export function powershellWords(text: string, at: number): ShellArguments {
     if (cursor.at === before) break;
     end = cursor.at;
   }
-  return { words, end };
+  return { words, end, ...(cursor.slips && { slips: [...cursor.slips] }) };
 }
 
 function skipBlanks(cursor: ShellCursor): boolean {
   for (;;) {
     const char = cursor.text[cursor.at];
-    const continued = continuationEnd(cursor.text, cursor.at, '`');
+    const continued = continuation(cursor, '`');
     if (isBlank(char)) cursor.at += 1;
     else if (continued >= 0) cursor.at = continued;
     else if (isNewline(char)) {
       const option = forgottenContinuation(cursor.text, cursor.at);
       if (option < 0) return false;
+      noteSlip(cursor, 'missing-continuation');
       cursor.at = option;
     } else return char !== undefined && !';|)&>#'.includes(char);
   }

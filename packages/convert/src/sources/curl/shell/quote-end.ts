@@ -3,7 +3,7 @@ const COMMAND_LINE = /\n[ \t]*(?:[$#>][ \t]*)?curl(?:\.exe)?[ \t]/g;
 
 /** Where a quote ends. */
 export interface QuoteEnd {
-  /** First unit behind its content: the closing mark, or where it should have been. */
+  /** First unit after its content: the closing mark, or where it should have been. */
   end: number;
   closed: boolean;
 }
@@ -70,7 +70,7 @@ function isApostrophe(text: string, at: number): boolean {
   return /\p{L}/u.test(text[at - 1] ?? '') && /\p{L}/u.test(text[at + 1] ?? '');
 }
 
-/** A mark with a blank before and text behind opens a quote: the one before it was never closed. */
+/** A mark with a blank before and text after opens a quote: the one before it was never closed. */
 function looksLikeOpening(text: string, at: number): boolean {
   return /[\s=]/.test(text[at - 1] ?? ' ') && /\S/.test(text[at + 1] ?? ' ');
 }

@@ -4,10 +4,21 @@ import type { ShellWord } from './shell-word.ts';
 export interface ShellCursor {
   readonly text: string;
   at: number;
-  /** A quote was opened and never closed. */
-  unclosed?: boolean;
+  slips?: Set<ShellSlip>;
   /** The command stands between backticks, the second of which ends it. */
   isInlineCode?: boolean;
+}
+
+/** A mistake of a hand-written command: it is read as it is meant, and not as a shell reads it. */
+export type ShellSlip =
+  | 'unclosed-quote'
+  | 'missing-continuation'
+  | 'blank-after-continuation'
+  | 'unquoted-ampersand';
+
+export function noteSlip(cursor: ShellCursor, slip: ShellSlip): void {
+  cursor.slips ??= new Set();
+  cursor.slips.add(slip);
 }
 
 /** A here-document that was announced: its lines follow the line of the command. */
@@ -38,6 +49,14 @@ export function continuationEnd(text: string, at: number, mark: string): number 
   while (isBlank(text[end])) end += 1;
   const newline = newlineLength(text, end);
   return newline > 0 ? end + newline : -1;
+}
+
+/** The same at the cursor, whose blanks are noted. */
+export function continuation(cursor: ShellCursor, mark: string): number {
+  const { text, at } = cursor;
+  const end = continuationEnd(text, at, mark);
+  if (end >= 0 && isBlank(text[at + 1])) noteSlip(cursor, 'blank-after-continuation');
+  return end;
 }
 
 /**

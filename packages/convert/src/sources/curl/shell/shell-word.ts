@@ -1,3 +1,5 @@
+import type { ShellSlip } from './shell-cursor.ts';
+
 /** A variable or command substitution inside a word, with unknown value. */
 export interface ShellVariable {
   /** `TOKEN` of `$TOKEN`, `${TOKEN:-x}` or `$env:TOKEN`; the command's text of `$(…)`. */
@@ -17,8 +19,8 @@ export interface ShellArguments {
   end: number;
   /** Here-document or here-string. */
   stdin?: ShellWord;
-  /** A quote was opened and never closed. */
-  unclosed?: boolean;
+  /** Mistakes that were read as they are meant. */
+  slips?: readonly ShellSlip[];
 }
 
 /** Puts a word together; a word without variables comes out as a plain string. */

@@ -17,7 +17,7 @@ const CLIENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A name, and behind it what no prose has: an option, a URL or a method. */
+/** A name, and after it what no prose has: an option, a URL or a method. */
 const NAME =
   /(?:[\w./~-]{0,100}\/)?([A-Za-z][\w-]{1,30})(?:\.exe)?[ \t\\^`\r\n]{1,200}(?=-[\w-]|["']?https?:\/\/|[A-Z]{3,10}[ \t])/y;
 const OPERATOR = /[;&|(][ \t]*/g;

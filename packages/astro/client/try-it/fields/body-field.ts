@@ -1,0 +1,127 @@
+import { type Json, type MediaType, type Operation, resolveView, type SchemaViews } from '@curlew/openapi';
+import { bodySyntax, bodyText, mediaValue, type RequestValue, Serialized } from '@curlew/request';
+import { make } from '../make-element.ts';
+import { panel } from '../panel-texts.ts';
+import { fileField, labeled } from './field.ts';
+import { schemaField } from './schema-field.ts';
+
+export interface BodyField {
+  element: HTMLElement;
+  read(): { body?: RequestValue; mediaType?: string };
+}
+
+/** Controls for one media type. */
+interface Editor {
+  element: HTMLElement;
+  read(): RequestValue;
+}
+
+/** The body of a request: its media type, and a form or the text itself. */
+export function bodyField(
+  { requestBody }: Operation,
+  views: SchemaViews,
+  wanted: { mediaType?: string; example?: string },
+): BodyField | undefined {
+  if (!requestBody || requestBody.content.length === 0) return undefined;
+  const { content, required } = requestBody;
+  const types = make('select', { autocomplete: 'off' });
+  for (const { type } of content) types.append(make('option', {}, type));
+  if (content.some(({ type }) => type === wanted.mediaType)) types.value = wanted.mediaType ?? '';
+  const sent = make('input', { type: 'checkbox', autocomplete: 'off' });
+  sent.checked = required;
+  const place = make('div');
+  let editor: Editor | undefined;
+  const draw = () => {
+    const media = content.find(({ type }) => type === types.value) ?? content[0];
+    editor = media && mediaEditor(media, views, wanted.example);
+    place.replaceChildren(editor?.element ?? '');
+  };
+  types.addEventListener('change', draw);
+  // Whoever edits an optional body wants to send it.
+  place.addEventListener('input', () => {
+    sent.checked = true;
+  });
+  draw();
+  return {
+    element: make(
+      'fieldset',
+      { class: 'cl-try-section' },
+      make('legend', {}, panel().texts.body),
+      ...(content.length > 1
+        ? [labeled({ name: panel().texts.mediaType, required: false, isWord: true }, types)]
+        : [make('p', { class: 'cl-try-note' }, types.value)]),
+      ...(required ? [] : [make('label', { class: 'cl-try-check' }, sent, ` ${panel().texts.sendBody}`)]),
+      place,
+    ),
+    read: () => (sent.checked ? { body: editor?.read(), mediaType: types.value } : {}),
+  };
+}
+
+function mediaEditor(media: MediaType, views: SchemaViews, example: string | undefined): Editor {
+  const syntax = bodySyntax(media.type);
+  const view = media.schema && views.view(media.schema);
+  const chosen = media.examples.find(({ name }) => name !== undefined && name === example);
+  const value = chosen?.value ?? mediaValue(media, views, 'request');
+  if (syntax === 'binary') return fileField({ name: panel().texts.file, required: true }, false);
+  const text = chosen?.serializedValue ?? media.examples[0]?.serializedValue;
+  const raw = rawEditor(text ?? (value === undefined ? '' : bodyText(value, media.type, view, views).text));
+  const schema = view && resolveView(view, views).schema;
+  const hasForm =
+    schema?.kind === 'schema' && schema.properties.length > 0 && /^(?:json|form|multipart)$/.test(syntax);
+  if (!hasForm || view === undefined) return raw;
+  const context = { views, hasFiles: syntax === 'multipart', depth: 5 };
+  const form = (initial: Json | undefined) =>
+    schemaField(view, { name: 'body', required: true }, initial, context);
+  // Bytes and the boundaries around them have no text.
+  if (syntax === 'multipart') return form(value);
+  return syntax === 'json' ? switchedEditor(form, raw, value) : form(value);
+}
+
+interface RawEditor extends Editor {
+  control: HTMLTextAreaElement;
+}
+
+function rawEditor(text: string): RawEditor {
+  const control = make('textarea', {
+    rows: String(Math.min(Math.max(text.split('\n').length + 1, 4), 20)),
+    class: 'cl-try-code',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'aria-label': panel().texts.body,
+  });
+  control.value = text;
+  return { control, element: control, read: () => new Serialized(control.value) };
+}
+
+/** A form and its text, of which one is shown; each takes over what is in the other. */
+function switchedEditor(
+  form: (initial: Json | undefined) => Editor,
+  raw: RawEditor,
+  value: Json | undefined,
+): Editor {
+  let current: Editor = form(value);
+  const place = make('div', {}, current.element);
+  const status = make('p', { class: 'cl-try-problem', role: 'alert' });
+  const button = make(
+    'button',
+    { type: 'button', class: 'cl-button cl-try-small' },
+    panel().texts.editAsText,
+  );
+  button.addEventListener('click', () => {
+    status.textContent = '';
+    if (current === raw) {
+      try {
+        current = form(JSON.parse(raw.control.value));
+      } catch {
+        status.textContent = panel().texts.notJson;
+        return;
+      }
+    } else {
+      raw.control.value = JSON.stringify(current.read(), null, 2) ?? '';
+      current = raw;
+    }
+    button.textContent = current === raw ? panel().texts.editAsForm : panel().texts.editAsText;
+    place.replaceChildren(current.element);
+  });
+  return { element: make('div', {}, button, status, place), read: () => current.read() };
+}

@@ -1,0 +1,110 @@
+import type { RequestValue } from '@curlew/request';
+import { make, uniqueId } from '../make-element.ts';
+import { filled, panel } from '../panel-texts.ts';
+
+/** A part of a form, and the value that is in it. */
+export interface Field {
+  element: HTMLElement;
+  /** `undefined`: nothing is entered, it is left out. */
+  read(): RequestValue;
+}
+
+/** Label and notes above a control. */
+export interface FieldLabel {
+  name: string;
+  required: boolean;
+  /** In words: `integer`, `array of string`. */
+  type?: string;
+  /** The name is a word, not a name of the description. */
+  isWord?: boolean;
+}
+
+/** A control below its label. */
+export function labeled({ name, required, type, isWord }: FieldLabel, control: HTMLElement): HTMLElement {
+  control.id ||= uniqueId();
+  return make(
+    'div',
+    { class: 'cl-try-field' },
+    make(
+      'label',
+      { for: control.id },
+      isWord ? name : make('code', {}, name),
+      ...(type ? [' ', make('span', { class: 'cl-try-type' }, type)] : []),
+      ...(required ? [' ', make('b', { class: 'cl-required' }, panel().texts.required)] : []),
+    ),
+    control,
+  );
+}
+
+/** A list to choose from; the first choice is nothing where that is allowed. */
+export function selectField(
+  label: FieldLabel,
+  options: readonly { text: string; value: RequestValue }[],
+  initial: number,
+): Field {
+  const control = make('select', { autocomplete: 'off' });
+  if (!label.required) control.append(make('option', { value: '-1' }, panel().texts.notSent));
+  for (const [at, { text }] of options.entries()) control.append(make('option', { value: String(at) }, text));
+  control.value = String(label.required ? Math.max(initial, 0) : initial);
+  return { element: labeled(label, control), read: () => options[Number(control.value)]?.value };
+}
+
+/** A line of text; `parse` makes the value of what is in it. */
+export function inputField(
+  label: FieldLabel,
+  initial: string,
+  parse: (text: string) => RequestValue,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+): Field {
+  const control = make('input', {
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    ...attributes,
+  });
+  control.value = initial;
+  return {
+    element: labeled(label, control),
+    read: () => (control.value === '' && !label.required ? undefined : parse(control.value)),
+  };
+}
+
+/** Several lines that hold a value as JSON; what cannot be parsed is marked, and sent as the text that it is. */
+export function jsonField(label: FieldLabel, initial: string): Field {
+  const control = make('textarea', {
+    rows: '4',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    class: 'cl-try-code',
+  });
+  control.value = initial;
+  const parse = (): RequestValue => {
+    try {
+      control.removeAttribute('aria-invalid');
+      return JSON.parse(control.value);
+    } catch {
+      control.setAttribute('aria-invalid', 'true');
+      return control.value;
+    }
+  };
+  return {
+    element: labeled(
+      { ...label, type: label.type ? filled(panel().texts.asJson, label.type) : 'JSON' },
+      control,
+    ),
+    read: () => (control.value.trim() === '' ? undefined : parse()),
+  };
+}
+
+/** Files of the reader's. */
+export function fileField(label: FieldLabel, isList: boolean): Field {
+  const control = make('input', { type: 'file', multiple: isList ? '' : undefined });
+  return {
+    element: labeled(label, control),
+    read: () => {
+      const files = [...(control.files ?? [])];
+      return isList && files.length > 0 ? files : files[0];
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AstroError } from 'astro/errors';
+import type { ResolvedOptions } from '../../options/curlew-options.ts';
+import type { ReferenceSite } from '../site/reference-site.ts';
+import type { SiteAddress } from '../site/site-address.ts';
+import { hasOwnFile, type OwnFolders } from './own-file.ts';
+import { type SiteFile, siteFiles } from './site-files.ts';
+
+type Options = Pick<ResolvedOptions, 'robots' | 'sitemap'>;
+
+/**
+ * Programs need absolute addresses in a sitemap.
+ * @throws {AstroError} when the site has none.
+ */
+export function assertSitemapAddress({ sitemap }: Options, { origin }: SiteAddress): void {
+  if (!sitemap || origin !== undefined) return;
+  throw new AstroError(
+    '`sitemap` needs the address of the site, and none is known.',
+    "Set Astro's `site`, or `site` in `curlew.config.*` for `curlew docs`: 'https://example.com'",
+  );
+}
+
+/** The files of the whole site that the options ask for. */
+export async function loadSiteFiles(
+  site: ReferenceSite,
+  options: Options,
+  address: SiteAddress,
+): Promise<SiteFile[]> {
+  if (!options.robots && !options.sitemap) return [];
+  const references = await site.allReferences();
+  // Pages of earlier versions are not to be found by search engines.
+  const hrefs = references.flatMap(({ base, pages }) =>
+    site.relations.isOld(base) ? [] : pages.map(({ href }) => href),
+  );
+  return siteFiles(hrefs, address, options);
+}
+
+/** Writes the files of the whole site into a build; a file of the user's at the same path takes precedence. */
+export async function writeSiteFiles(
+  site: ReferenceSite,
+  options: Options,
+  address: SiteAddress,
+  out: string,
+  own: OwnFolders,
+): Promise<void> {
+  for (const { path, text } of await loadSiteFiles(site, options, address)) {
+    if (hasOwnFile(path, own)) continue;
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+}

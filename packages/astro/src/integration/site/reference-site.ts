@@ -1,0 +1,248 @@
+import { type PageView, SEARCH_FILE } from '@curlew/reference';
+import type { ReferenceData } from '../../access/reference-data.ts';
+import type { ReferenceSource } from '../../report/reference-source.ts';
+import type { Renderer } from '../../worker/render-worker-client.ts';
+import type { Loaded, WorkerProject, WrittenArtifact } from '../../worker/worker-messages.ts';
+import { artifactPath } from '../files/artifact-path.ts';
+import { imageFolder } from '../files/image-path.ts';
+import { PagePrefetcher } from '../page-prefetcher.ts';
+import { chooseSource } from './choose-source.ts';
+import { fileHref, pageHref } from './site-address.ts';
+import { SiteRelations } from './site-relations.ts';
+
+/** A reference on the page that lists all. */
+export interface ReferenceLink {
+  title: string;
+  version: string;
+  href: string;
+  operations: number;
+}
+
+/** The route that renders the pages of a source: `/reference/[...path]`. */
+export function routePattern(base: string): string {
+  return base === '' ? '/[...path]' : `/${base}/[...path]`;
+}
+
+/** The references of a site: loads their sources and returns pages on request. */
+export class ReferenceSite {
+  readonly #project: WorkerProject;
+  readonly #renderer: Renderer;
+  readonly #ahead: number;
+  readonly #sources = new Map<string, ReferenceSource>();
+  readonly #pages = new Map<string, PagePrefetcher>();
+  /** Base of the source of each page address since the start. */
+  readonly #hadPages = new Map<string, string>();
+  /** Which references belong together. */
+  readonly relations: SiteRelations;
+  #files: readonly string[];
+  #first: Promise<ReferenceSource[]> | undefined;
+  /** Data of references for authors, of the current state. */
+  readonly #data = new Map<string, Promise<ReferenceData>>();
+  /** The current or last load. */
+  #loading: Promise<unknown> = Promise.resolve();
+
+  /** @param ahead how many pages of a reference are rendered before they are requested. */
+  constructor(project: WorkerProject, renderer: Renderer, ahead: number) {
+    this.#project = project;
+    this.#renderer = renderer;
+    this.#ahead = ahead;
+    this.#files = project.sources.flatMap(({ files }) => files);
+    this.relations = new SiteRelations(
+      project.sources,
+      (base) => this.#sources.get(base)?.reference?.pages ?? [],
+      (base, path) => this.#href(base, path),
+    );
+  }
+
+  /** Loads all sources; what is loaded once is not loaded again. */
+  load(): Promise<ReferenceSource[]> {
+    this.#first ??= this.#load(this.#renderer.open(this.#project));
+    return this.#first;
+  }
+
+  /** Loads the sources that the changed files belong to. */
+  async reload(changed: ReadonlySet<string>): Promise<ReferenceSource[]> {
+    return this.#load(this.#renderer.reload(changed));
+  }
+
+  /** Resolves when no source is being loaded. */
+  async idle(): Promise<void> {
+    await this.#loading;
+  }
+
+  /** All files of the sources, broken ones included. */
+  get files(): readonly string[] {
+    return this.#files;
+  }
+
+  /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first where nobody has. */
+  async paths(pattern: string): Promise<{ params: { path: string | undefined } }[]> {
+    await this.load();
+    const pages = this.#find((base) => routePattern(base) === pattern)?.reference?.pages ?? [];
+    return pages.map(({ path }) => ({ params: { path: path === '' ? undefined : path } }));
+  }
+
+  /** Rejects if the page does not exist, as Astro requests only known paths. */
+  async render(pattern: string, path: string | undefined): Promise<PageView> {
+    const source = this.#find((base) => routePattern(base) === pattern);
+    const pages = source && this.#pages.get(source.base);
+    if (pages === undefined) throw new Error(`No reference has the route ${pattern}.`);
+    return this.relations.withVersions(await pages.take(path ?? ''));
+  }
+
+  /**
+   * A reference for authors.
+   * @param source its base or the path of its source; undefined where there is only one.
+   * @throws when there is none, or several and none is named.
+   */
+  async reference(source?: string): Promise<ReferenceData> {
+    await this.load();
+    await this.idle();
+    const { base } = chooseSource(
+      source === undefined ? this.relations.beside(undefined) : this.#project.sources,
+      source,
+    );
+    const data = this.#data.get(base) ?? this.#dataOf(base);
+    this.#data.set(base, data);
+    return data;
+  }
+
+  /** All references that could be built, in order. */
+  async allReferences(): Promise<ReferenceData[]> {
+    await this.load();
+    await this.idle();
+    const built = this.#project.sources.filter(({ base }) => this.#sources.get(base)?.reference);
+    return Promise.all(built.map(({ base }) => this.reference(`/${base}`)));
+  }
+
+  /**
+   * A page at any time, in any order; rejects when there is none.
+   * @param idPrefix of an operation or schema that is shown inside of another page.
+   */
+  page(base: string, path: string, idPrefix?: string): Promise<PageView> {
+    return this.#renderer.render(base, path, idPrefix);
+  }
+
+  /**
+   * The file beside the pages at an address; undefined when there is none.
+   * @param isOwn whether the user has a file at a path of the site.
+   */
+  async artifact(
+    href: string,
+    isOwn: (path: string) => boolean = () => false,
+  ): Promise<WrittenArtifact | undefined> {
+    const prefix = `${this.#project.address.base}/`;
+    if (!href.startsWith(prefix)) return undefined;
+    const path = href.slice(prefix.length);
+    for (const { base, reference } of this.#sources.values()) {
+      const folder = base === '' ? '' : `${base}/`;
+      if (reference === undefined || !path.startsWith(folder) || isOwn(path)) continue;
+      const found = await this.#renderer.artifact(base, path.slice(folder.length));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** The files of the images of a route, by their names in the site; loads the sources first where nobody has. */
+  async images(pattern: string): Promise<Readonly<Record<string, string>>> {
+    await this.load();
+    return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
+  }
+
+  /** The source that has lost the page at this address since the start; undefined for any other address. */
+  vanished(href: string): ReferenceSource | undefined {
+    const base = this.#hadPages.get(href);
+    const source = base === undefined ? undefined : this.#sources.get(base);
+    const isThere = source?.reference?.pages.some(({ path }) => this.#href(source.base, path) === href);
+    return isThere ? undefined : source;
+  }
+
+  /**
+   * The references in order, those without a usable source left out.
+   * @param home of a reference: those of its locale then, without other versions of an API.
+   */
+  referencesBeside(home?: string): ReferenceLink[] {
+    return this.relations.beside(home).flatMap(({ base }) => {
+      const reference = this.#sources.get(base)?.reference;
+      if (reference === undefined) return [];
+      const { title, version, operations } = reference;
+      return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
+    });
+  }
+
+  /**
+   * Addresses of what the search loads of each reference, with spaces between.
+   * @param home of the reference that is shown.
+   */
+  searchIndexes(home?: string): string {
+    const { address } = this.#project;
+    return this.relations
+      .beside(home)
+      .filter(({ base }) => this.#sources.get(base)?.reference !== undefined)
+      .map(({ base }) => fileHref(address, artifactPath(base, SEARCH_FILE)))
+      .join(' ');
+  }
+
+  /** Whether pages offer to send requests. */
+  get tryIt(): boolean {
+    return this.#project.tryIt;
+  }
+
+  /** Of the page that lists the references. */
+  get description(): string {
+    const titles = this.referencesBeside().map(({ title }) => title);
+    return `${titles.length} API references: ${titles.join(', ')}`;
+  }
+
+  #load(loading: Promise<Loaded>): Promise<ReferenceSource[]> {
+    const taken = loading.then((loaded) => this.#take(loaded));
+    this.#loading = taken.catch(() => undefined);
+    return taken;
+  }
+
+  async #dataOf(base: string): Promise<ReferenceData> {
+    const reference = this.#sources.get(base)?.reference;
+    if (reference === undefined) throw new Error(`No reference was built at /${base}.`);
+    const { title, version, operations, pages } = reference;
+    const locale = this.#project.sources.find((one) => one.base === base)?.locale;
+    const { navigation } = await this.page(base, '');
+    return {
+      title,
+      version,
+      operations,
+      base,
+      isOld: this.relations.isOld(base),
+      ...(locale !== undefined && { locale }),
+      href: this.#href(base, ''),
+      pages: pages.map((page) => ({ ...page, href: this.#href(base, page.path) })),
+      navigation,
+    };
+  }
+
+  #take({ sources, files }: Loaded): ReferenceSource[] {
+    this.#files = files;
+    this.#data.clear();
+    for (const source of sources) {
+      this.#sources.set(source.base, source);
+      const { base, reference } = source;
+      const isNew = source.usable || !this.#pages.has(base);
+      for (const { path } of reference?.pages ?? []) this.#hadPages.set(this.#href(base, path), base);
+      if (reference && isNew) this.#pages.set(base, this.#prefetcher(base, reference.pages));
+    }
+    return sources;
+  }
+
+  #href(base: string, path: string): string {
+    return pageHref(this.#project.address, [base, path].filter(Boolean).join('/'));
+  }
+
+  #prefetcher(base: string, pages: readonly { path: string }[]): PagePrefetcher {
+    const paths = pages.map(({ path }) => path);
+    return new PagePrefetcher(paths, (path) => this.#renderer.render(base, path), this.#ahead);
+  }
+
+  #find(matches: (base: string) => boolean): ReferenceSource | undefined {
+    const source = this.#project.sources.find(({ base }) => matches(base));
+    return source && this.#sources.get(source.base);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Source } from '@curlew/project';
+import type { Guide, PartsConfig, SiteLink } from '@curlew/project/config';
+import { explorerPath } from '../../explorer/explorer-path.ts';
+import type { ResolvedOptions } from '../../options/curlew-options.ts';
+import { fileHref, pageHref, type SiteAddress } from './site-address.ts';
+
+/** Options that components read. */
+export interface SiteSettings {
+  /** Parts of a page that are drawn. */
+  parts: PartsConfig;
+  /** Key of `localStorage` with the chosen theme. */
+  themeKey: string;
+  headerLinks: readonly SiteLink[];
+  footerLinks: readonly SiteLink[];
+  guides: readonly Guide[];
+  /** Of pages of no reference: that of the first one. */
+  language: string | undefined;
+  /** Addresses of the explorers, by the address of their reference. */
+  explorers: ReadonlyMap<string, string>;
+  /** Address of the script of explorers. */
+  explorerScript: () => string;
+  /** Whether texts may show images of other sites. */
+  remoteImages: boolean;
+}
+
+export function siteSettings(
+  { parts, themeKey, headerLinks, footerLinks, guides, images }: ResolvedOptions,
+  sources: readonly Source[],
+  address: SiteAddress,
+  explorerScript: (() => string) | undefined,
+): SiteSettings {
+  const explorers = sources
+    .filter(({ explorer }) => explorer)
+    .map(({ base }) => [pageHref(address, base), pageHref(address, explorerPath(base))] as const);
+  return {
+    parts,
+    themeKey,
+    headerLinks,
+    footerLinks,
+    guides,
+    language: sources[0]?.language,
+    explorers: new Map(explorers),
+    explorerScript: () => fileHref(address, explorerScript?.() ?? ''),
+    remoteImages: images === 'remote',
+  };
+}

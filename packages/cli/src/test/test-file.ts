@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import {
+  type CaseContext,
+  caseVersions,
+  ExchangeChecker,
+  givenScopes,
+  isSecretName,
+  type RunPlanOptions,
+  type RunReport,
+  runPlan,
+  ScriptSandbox,
+  shardCases,
+  type TestCase,
+  updateReport,
+} from '@curlew/contract';
+import { pluralize, printableText } from '@curlew/diagnostics';
+import { readNumber } from '../arguments/read-number.ts';
+import { printMessage, printResult, printStatus } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { fixDescription } from './fix-description.ts';
+import { planFile } from './plan-file.ts';
+import { variableFiles } from './read-variables.ts';
+import { testCredentials } from './test-credentials.ts';
+import { type Given, serverUrl } from './test-settings.ts';
+
+const MAX_NUMBER = 2 ** 31 - 1;
+
+/** The result of a run of one file, from which the next run continues. */
+export interface TestedFile {
+  report: RunReport;
+  /** By case id; changes with everything that the case depends on. */
+  versions: ReadonlyMap<string, string>;
+  /** Absolute paths of files that all cases depend on. */
+  settings: readonly string[];
+}
+
+export interface TestFileOptions {
+  signal: AbortSignal;
+  /** Run only cases that have changed since, and those that did not pass. */
+  previous?: TestedFile;
+  /** Called with the absolute path of each file that is read. */
+  onFile?: (file: string) => void;
+}
+
+/** Runs the cases of one file; undefined for a dry run. */
+export async function testFile(
+  path: string,
+  given: Given,
+  { signal, previous, onFile = () => {} }: TestFileOptions,
+): Promise<TestedFile | undefined> {
+  const timeoutMs = readNumber('timeout', given.timeout, { min: 1, max: MAX_NUMBER });
+  const run = runOptions(given);
+  const ownUrl = serverUrl(given);
+  const settings = settingFiles(given);
+  for (const file of settings) onFile(file);
+  const { session, description, seed, variables, ...planned } = await planFile(path, given, onFile);
+  const url = ownUrl ?? planned.server;
+  const sandbox = new ScriptSandbox();
+  try {
+    const { operations, securitySchemes } = session.api;
+    const { credentials, headers, secrets } = testCredentials(
+      given,
+      securitySchemes,
+      process.env.CURLEW_AUTH,
+    );
+    const plan = shard(planned.cases, given);
+    if (plan.length === 0) throw new UsageError('No operation matches.', 'Change or leave out `--filter`.');
+    if (given['dry-run']) {
+      printResult(plan.map(({ group, name }) => `${printableText(`${group} › ${name}`)}\n`).join(''));
+      return undefined;
+    }
+    const versions = given.watch ? caseVersions(plan, description, operations) : new Map<string, string>();
+    const cases = previous ? casesToRepeat(plan, versions, previous, given) : plan;
+    if (previous) printMessage(`${cases.length} of ${pluralize(plan.length, 'case')} to run again.`);
+    const context: CaseContext = {
+      session,
+      checker: new ExchangeChecker(description, { allowUndeclared: given['allow-undeclared'] ?? false }),
+      input: { credentials, headers, ...(url !== undefined && { server: { url, variables: [] } }) },
+      limits: timeoutMs === undefined ? {} : { timeoutMs },
+      variables,
+      signal,
+      scripts: { sandbox, scopes: givenScopes(variables) },
+    };
+    const kept = Object.entries(variables).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+    const report = await runPlan(cases, context, {
+      sources: [path],
+      server: url ?? '',
+      seed,
+      secrets: [...secrets, ...planned.secrets, ...kept],
+      onCase: progressLine(cases.length),
+      ...run,
+    });
+    if (given.fix) fixDescription(description, report);
+    const ids = plan.map(({ id }) => id);
+    return { report: previous ? updateReport(previous.report, report, ids) : report, versions, settings };
+  } finally {
+    await sandbox.close();
+    await session.close();
+  }
+}
+
+/** Cases that a change touched, and those that did not pass: the server may have changed as well. */
+function casesToRepeat(
+  plan: readonly TestCase[],
+  versions: ReadonlyMap<string, string>,
+  { report, versions: before }: TestedFile,
+  given: Given,
+): TestCase[] {
+  const passed = new Set(report.cases.flatMap(({ id, outcome }) => (outcome === 'passed' ? [id] : [])));
+  const isSame = ({ id }: TestCase): boolean => passed.has(id) && before.get(id) === versions.get(id);
+  // A link may lead to any operation, and scripts need the variables that earlier ones set.
+  const isLinked = given['follow-links'] !== undefined;
+  if (isLinked && !plan.every(isSame)) return [...plan];
+  const sequences = new Set(plan.filter((one) => !isSame(one)).map(({ sequence }) => sequence));
+  return plan.filter((one) => !isSame(one) || (one.sequence !== undefined && sequences.has(one.sequence)));
+}
+
+/** Files of options that every case depends on. */
+function settingFiles(given: Given): string[] {
+  const { ca, cert, key } = given;
+  const certificates = [ca, cert, key].flatMap((file) => (file === undefined ? [] : [resolve(file)]));
+  return [...variableFiles(given), ...certificates];
+}
+
+/** The part of the plan selected by `--shard`. */
+function shard(cases: TestCase[], { shard: text }: Given): TestCase[] {
+  if (text === undefined) return cases;
+  const [, index = 0, count = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return shardCases(cases, index, count);
+  throw new UsageError(`\`--shard\` must be a part such as 1/4, found \`${text}\`.`);
+}
+
+function runOptions(given: Given): Partial<RunPlanOptions> {
+  const concurrency = readNumber('concurrency', given.concurrency, { min: 1, max: 10_000 });
+  return {
+    ...(concurrency !== undefined && { concurrency }),
+    rate: readNumber('rate', given.rate, { min: 0, max: MAX_NUMBER, integer: false }) ?? 0,
+    retries: readNumber('retries', given.retries, { min: 0, max: 1000 }) ?? 0,
+    retryOn: given['retry-failures'] ? 'any' : 'network',
+    bail: readNumber('bail', given.bail, { min: 0, max: MAX_NUMBER }) ?? 0,
+  };
+}
+
+/** Prints the progress on a terminal. */
+function progressLine(total: number): (reported: RunReport['cases'][number]) => void {
+  let ended = 0;
+  let problems = 0;
+  return ({ outcome, name }) => {
+    ended += 1;
+    if (outcome === 'failed' || outcome === 'error') problems += 1;
+    const line = `${ended}/${total} cases, ${problems} not passed: ${printableText(name)}`;
+    printStatus(ended === total ? '' : line);
+  };
+}

@@ -1,0 +1,98 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { mergeReports } from '@curlew/contract';
+import { pluralize } from '@curlew/diagnostics';
+import { diskEvents, followFiles } from '@curlew/project';
+import { CommandError } from '../command-error.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { clearScreen, printMessage } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { abortOnInterrupt } from './abort-on-interrupt.ts';
+import { type TestedFile, testFile } from './test-file.ts';
+import type { ChosenReporter, Given } from './test-settings.ts';
+import { underFiles } from './under-files.ts';
+import { writeReports } from './write-reports.ts';
+
+/** Options that end after one run, or change what is watched. */
+const ONCE = ['fix', 'dry-run', 'shard'] as const;
+
+/**
+ * Tests, and tests again after each change of a file: the cases that the change touches, and those that did not pass.
+ * Ends on Ctrl+C with the exit code of the last complete run.
+ */
+export async function watchTests(
+  paths: readonly string[],
+  given: Given,
+  chosen: readonly ChosenReporter[],
+): Promise<ExitCode> {
+  const other = ONCE.find((name) => given[name] !== undefined);
+  if (other !== undefined) throw new UsageError(`\`--watch\` cannot be used with \`--${other}\`.`);
+  const interrupt = abortOnInterrupt();
+  const { signal } = interrupt;
+  const tested = new Map<string, TestedFile>();
+  const files = new Map<string, ReadonlySet<string>>(paths.map((path) => [path, new Set([resolve(path)])]));
+  const failures = new Map<string, CommandError>();
+  let code: ExitCode = EXIT.interrupted;
+
+  const testAgain = async (path: string, changed?: ReadonlySet<string>): Promise<void> => {
+    const read = new Set([resolve(path)]);
+    const previous = tested.get(path);
+    try {
+      const isSame = previous?.settings.every((file) => !changed?.has(file)) ?? false;
+      const result = await testFile(path, given, {
+        signal,
+        onFile: (file) => read.add(file),
+        ...(previous && isSame && { previous }),
+      });
+      if (result) tested.set(path, result);
+      failures.delete(path);
+      files.set(path, read);
+    } catch (error) {
+      if (!(error instanceof CommandError) || (error instanceof UsageError && changed === undefined))
+        throw error;
+      failures.set(path, error);
+      // A file that cannot be read may be one of the last usable state.
+      files.set(path, new Set([...read, ...(files.get(path) ?? [])]));
+    }
+  };
+  const run = async (changed?: ReadonlySet<string>): Promise<void> => {
+    clearScreen();
+    for (const path of paths) {
+      const isTouched = [...(files.get(path) ?? [])].some((file) => changed?.has(file) ?? true);
+      if (isTouched && !signal.aborted) await testAgain(path, changed);
+    }
+    if (signal.aborted) return;
+    const reports = new Map([...tested].map(([path, { report }]) => [path, report]));
+    if (reports.size > 0) code = writeReports(mergeReports(underFiles(reports)), chosen, given);
+    for (const error of failures.values()) {
+      code = error.exit;
+      printMessage(error.help ? `${error.message}\n${error.help}` : error.message);
+    }
+    printMessage(`Watching ${pluralize(watched().length, 'file')}. Ctrl+C stops.`);
+  };
+  const watched = (): string[] => [...new Set([...files.values()].flatMap((names) => [...names]))];
+
+  let startedAt = Date.now();
+  await run();
+  // Changes during the first run: files are known only after it.
+  for (let changed = changedSince(watched(), startedAt); changed.size > 0 && !signal.aborted; ) {
+    startedAt = Date.now();
+    await run(changed);
+    changed = changedSince(watched(), startedAt);
+  }
+  if (!signal.aborted) {
+    await new Promise<void>((stopped, failed) => {
+      const stop = followFiles(diskEvents(), watched, run, failed);
+      signal.addEventListener('abort', () => {
+        stop();
+        stopped();
+      });
+    });
+  }
+  interrupt.stop();
+  return code;
+}
+
+function changedSince(files: readonly string[], time: number): Set<string> {
+  return new Set(files.filter((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time));
+}

@@ -1,0 +1,95 @@
+import { parseEnv } from 'node:util';
+import type { Diagnostic } from '@curlew/diagnostics';
+import { isObject, type Json, type JsonObject } from '@curlew/openapi';
+import { isSecretName } from '../mask/secret-names.ts';
+import { fileValidator } from '../suite/file-validator.ts';
+import { readCheckedYaml } from '../suite/read-checked-yaml.ts';
+import type { Environment } from './environment.ts';
+
+export interface EnvironmentResult {
+  /** Absent if the file has errors. */
+  environment?: Environment;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads the variables of a file: `.env` (`NAME=value`), YAML or JSON with `variables` and `secrets`, an object of
+ * variables, or an environment or collection that another program exported (`values`, `variable`).
+ * @param file its name decides: everything but `.yaml`, `.yml` and `.json` is read as `.env`.
+ */
+export function readEnvironment(text: string, file: string): EnvironmentResult {
+  if (!/\.(?:ya?ml|json)$/i.test(file)) {
+    const found = Object.entries(parseEnv(text)).map(([name, value]): [string, Json] => [name, value ?? '']);
+    return { environment: environmentOf(Object.fromEntries(found)), diagnostics: [] };
+  }
+  const { value, diagnostics } = readCheckedYaml(text, { file, kind: 'environment' }, (given) =>
+    isStructured(given) ? fileValidator('environment') : fileValidator('variables'),
+  );
+  if (value === undefined) return { diagnostics: diagnostics.map(withoutText) };
+  return { environment: fromValue(value as JsonObject), diagnostics: [] };
+}
+
+/** Messages of the parser may quote the text, which holds secrets. */
+function withoutText(diagnostic: Diagnostic): Diagnostic {
+  if (!diagnostic.code.endsWith('-syntax')) return diagnostic;
+  return { ...diagnostic, message: 'The file is not valid YAML or JSON.' };
+}
+
+function isStructured(value: unknown): boolean {
+  return isObject(value) && (isObject(value.variables) || isObject(value.secrets));
+}
+
+function fromValue(content: JsonObject): Environment {
+  if (isStructured(content)) {
+    const {
+      server,
+      variables = {},
+      secrets = {},
+    } = content as {
+      server?: string;
+      variables?: JsonObject;
+      secrets?: JsonObject;
+    };
+    const environment = environmentOf({ ...variables, ...secrets }, Object.keys(secrets));
+    return server === undefined ? environment : { server, ...environment };
+  }
+  const { values, variable, info } = content;
+  const list = Array.isArray(values) ? values : Array.isArray(variable) ? variable : undefined;
+  if (list !== undefined) return exported(list);
+  // A collection without variables.
+  if (isObject(info)) return environmentOf({});
+  const { $schema: _schema, ...variables } = content;
+  return environmentOf(variables);
+}
+
+/** Variables of an exported environment or collection; values of the type `secret` are masked. */
+function exported(list: readonly Json[]): Environment {
+  const entries = list
+    .filter(isObject)
+    .filter(({ enabled, disabled }) => enabled !== false && disabled !== true)
+    .flatMap(({ key, id, value = null, type }) => {
+      const name = key ?? id;
+      return typeof name === 'string' ? [{ name, value, isSecret: type === 'secret' }] : [];
+    });
+  return environmentOf(
+    Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+    entries.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])),
+  );
+}
+
+/** Values that are null are left out: exports have them for variables without a value. */
+function environmentOf(given: JsonObject, secrets: readonly string[] = []): Environment {
+  const variables = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const names = Object.keys(variables).filter((name) => secrets.includes(name) || isSecretName(name));
+  return { variables, secrets: names };
+}
+
+/** Values as texts, for placeholders of examples and scripts. */
+export function variableTexts(variables: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+}

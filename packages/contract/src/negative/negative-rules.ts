@@ -1,0 +1,25 @@
+import type { Operation, SchemaValidators } from '@curlew/openapi';
+import type { RequestInput } from '@curlew/request';
+import type { Call } from '../call/call.ts';
+import type { Exchange } from '../call/exchange.ts';
+
+/** Changes a valid call into an invalid one. */
+export interface Violation {
+  /** The violation: `query parameter limit is not an integer`. */
+  name: string;
+  /** Whether a value is invalid, or the credentials are missing. */
+  kind: 'value' | 'credentials';
+  apply(call: Call): Call;
+}
+
+/** How the operations of a protocol are called in invalid ways, and how a server refuses such calls. */
+export interface NegativeRules {
+  /**
+   * The ways to violate one constraint of a request.
+   * @param input valid input of the operation.
+   */
+  violations(operation: Operation, input: RequestInput, validators: SchemaValidators): Violation[];
+  /** What a server is expected to answer: `4xx`. */
+  refusal: Record<Violation['kind'], string>;
+  isRefused(exchange: Exchange, kind: Violation['kind'], operation: Operation): boolean;
+}

@@ -1,0 +1,81 @@
+import { isObject, type Json, type Operation, type SchemaValidators } from '@curlew/openapi';
+import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
+import { extensionOf, schemaIn } from '../../extension/extension-of.ts';
+import type { SendSpec } from '../../extension/message-spec.ts';
+import type { WebSocketExtension } from '../../extension/protocol-extensions.ts';
+import { credentialViolations } from '../../negative/credential-violations.ts';
+import { isClientError } from '../../negative/http-rules.ts';
+import { invalidValues } from '../../negative/invalid-values.ts';
+import type { NegativeRules, Violation } from '../../negative/negative-rules.ts';
+import { parameterViolations } from '../../negative/parameter-violations.ts';
+
+/** Codes by which a server refuses a message (RFC 6455, section 7.4.1); 4000 and above are those of applications. */
+const REFUSING_CODES: ReadonlySet<number> = new Set([1002, 1003, 1007, 1008, 1009]);
+/** Time for the server to refuse a message, in milliseconds. */
+const REFUSAL_MS = 2_000;
+const ERROR_NAME = 'error';
+
+/** Invalid handshakes and messages, refused by a status, a message named `errorName`, or a close code. */
+export const SOCKET_RULES: NegativeRules = {
+  violations: (operation, input, validators) => [
+    ...parameterViolations(operation, input, validators),
+    ...messageViolations(operation, validators),
+    ...credentialViolations(operation),
+  ],
+  refusal: {
+    value: '4xx, an error message, or a close code of refusal',
+    credentials: '4xx, or a close code of refusal',
+  },
+  isRefused(exchange, kind, operation) {
+    const { status, close } = exchange.response ?? {};
+    const code = close?.code ?? 0;
+    if (isClientError(status) || REFUSING_CODES.has(code) || code >= 4000) return true;
+    return kind === 'value' && hasErrorAfterLast(exchange, extensionOf(operation, 'x-websocket') ?? {});
+  },
+};
+
+/** The invalid message is the last one that is sent. */
+function hasErrorAfterLast({ messages }: Exchange, { errorName }: Partial<WebSocketExtension>): boolean {
+  const last = messages.findLastIndex(({ direction }) => direction === 'sent');
+  const isError = ({ type, value }: ExchangeMessage): boolean =>
+    type === (errorName ?? ERROR_NAME) ||
+    (errorName === undefined && isObject(value) && Object.hasOwn(value, ERROR_NAME));
+  return last >= 0 && messages.slice(last + 1).some(isError);
+}
+
+function messageViolations(operation: Operation, validators: SchemaValidators): Violation[] {
+  const { send = [], durationMs, errorName = ERROR_NAME } = extensionOf(operation, 'x-websocket') ?? {};
+  const found: Violation[] = [];
+  for (const [index, spec] of send.entries()) {
+    const before = messagesBefore(send, index);
+    const add = (name: string, data: Json): void => {
+      found.push({
+        name: `message ${index + 1}${name}`,
+        kind: 'value',
+        apply: (call) => ({
+          ...call,
+          send: [...before, { data, afterMessages: spec.afterMessages ?? 0 }],
+          end: { until: errorName, durationMs: Math.min(durationMs ?? REFUSAL_MS, REFUSAL_MS) },
+        }),
+      });
+    };
+    const schema = schemaIn(operation, ['x-websocket', 'send', index, 'schema']);
+    if (schema === undefined) continue;
+    if (isObject(spec.data)) add(' is not JSON', '{"curlew":');
+    const validator = validators.validator(schema);
+    for (const { name, value } of invalidValues(validator.document.schema, spec.data))
+      if (validator.validate(value).verdict === 'invalid')
+        add(name.startsWith('/') ? `: ${name}` : name, asSent(value, spec.data));
+  }
+  return found;
+}
+
+/** A message that waits for others needs those that are sent before it. */
+function messagesBefore(send: readonly SendSpec[], index: number): SendSpec[] {
+  return (send[index]?.afterMessages ?? 0) > 0 ? send.slice(0, index) : [];
+}
+
+/** Strings are sent as they are, so a JSON string in place of another value needs its quotes. */
+function asSent(value: Json, valid: Json): Json {
+  return typeof value === 'string' && typeof valid !== 'string' ? JSON.stringify(value) : value;
+}

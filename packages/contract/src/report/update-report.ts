@@ -1,0 +1,19 @@
+import { joinCoverage } from './coverage-table.ts';
+import type { RunReport } from './run-report.ts';
+
+/**
+ * The report of a plan of which only some cases ran again: the others keep their results, and operations without a
+ * repeated case their coverage.
+ * @param ids the cases of the plan, in order.
+ */
+export function updateReport(previous: RunReport, next: RunReport, ids: readonly string[]): RunReport {
+  const results = new Map([...previous.cases, ...next.cases].map((reported) => [reported.id, reported]));
+  const repeated = new Set(next.cases.flatMap(({ operation }) => operation?.key ?? []));
+  const present = new Set(next.coverage.operations.map(({ key }) => key));
+  const kept = previous.coverage.operations.filter(({ key }) => present.has(key) && !repeated.has(key));
+  return {
+    ...next,
+    cases: ids.flatMap((id) => results.get(id) ?? []),
+    coverage: joinCoverage([next.coverage, { operations: kept }]),
+  };
+}

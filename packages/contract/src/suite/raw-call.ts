@@ -1,0 +1,64 @@
+import { type Json, Location, type Operation } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/request';
+import type { Call } from '../call/call.ts';
+import { jsonBytes } from '../call/json-bytes.ts';
+import type { CaseContext } from '../cases/test-case.ts';
+import type { RawRequest } from './suite.ts';
+
+/** An operation without a description. */
+const NO_OPERATION: Operation = {
+  key: 'request',
+  kind: 'path',
+  method: 'get',
+  path: '',
+  tags: [],
+  deprecated: false,
+  parameters: [],
+  responses: [],
+  security: [],
+  servers: [],
+  callbacks: [],
+  extensions: { 'x-protocol': 'http' },
+  location: new Location(''),
+};
+
+/**
+ * The call of a request without an operation, or a sentence that states why it cannot be sent. Credentials and
+ * headers of the run are not sent with it: its URL may lead anywhere.
+ */
+export function rawCall(
+  { method = 'GET', url, headers = {}, body }: RawRequest,
+  { input, session }: CaseContext,
+  limits: Call['limits'] = {},
+): Call | string {
+  const base = (input.server ?? session.api.servers[0])?.url.replace(/\/+$/, '');
+  const target = URL.parse(
+    /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `${base ?? ''}/${url.replace(/^\/+/, '')}`,
+  );
+  if (target === null || !/^https?:$/.test(target.protocol))
+    return `Expected the URL of an http or https server, or a path and \`--server\`, found \`${url.slice(0, 200)}\`.`;
+  const sent = Object.entries(headers).map(([name, value]): HttpHeader => ({ name, value }));
+  const hasType = sent.some(({ name }) => name.toLowerCase() === 'content-type');
+  if (body !== undefined && typeof body !== 'string' && !hasType)
+    sent.push({ name: 'Content-Type', value: 'application/json' });
+  return {
+    operation: NO_OPERATION,
+    input: { server: { url: target.origin, variables: [] }, credentials: {} },
+    limits,
+    override: {
+      method: method.toUpperCase(),
+      pathAndQuery: target.pathname + target.search,
+      headers: sent,
+      body: body === undefined ? null : bytesOf(body),
+    },
+  };
+}
+
+/** Headers by name; of repeated ones the last. */
+export function headersOfPairs(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(pairs);
+}
+
+function bytesOf(body: Json): Uint8Array {
+  return typeof body === 'string' ? new TextEncoder().encode(body) : jsonBytes(body);
+}

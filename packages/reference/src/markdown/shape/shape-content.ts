@@ -1,0 +1,87 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { imageAddress, isRemoteImage, linkAddress } from '../../html/address.ts';
+import { codeTokens } from '../../html/highlight.ts';
+import { withoutControls } from '../../html/html.ts';
+import { element, textOf } from '../hast.ts';
+import { headingLevels } from '../heading-levels.ts';
+import { withoutLinks } from '../phrasing.ts';
+import { isRelativeAddress, type RelativeAddress } from '../resolve-addresses.ts';
+import { shapeQuote } from './shape-quote.ts';
+import { shapeTask } from './shape-task.ts';
+
+/**
+ * Adapts the tree of a description to a page, in place: headings below the page's own without gaps, links that
+ * leave the site marked, images of other sites as links, tables in a box that scrolls, code highlighted, alerts
+ * titled.
+ */
+export function shapeContent(tree: Root, keepsRemoteImages = false): RelativeAddress[] {
+  const relative: RelativeAddress[] = [];
+  const shapeHeading = headingLevels(tree);
+  const visit = (node: Root | Element): void => {
+    node.children = node.children.flatMap((child): ElementContent[] => {
+      if (child.type === 'text') return [{ type: 'text', value: withoutControls(child.value) }];
+      if (child.type !== 'element') return [];
+      if (child.tagName === 'pre') return [shapeCode(child)];
+      visit(child);
+      switch (child.tagName) {
+        case 'a':
+          return shapeLink(child, relative);
+        case 'img':
+          return shapeImage(child, relative, keepsRemoteImages);
+        case 'li':
+          return [shapeTask(child)];
+        case 'table':
+          return [element('div', { className: ['cl-table'], tabIndex: 0 }, [child])];
+        case 'blockquote':
+          return [shapeQuote(child)];
+        default:
+          return [shapeHeading(child)];
+      }
+    }) as RootContent[] & ElementContent[];
+  };
+  visit(tree);
+  return relative;
+}
+
+/** A link with a rejected address becomes its text. */
+function shapeLink(link: Element, relative: RelativeAddress[]): ElementContent[] {
+  const href = linkAddress(String(link.properties.href ?? ''));
+  if (link.properties.href === undefined || href === undefined) return link.children;
+  if (isRelativeAddress(href)) relative.push({ kind: 'link', address: href });
+  const rel = isOtherSite(href) ? { rel: ['nofollow', 'noreferrer'] } : {};
+  return [element('a', { ...link.properties, href, ...rel }, withoutLinks(link.children))];
+}
+
+function isOtherSite(address: string): boolean {
+  return /^https?:/i.test(address);
+}
+
+/** An image of another site becomes a link to it; one with a rejected address becomes its text. */
+function shapeImage(image: Element, relative: RelativeAddress[], keepsRemote: boolean): ElementContent[] {
+  const given = String(image.properties.src ?? '');
+  const alt = withoutControls(String(image.properties.alt ?? ''));
+  const isKept = keepsRemote && isRemoteImage(given);
+  const src = given === '' ? undefined : isKept ? linkAddress(given) : imageAddress(given);
+  if (src !== undefined) {
+    if (isRelativeAddress(src)) relative.push({ kind: 'image', address: src });
+    image.properties = { alt, ...image.properties, src, loading: 'lazy', referrerPolicy: 'no-referrer' };
+    return [image];
+  }
+  const href = given === '' ? undefined : linkAddress(given);
+  if (href === undefined) return [{ type: 'text', value: alt }];
+  const label: ElementContent = { type: 'text', value: alt || 'Image' };
+  return [element('a', { href, rel: ['nofollow', 'noreferrer'] }, [label])];
+}
+
+function shapeCode(pre: Element): Element {
+  const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
+  const source = code?.type === 'element' ? code : pre;
+  const [name] = Array.isArray(source.properties.className) ? source.properties.className : [];
+  const text = withoutControls(textOf(source).replace(/\n$/, ''));
+  const tokens = codeTokens(text, String(name ?? '').replace('language-', ''));
+  const content = tokens.map(({ kind, text: value }): ElementContent => {
+    const node: ElementContent = { type: 'text', value };
+    return kind === undefined ? node : element('span', { className: [`cl-${kind}`] }, [node]);
+  });
+  return element('pre', { tabIndex: 0 }, [element('code', {}, content)]);
+}

@@ -1,0 +1,87 @@
+export interface PageFrame {
+  path: string;
+  /** Of the page, plain text. */
+  title: string;
+  description: string;
+  /** Of the interface (BCP 47). */
+  language: string;
+  /** Of the whole reference. */
+  apiTitle: string;
+  apiVersion: string;
+  /** Address of the overview. */
+  home: string;
+  /** From the overview to the parent of this page. */
+  breadcrumbs: PageLink[];
+  previous?: PageLink;
+  next?: PageLink;
+  navigation: Navigation;
+  /** For the `head` of the document; absent where the site has no address. */
+  head?: HeadTags;
+  /** The versions of the API, at this page where they have it; absent where there is one. */
+  versions?: readonly VersionLink[];
+  /** Of an earlier version: search engines are told not to list it. */
+  isOld?: boolean;
+  /** Address to edit the source of the page at. */
+  editHref?: string;
+  /** Address of this page as Markdown. */
+  markdownHref: string;
+  /** This page in other forms, its Markdown first. */
+  files: PageFile[];
+  /** "On this page": the sections of this page, and the headings of its description; `depth` 1 for one below another. */
+  contents: { id: string; title: string; depth?: 0 | 1 }[];
+}
+
+/** Metadata for search engines and messengers. */
+export interface HeadTags {
+  /** Absolute. */
+  canonical: string;
+  /** Open Graph. */
+  meta: { property: string; content: string }[];
+  /** JSON-LD of an `APIReference` (schema.org), safe inside of a `script` element. */
+  jsonLd: string;
+}
+
+/** A page as a file of another media type. */
+export interface PageFile {
+  title: string;
+  /** Ready for an `href`. */
+  href: string;
+  /** Media type, without parameters. */
+  type: string;
+}
+
+/** A link to a version of an API: at the page that is shown, or else at its first page. */
+export interface VersionLink {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+export interface PageLink {
+  title: string;
+  /** Ready for an `href`: base and slashes included. */
+  href: string;
+  method?: string;
+  /** The title is the path of the operation, which is drawn after the method. Absent: the title is text. */
+  isPath?: true;
+  deprecated?: boolean;
+  current?: boolean;
+}
+
+/** The tag list, and the operations of the current tag alone: its size does not grow with the API's operations. */
+export interface Navigation {
+  groups: NavigationGroup[];
+}
+
+export interface NavigationGroup {
+  /** Of the groups from here on, where tags have headings (`x-tagGroups`). */
+  heading?: string;
+  title: string;
+  href: string;
+  count: number;
+  /** Depth below the top (tags with a parent). */
+  depth: number;
+  current: boolean;
+  /** Filled for the current group only. */
+  items: PageLink[];
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '@curlew/openapi';
+import { wireMethod } from '@curlew/request';
+import { summaryTitle } from '../operation-texts.ts';
+import { splitWords } from './slugify.ts';
+
+type Named = Pick<Operation, 'summary' | 'description' | 'operationId' | 'method' | 'path'>;
+
+/**
+ * The title of an operation: its summary; else its operationId as words (`listPets` → `List pets`); else method
+ * and path, also if the operationId only repeats them.
+ */
+export function operationTitle(operation: Named): string {
+  const { operationId, method, path } = operation;
+  const title = summaryTitle(operation);
+  if (title) return title;
+  const words = splitWords(operationId ?? '');
+  if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function methodAndPath(method: string, path: string): string {
+  return `${wireMethod(method)} ${path}`;
+}
+
+/** `getApiV2RecipesByRecipeId` only repeats `GET /api/v2/recipes/{recipeId}`. */
+function spellsPath(words: readonly string[], method: string, path: string): boolean {
+  const own = words.filter((word, index) => word !== 'by' && !(index === 0 && word === method.toLowerCase()));
+  const parts = splitWords(path).filter((word) => word !== 'by');
+  const unversioned = parts.filter((word) => !/^v\d+$/.test(word));
+  return [parts, unversioned].some((candidate) => candidate.join(' ') === own.join(' '));
+}

@@ -1,0 +1,36 @@
+/** File names that some systems keep for devices, and names that web servers give a meaning. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d|index|null|undefined)$/;
+
+/** Longest slug, in characters; with a number after it a name stays below 255 bytes in UTF-8. */
+const MAX_LENGTH = 60;
+
+/**
+ * A name as one segment of an address: letters, digits and hyphens of any script, lower case. Never
+ * empty for a name that contains a letter or a digit, never `.` or `..`, never a reserved file name.
+ */
+export function slugify(name: string): string {
+  const slug = [...splitWords(name).join('-')]
+    .slice(0, MAX_LENGTH + 1)
+    .join('')
+    .slice(0, MAX_LENGTH * 2)
+    .replace(/-$/, '');
+  return RESERVED.test(slug) ? `${slug}-page` : slug;
+}
+
+/** Words with a capital inside, and acronyms in the plural: `OAuth`, `VPCs`. */
+const WHOLE =
+  /OAuth|OpenAPI|OpenID|GraphQL|GitHub|GitLab|YouTube|LinkedIn|PayPal|JavaScript|TypeScript|WebSocket|IPv(?=[46])|iOS|macOS|MySQL|NoSQL|\p{Lu}{2,}s(?!\p{Ll})/gu;
+
+/** The words of a name in lower case: `getHTMLPage_2` → `get`, `html`, `page`, `2`. At most 500 characters are looked at. */
+export function splitWords(name: string): string[] {
+  return name
+    .slice(0, 500)
+    .normalize('NFKC')
+    .replace(WHOLE, (word) => `-${word.charAt(0)}${word.slice(1).toLowerCase()}`)
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,103 @@
+import { bodyContent } from '../body-pieces.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import { backslashEscapes, doubleQuoted, isPrintable, utf16Escape } from '../string-literal.ts';
+
+/** `HttpMethod` has a property for each of these. */
+const METHODS: ReadonlyMap<string, string> = new Map(
+  ['Get', 'Put', 'Post', 'Delete', 'Head', 'Options', 'Trace', 'Patch'].map((name) => [
+    name.toUpperCase(),
+    `HttpMethod.${name}`,
+  ]),
+);
+
+/** Headers that belong to the content (`HttpContentHeaders`). */
+const OF_CONTENT = /^(?:Content-.*|Allow|Expires|Last-Modified)$/i;
+
+/** Statements of `HttpClient` (C# 11, .NET 7). */
+export function csharpCode(request: PlainRequest): string {
+  const { method, basicAuth, body } = request;
+  const headers = request.headers.filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'));
+  const contentHeaders = body ? headers.filter(({ name }) => OF_CONTENT.test(name)) : [];
+  return [
+    ...(basicAuth ? ['using System.Net.Http.Headers;', 'using System.Text;', ''] : []),
+    'using var client = new HttpClient();',
+    `using var request = new HttpRequestMessage(${METHODS.get(method) ?? `new HttpMethod(${string(method)})`}, ${string(request.url)});`,
+    ...(basicAuth
+      ? [
+          `var credentials = Encoding.UTF8.GetBytes(${string(`${basicAuth.username}:${basicAuth.password}`)});`,
+          'request.Headers.Authorization = new AuthenticationHeaderValue("Basic", Convert.ToBase64String(credentials));',
+        ]
+      : []),
+    ...headers
+      .filter((header) => !contentHeaders.includes(header))
+      .map(
+        ({ name, value }) => `request.Headers.TryAddWithoutValidation(${string(name)}, ${string(value)});`,
+      ),
+    ...(body ? contentLines(body) : []),
+    ...contentHeaders.flatMap(({ name, value }) => [
+      ...(name.toLowerCase() === 'content-type' && body?.kind !== 'file'
+        ? [`request.Content.Headers.Remove("Content-Type");`]
+        : []),
+      `request.Content.Headers.TryAddWithoutValidation(${string(name)}, ${string(value)});`,
+    ]),
+    '',
+    'using var response = await client.SendAsync(request);',
+    'Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");',
+  ].join('\n');
+}
+
+function contentLines(body: PlainBody): string[] {
+  switch (body.kind) {
+    case 'json':
+      return [`request.Content = new StringContent(${rawString(bodyContent(body))});`];
+    case 'text':
+      return [`request.Content = new StringContent(${string(body.text)});`];
+    case 'form': {
+      const pairs = body.fields.map(
+        ({ name, value }) => `    new KeyValuePair<string, string>(${string(name)}, ${string(value)}),`,
+      );
+      return [
+        'request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[] {',
+        ...pairs,
+        '});',
+      ];
+    }
+    case 'multipart':
+      return [
+        'var form = new MultipartFormDataContent();',
+        ...body.parts.flatMap(partLines),
+        'request.Content = form;',
+      ];
+    case 'file':
+      return [`request.Content = new StreamContent(File.OpenRead(${string(body.fileName)}));`];
+  }
+}
+
+function partLines(part: PlainPart, at: number): string[] {
+  const variable = `part${at + 1}`;
+  const isFile = 'fileName' in part;
+  const content = isFile
+    ? `new StreamContent(File.OpenRead(${string(part.fileName)}))`
+    : `new StringContent(${string(part.value)})`;
+  return [
+    `var ${variable} = ${content};`,
+    ...(isFile ? [] : [`${variable}.Headers.Remove("Content-Type");`]),
+    ...(part.contentType
+      ? [`${variable}.Headers.TryAddWithoutValidation("Content-Type", ${string(part.contentType)});`]
+      : []),
+    `form.Add(${variable}, ${string(part.name)}${isFile ? `, ${string(part.fileName)}` : ''});`,
+  ];
+}
+
+/** A raw string literal: the indent of its last line is no part of it. JSON has no three quotes in a row. */
+function rawString(text: string): string {
+  if (!text.includes('\n') || !isPrintable(text)) return string(text);
+  const lines = text.split('\n').map((line) => `    ${line}`);
+  return `"""\n${lines.join('\n')}\n    """`;
+}
+
+const SPECIAL = backslashEscapes();
+
+function string(text: string): string {
+  return doubleQuoted(text, { special: SPECIAL, code: utf16Escape });
+}

@@ -1,0 +1,53 @@
+import { encodeUrlValue } from '../../build/url/percent-encode.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import { shellQuote, shellWord } from '../shell-quote.ts';
+
+/** A command for a POSIX shell. Every text is in single quotes, where nothing has a meaning. */
+export function curlCode(request: PlainRequest): string {
+  const { method, body } = request;
+  const verb =
+    method === 'GET' && !body ? [] : method === 'HEAD' ? ['--head'] : [`--request ${shellWord(method)}`];
+  return [
+    ['curl', ...verb, shellQuote(request.url)].join(' '),
+    ...(request.basicAuth
+      ? [`--user ${shellQuote(`${request.basicAuth.username}:${request.basicAuth.password}`)}`]
+      : []),
+    // `Name;` sends an empty field, `Name:` would remove it.
+    ...request.headers
+      .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
+      .map(({ name, value }) => `--header ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(body ? bodyOptions(body) : []),
+  ].join(' \\\n  ');
+}
+
+function bodyOptions(body: PlainBody): string[] {
+  switch (body.kind) {
+    case 'json':
+      return [`--data ${shellQuote(JSON.stringify(body.value, null, 2))}`];
+    case 'text':
+      // `--data` would read a file where the text begins with `@`.
+      return [`--data-raw ${shellQuote(body.text)}`];
+    case 'form':
+      return body.fields.map(
+        ({ name, value }) => `--data-urlencode ${shellQuote(`${fieldName(name)}=${value}`)}`,
+      );
+    case 'multipart':
+      return body.parts.map(partOption);
+    case 'file':
+      return [`--data-binary ${shellQuote(`@${body.fileName}`)}`];
+  }
+}
+
+/** curl encodes the value alone. Brackets need no encoding in a body and are easier to read without. */
+function fieldName(name: string): string {
+  return encodeUrlValue(name).replaceAll('%5B', '[').replaceAll('%5D', ']');
+}
+
+/** `--form-string` takes the value as it is; `--form` gives a meaning to `@`, `<` and `;`, so a typed value is quoted for curl too. */
+function partOption(part: PlainPart): string {
+  const type = part.contentType ? `;type=${part.contentType}` : '';
+  if ('fileName' in part) return `--form ${shellQuote(`${part.name}=@${part.fileName}${type}`)}`;
+  if (!type) return `--form-string ${shellQuote(`${part.name}=${part.value}`)}`;
+  const value = part.value.replace(/[\\"]/g, '\\$&');
+  return `--form ${shellQuote(`${part.name}="${value}"${type}`)}`;
+}

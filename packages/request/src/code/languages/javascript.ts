@@ -1,0 +1,105 @@
+import type { Json } from '@curlew/openapi';
+import type { PlainBody, PlainRequest } from '../expressible-request.ts';
+import { shortList } from '../short-list.ts';
+
+/** A call of `fetch`. Texts are JSON strings, which are JavaScript's too (ECMA-262, since 2019). */
+export function javascriptCode(request: PlainRequest): string {
+  return fetchCode(request, { response: 'response', data: 'data' });
+}
+
+/** The same, with the types of what comes back. */
+export function typescriptCode(request: PlainRequest): string {
+  return fetchCode(request, {
+    response: 'response: Response',
+    data: readsJson(request) ? 'data: unknown' : 'data: string',
+  });
+}
+
+function fetchCode(request: PlainRequest, declared: { response: string; data: string }): string {
+  const { method, body } = request;
+  const options: string[] = [];
+  if (method !== 'GET') options.push(`  method: ${string(method)},`);
+  const headers = headerEntries(request);
+  if (headers.length > 0) options.push('  headers: {', ...headers.map((entry) => `    ${entry},`), '  },');
+  // fetch refuses a body with these.
+  if (body && method !== 'GET' && method !== 'HEAD') options.push(`  body: ${bodyExpression(body, '  ')},`);
+  const call =
+    options.length === 0
+      ? `const ${declared.response} = await fetch(${string(request.url)});`
+      : [`const ${declared.response} = await fetch(${string(request.url)}, {`, ...options, '});'].join('\n');
+  const read = `const ${declared.data} = await response.${readsJson(request) ? 'json' : 'text'}();`;
+  return [...preparation(body), call, read].join('\n');
+}
+
+function headerEntries(request: PlainRequest): string[] {
+  const entries = request.headers
+    .filter(({ name }) => !(request.body?.kind === 'form' && name === 'Content-Type'))
+    .map(({ name, value }) => `${key(name)}: ${string(value)}`);
+  const { basicAuth } = request;
+  if (!basicAuth) return entries;
+  return [
+    `Authorization: "Basic " + btoa(${string(`${basicAuth.username}:${basicAuth.password}`)})`,
+    ...entries,
+  ];
+}
+
+function preparation(body: PlainBody | undefined): string[] {
+  if (body?.kind !== 'multipart') return [];
+  const appends = body.parts.map((part) => {
+    if ('fileName' in part) return `form.append(${string(part.name)}, file, ${string(part.fileName)});`;
+    if (!part.contentType) return `form.append(${string(part.name)}, ${string(part.value)});`;
+    const blob = `new Blob([${string(part.value)}], { type: ${string(part.contentType)} })`;
+    return `form.append(${string(part.name)}, ${blob});`;
+  });
+  return ['const form = new FormData();', ...appends, ''];
+}
+
+function bodyExpression(body: PlainBody, indent: string): string {
+  switch (body.kind) {
+    case 'json':
+      return `JSON.stringify(${javascriptLiteral(body.value, indent)})`;
+    case 'text':
+      return string(body.text);
+    case 'form': {
+      const pairs = body.fields.map(({ name, value }) => `${indent}  [${string(name)}, ${string(value)}],`);
+      return ['new URLSearchParams([', ...pairs, `${indent}])`].join('\n');
+    }
+    case 'multipart':
+      return 'form';
+    case 'file':
+      return 'file';
+  }
+}
+
+function readsJson(request: PlainRequest): boolean {
+  const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
+  return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept));
+}
+
+/** A value as an expression, two spaces deep for each level; lines after the first begin with the indent. */
+function javascriptLiteral(value: Json, indent: string): string {
+  if (typeof value === 'string') return string(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const line = shortList(value, (item) => javascriptLiteral(item, inner));
+    if (line !== undefined) return line;
+    const items = value.map((item) => `${inner}${javascriptLiteral(item, inner)},`);
+    return ['[', ...items, `${indent}]`].join('\n');
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(([name, item]) => `${inner}${key(name)}: ${javascriptLiteral(item, inner)},`);
+  return ['{', ...lines, `${indent}}`].join('\n');
+}
+
+/** `__proto__: x` would set the prototype: only a computed key makes it a property. */
+function key(name: string): string {
+  if (name === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name);
+}
+
+/** `</script>` can't end a script that the code is pasted into. */
+function string(text: string): string {
+  return JSON.stringify(text).replaceAll('</', '<\\/');
+}

@@ -1,0 +1,85 @@
+import { BOUNDARY, bodyContent, multipartPieces } from '../body-pieces.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import { backslashEscapes, bracedEscape, doubleQuoted, indented, isPrintable } from '../string-literal.ts';
+
+/** A script of PHP's cURL extension (PHP 7.3). */
+export function phpCode(request: PlainRequest): string {
+  const { method, basicAuth, body } = request;
+  const hasPieces = body?.kind === 'multipart' && !hasUniqueNames(body.parts);
+  const headers = [
+    ...request.headers
+      .filter(({ name }) => !(body?.kind === 'form' && name === 'Content-Type'))
+      .map(({ name, value }) => (value === '' ? `${name};` : `${name}: ${value}`)),
+    ...(hasPieces ? [`Content-Type: multipart/form-data; boundary=${BOUNDARY}`] : []),
+  ];
+  const options = [
+    'CURLOPT_RETURNTRANSFER => true,',
+    ...(method === 'HEAD' ? ['CURLOPT_NOBODY => true,'] : []),
+    ...(method === 'GET' || method === 'HEAD' ? [] : [`CURLOPT_CUSTOMREQUEST => ${string(method)},`]),
+    ...(basicAuth ? [`CURLOPT_USERPWD => ${string(`${basicAuth.username}:${basicAuth.password}`)},`] : []),
+    ...(headers.length > 0
+      ? ['CURLOPT_HTTPHEADER => [', ...headers.map((header) => `    ${string(header)},`), '],']
+      : []),
+    // With fields, cURL makes a POST of it.
+    ...(body ? fieldLines(body) : []),
+    ...(body && method === 'GET' ? [`CURLOPT_CUSTOMREQUEST => 'GET',`] : []),
+  ];
+  return [
+    '<?php',
+    '',
+    `$curl = curl_init(${string(request.url)});`,
+    'curl_setopt_array($curl, [',
+    ...indented(options, '    '),
+    ']);',
+    '$body = curl_exec($curl);',
+    "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $body;",
+  ].join('\n');
+}
+
+function fieldLines(body: PlainBody): string[] {
+  switch (body.kind) {
+    case 'json':
+      return jsonLines(bodyContent(body));
+    case 'text':
+    case 'form':
+      return [`CURLOPT_POSTFIELDS => ${string(bodyContent(body))},`];
+    case 'multipart':
+      return hasUniqueNames(body.parts)
+        ? ['CURLOPT_POSTFIELDS => [', ...body.parts.map((part) => `    ${partEntry(part)},`), '],']
+        : [`CURLOPT_POSTFIELDS => ${pieces(body.parts)},`];
+    case 'file':
+      return [`CURLOPT_POSTFIELDS => file_get_contents(${string(body.fileName)}),`];
+  }
+}
+
+/** A nowdoc: nothing has a meaning in it, and no line of JSON begins with its closing word. */
+function jsonLines(text: string): string[] {
+  if (!text.includes('\n') || !isPrintable(text)) return [`CURLOPT_POSTFIELDS => ${string(text)},`];
+  return [`CURLOPT_POSTFIELDS => <<<'JSON'`, ...indented(text.split('\n'), '    '), '    JSON,'];
+}
+
+/** An array keeps one value of each name, and texts whose first character is not `@`, which older versions read as files. */
+function hasUniqueNames(parts: readonly PlainPart[]): boolean {
+  const isPlain = parts.every((part) => 'fileName' in part || part.contentType === undefined);
+  return isPlain && new Set(parts.map(({ name }) => name)).size === parts.length;
+}
+
+function partEntry(part: PlainPart): string {
+  if ('value' in part) return `${string(part.name)} => ${string(part.value)}`;
+  const type = part.contentType ? `, ${string(part.contentType)}` : '';
+  return `${string(part.name)} => new CURLFile(${string(part.fileName)}${type})`;
+}
+
+function pieces(parts: readonly PlainPart[]): string {
+  return multipartPieces(parts)
+    .map((piece) => ('text' in piece ? string(piece.text) : `file_get_contents(${string(piece.fileName)})`))
+    .join('\n        . ');
+}
+
+const SPECIAL = backslashEscapes('$');
+
+/** Between single quotes, where only they and a backslash have a meaning, as far as it is one line of printable text. */
+function string(text: string): string {
+  if (isPrintable(text) && !text.includes('\n')) return `'${text.replace(/[\\']/g, '\\$&')}'`;
+  return doubleQuoted(text, { special: SPECIAL, code: bracedEscape });
+}

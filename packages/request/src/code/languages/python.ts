@@ -1,0 +1,160 @@
+import type { Json } from '@curlew/openapi';
+import { formText } from '../../build/body/form-fields.ts';
+import { essence } from '../../build/body/media-type.ts';
+import type { FormField } from '../../build/composed-request.ts';
+import type { PlainBody, PlainPart, PlainRequest } from '../expressible-request.ts';
+import { shortList } from '../short-list.ts';
+
+/** The functions of a library, those of them that take a body, and how it takes one. */
+interface Library {
+  name: string;
+  functions: ReadonlySet<string>;
+  withBody: ReadonlySet<string>;
+  bodyArgument(body: PlainBody): string;
+}
+
+const FUNCTIONS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+const REQUESTS: Library = { name: 'requests', functions: FUNCTIONS, withBody: FUNCTIONS, bodyArgument };
+const HTTPX: Library = {
+  name: 'httpx',
+  functions: FUNCTIONS,
+  withBody: new Set(['POST', 'PUT', 'PATCH']),
+  bodyArgument: httpxBody,
+};
+
+/** Lines after the first of an argument begin so. */
+const INDENT = '    ';
+
+/** A call of the `requests` library. The escapes of a JSON string mean the same in Python. */
+export function pythonCode(request: PlainRequest): string {
+  return libraryCode(request, REQUESTS);
+}
+
+/** A call of the `httpx` library. */
+export function httpxCode({ body, ...request }: PlainRequest): string {
+  // Its forms are dictionaries, which keep the fields of one name together.
+  const exact =
+    body?.kind === 'form' && !isGrouped(body.fields)
+      ? { kind: 'text' as const, mediaType: body.mediaType, text: formText(body.fields) }
+      : body;
+  return libraryCode({ ...request, ...(exact && { body: exact }) }, HTTPX);
+}
+
+function libraryCode(request: PlainRequest, library: Library): string {
+  const { method, basicAuth, body } = request;
+  const known = (body ? library.withBody : library.functions).has(method);
+  const headers = request.headers.filter((header) => !isImplied(header.name, body));
+  const arguments_ = [
+    ...(known ? [] : [string(method)]),
+    string(request.url),
+    ...(headers.length > 0
+      ? [
+          `headers=${dict(
+            headers.map(({ name, value }) => [name, string(value)]),
+            INDENT,
+          )}`,
+        ]
+      : []),
+    ...(basicAuth ? [`auth=(${string(basicAuth.username)}, ${string(basicAuth.password)})`] : []),
+    ...(body ? [library.bodyArgument(body)] : []),
+  ];
+  const call = `${library.name}.${known ? method.toLowerCase() : 'request'}`;
+  const lines =
+    arguments_.length === 1
+      ? [`response = ${call}(${arguments_[0]})`]
+      : [`response = ${call}(`, ...arguments_.map((one) => `${INDENT}${one},`), ')'];
+  return [
+    `import ${library.name}`,
+    '',
+    ...lines,
+    'response.raise_for_status()',
+    `print(response.${readsJson(request)})`,
+  ].join('\n');
+}
+
+/** `json=` and a form's `data=` set the media type themselves. */
+function isImplied(name: string, body: PlainBody | undefined): boolean {
+  if (name !== 'Content-Type') return false;
+  return body?.kind === 'form' || (body?.kind === 'json' && essence(body.mediaType) === 'application/json');
+}
+
+function bodyArgument(body: PlainBody): string {
+  switch (body.kind) {
+    case 'json':
+      return `json=${pythonLiteral(body.value, INDENT)}`;
+    case 'text':
+      return `data=${string(body.text)}.encode()`;
+    case 'form':
+      return `data=${list(
+        body.fields.map(({ name, value }) => `(${string(name)}, ${string(value)})`),
+        INDENT,
+      )}`;
+    case 'multipart':
+      return `files=${list(body.parts.map(filePart), INDENT)}`;
+    case 'file':
+      return `data=open(${string(body.fileName)}, "rb")`;
+  }
+}
+
+function httpxBody(body: PlainBody): string {
+  if (body.kind === 'text') return `content=${string(body.text)}.encode()`;
+  if (body.kind === 'file') return `content=open(${string(body.fileName)}, "rb")`;
+  if (body.kind !== 'form') return bodyArgument(body);
+  const values = Map.groupBy(body.fields, ({ name }) => name);
+  const entries = [...values].map(([name, fields]): [string, string] => {
+    const texts = fields.map(({ value }) => string(value));
+    return [name, texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`];
+  });
+  return `data=${dict(entries, INDENT)}`;
+}
+
+/** Whether fields of one name stand together. */
+function isGrouped(fields: readonly FormField[]): boolean {
+  const names = fields.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1]);
+  return new Set(names).size === names.length;
+}
+
+/** A part without a file name is a plain field of the form. */
+function filePart(part: PlainPart): string {
+  const type = part.contentType ? `, ${string(part.contentType)}` : '';
+  const content =
+    'fileName' in part
+      ? `${string(part.fileName)}, open(${string(part.fileName)}, "rb")`
+      : `None, ${string(part.value)}`;
+  return `(${string(part.name)}, (${content}${type}))`;
+}
+
+function readsJson(request: PlainRequest): string {
+  const accept = request.headers.find(({ name }) => name === 'Accept')?.value;
+  return request.method !== 'HEAD' && (accept === undefined || /json/i.test(accept)) ? 'json()' : 'text';
+}
+
+/** A value as an expression, four spaces deep for each level; lines after the first begin with the indent. */
+function pythonLiteral(value: Json, indent: string): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'string') return string(value);
+  if (typeof value === 'number') return JSON.stringify(value);
+  const literal = (item: Json) => pythonLiteral(item, indent + INDENT);
+  if (Array.isArray(value)) return shortList(value, literal) ?? list(value.map(literal), indent);
+  return dict(
+    Object.entries(value).map(([key, item]) => [key, literal(item)]),
+    indent,
+  );
+}
+
+function dict(entries: [string, string][], indent: string): string {
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(([key, code]) => `${indent}${INDENT}${string(key)}: ${code},`);
+  return ['{', ...lines, `${indent}}`].join('\n');
+}
+
+function list(items: string[], indent: string): string {
+  if (items.length === 0) return '[]';
+  return ['[', ...items.map((item) => `${indent}${INDENT}${item},`), `${indent}]`].join('\n');
+}
+
+function string(text: string): string {
+  return JSON.stringify(text).replaceAll('\u007f', '\\x7f');
+}

@@ -1,0 +1,27 @@
+import { MergeView } from '@codemirror/merge';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { editorTheme } from '../editor-theme.ts';
+
+/** Lines of context around a difference; more are folded. */
+const MARGIN = 4;
+
+/** Draws two texts beside each other, with what differs marked. Returns what removes them. */
+export function compareTexts(root: ShadowRoot, before: string, after: string): () => void {
+  const extensions = (label: string): Extension[] => [
+    lineNumbers(),
+    EditorState.readOnly.of(true),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+    editorTheme,
+  ];
+  const merge = new MergeView({
+    parent: root,
+    root,
+    a: { doc: before, extensions: extensions('Text on the disk') },
+    b: { doc: after, extensions: extensions('Text in this window') },
+    collapseUnchanged: { margin: MARGIN, minSize: 2 * MARGIN },
+    gutter: true,
+  });
+  return () => merge.destroy();
+}
