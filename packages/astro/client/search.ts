@@ -74,7 +74,11 @@ function activate(at: number): void {
 }
 
 function optionOf({ href, title, method, detail, group }: SearchResult, at: number): HTMLElement {
-  const about = make('span', { class: 'cl-search-about' }, [texts.kinds[detail] ?? detail, group].filter(Boolean).join(' · '));
+  const about = make(
+    'span',
+    { class: 'cl-search-about' },
+    [texts.kinds[detail] ?? detail, group].filter(Boolean).join(' · '),
+  );
   const verb = method === '' ? [] : [make('span', { class: 'cl-verb', 'data-method': method }, method), ' '];
   // The link is the option itself: an option may not contain anything interactive.
   return make(
