@@ -151,7 +151,7 @@ test('no English is left in an operation, its search, and the panel that sends i
   await page.locator('.cl-search input').fill('ship');
   await page.locator('.cl-search [role=option]').first().waitFor();
   expect(await latinWords(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: labels.close }).click();
   await page.getByRole('button', { name: labels.tryIt }).click();
   const panel = page.getByRole('dialog', { name: texts.tryIt });
   await panel.waitFor();

@@ -46,6 +46,8 @@ let texts = {
   noResults: 'No results. Try another word, or a part of the path.',
   searchFailed: 'The search index could not be loaded. Check the connection and search again.',
   close: 'Close',
+  /** Kinds of pages other than operations, by their English names. */
+  kinds: {} as Record<string, string>,
   /** By plural category; `{n}` is the number. */
   count: { one: '{n} result', other: '{n} results' } as Record<string, string>,
 };
@@ -69,7 +71,11 @@ function activate(at: number): void {
 }
 
 function optionOf({ href, title, method, detail, group }: SearchResult, at: number): HTMLElement {
-  const about = make('span', { class: 'cl-search-about' }, [detail, group].filter(Boolean).join(' · '));
+  const about = make(
+    'span',
+    { class: 'cl-search-about' },
+    [texts.kinds[detail] ?? detail, group].filter(Boolean).join(' · '),
+  );
   const verb = method === '' ? [] : [make('span', { class: 'cl-verb', 'data-method': method }, method), ' '];
   // The link is the option itself: an option may not contain anything interactive.
   return make(
@@ -120,6 +126,7 @@ function translate(labels: string): void {
   texts = JSON.parse(labels);
   input.setAttribute('aria-label', texts.searchReference);
   input.placeholder = texts.searchPlaceholder;
+  dialog.setAttribute('aria-label', texts.searchReference);
   list.setAttribute('aria-label', texts.results);
   close.textContent = texts.close;
 }

@@ -13,6 +13,12 @@ export function searchLabels({ language, labels, plurals }: Words): string | und
     noResults,
     searchFailed,
     close,
+    kinds: {
+      Overview: labels.overview,
+      Group: labels.tag,
+      Schemas: labels.schemas,
+      Schema: labels.roleSchema,
+    },
     count,
   });
 }
