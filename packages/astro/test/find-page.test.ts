@@ -10,6 +10,7 @@ const reference: ReferenceData = {
   title: 'API',
   version: '1',
   base: 'reference',
+  language: 'en',
   isOld: false,
   href: '/reference/',
   operations: 3,

@@ -97,9 +97,8 @@ const KNOWN = new Set(
   ].flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []),
 );
 
-/** Words of Latin letters in texts and attributes that a reader gets, code left out. */
-async function latinWords(page: Page): Promise<string[]> {
-  const read = await page.evaluate(() => {
+/** Runs in the page: its texts, code left out, and its attributes that are read out. */
+const READ_TEXTS = `(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -121,7 +120,11 @@ async function latinWords(page: Page): Promise<string[]> {
     for (const meta of document.querySelectorAll('meta[name="description"]'))
       found.push(meta.getAttribute('content') ?? '');
     return found;
-  });
+})()`;
+
+/** Words of Latin letters in texts and attributes that a reader gets, code left out. */
+async function latinWords(page: Page): Promise<string[]> {
+  const read = await page.evaluate<string[]>(READ_TEXTS);
   const words = read.flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []);
   return [...new Set(words.filter((word) => !KNOWN.has(word)))];
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { builtPaths } from '../src/links/built-files.ts';
 import { LinkSources } from '../src/links/link-source.ts';
+import { readSiteLinks } from '../src/links/site-links.ts';
 import { reportBuild } from '../src/report/report-build.ts';
 
 let folder: string;
@@ -33,7 +35,8 @@ test.each([
   ['error', 'error'],
 ] as const)('links: %s names the line of the source, or else the page', (links, level) => {
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const site = { folder, base: '', cwd: folder, links, seconds: 1 };
+  const found = readSiteLinks(folder, builtPaths(folder));
+  const site = { folder, base: '', cwd: folder, links: found, linkErrors: links === 'error', seconds: 1 };
   const sources = [{ ...source(), diagnostics: [] }];
   const run = () => reportBuild({ ...site, sources }, logger);
   if (level === 'error') expect(run).toThrow('3 broken links in the pages of this site.');

@@ -1,8 +1,8 @@
+import type { Diagnostic } from '@curlew/diagnostics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Description,
-  type Diagnostic,
   type Json,
   KnownVerdicts,
   readDescription,

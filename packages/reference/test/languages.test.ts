@@ -84,7 +84,7 @@ describe('the panel that sends requests', () => {
   test.each(LANGUAGES)('counts in every plural category of %s', (language) => {
     const plurals = PANEL_DICTIONARIES.find((one) => one.language === language)?.plurals ?? {};
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    const missing = Object.entries(plurals).flatMap(([what, forms]: [string, PluralForms]) =>
+    const missing = Object.entries<PluralForms>(plurals).flatMap(([what, forms]) =>
       pluralCategories
         .filter((category) => !Object.hasOwn(forms, category) && !forms.other.includes('{n}'))
         .map((category) => `${what}: ${category}`),

@@ -7,7 +7,7 @@ import { routePattern } from './site/reference-site.ts';
 
 const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.
-const IMAGES = new URL(`./image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
+const IMAGES = new URL(`./files/image-endpoint${import.meta.url.slice(-3)}`, import.meta.url);
 const NOT_FOUND = new URL('../../components/NotFound.astro', import.meta.url);
 const EXPLORER = new URL('../../components/Explorer.astro', import.meta.url);
 const INDEX = new URL('../../components/ReferenceIndex.astro', import.meta.url);

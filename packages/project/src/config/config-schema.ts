@@ -51,7 +51,7 @@ export const optionsSchema = z.strictObject({
   links: z.enum(['error', 'warn', 'off']).default('warn'),
   /** Send requests from the pages of operations to the servers of the description. Off by default; `curlew preview` switches it on. */
   tryIt: z.boolean().default(false),
-  /** Write a page for each reference with `@scalar/api-reference`, which the site has to install. */
+  /** Write a page for each reference with Scalar's API reference, which the site has to install. */
   explorer: z.boolean().default(false),
   ...policyOptions,
   /** Folder that `$ref`s may not leave; default: the root of the site, or the folder of a source outside of it. */
