@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROGRAM } from './start-program.ts';
 
 const ADDRESSES = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
@@ -47,7 +47,7 @@ async function start(...args: string[]): Promise<Address> {
     });
   }
   const url = /http:\/\/.+?:(\d+)\//;
-  await expect.poll(() => text).toMatch(url);
+  await vi.waitUntil(() => url.test(text), { timeout: 240_000 });
   const port = Number(url.exec(text)?.[1]);
   for (const address of ['127.0.0.1', '::1']) if (await isOpen({ address, port })) return { address, port };
   throw new Error(`Nobody listens: ${text}`);

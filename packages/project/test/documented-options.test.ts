@@ -29,7 +29,7 @@ function quoted(text: string): string[] {
 }
 
 /** Pages of routes: they work in the integration alone. */
-const ROUTES = ['NotFound', 'ReferenceIndex', 'ReferencePage'];
+const ROUTES = ['Explorer', 'NotFound', 'ReferenceIndex', 'ReferencePage'];
 const COMPONENTS = new URL('../../astro/components/', import.meta.url);
 
 test('every component that can be imported is documented, and no other', () => {

@@ -14,6 +14,7 @@ test('defaults are in place', () => {
   expect(readOptions({ sources: ['openapi.yaml'] })).toEqual({
     sources: ['openapi.yaml'],
     base: '/reference',
+    explorer: false,
     footerLinks: [],
     guides: [],
     headerLinks: [],

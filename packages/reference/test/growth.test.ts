@@ -127,7 +127,7 @@ it('links a schema that is much too large from the operations that share it, and
   });
   const operation = page('a/get-a-b') as OperationPage;
   expect(operation.responses[0]?.content[0]?.schema).toBe(
-    '<p class="cl-note">3000 properties, too large to be shown here; see <a href="/api/schemas/Big/">Big</a>.</p>',
+    '<p class="cl-note">3000 properties. Too large to be shown here; see <a href="/api/schemas/Big/">Big</a>.</p>',
   );
   expect(JSON.stringify(page('schemas/Big')).match(/cl-name/g)).toHaveLength(3_000);
 });
