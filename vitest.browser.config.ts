@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // Twice as many as cores of a small machine: most of the time a test waits for a page or a server.
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', ['json', { outputFile: '.test-results/browser.json' }]],
   },

@@ -99,7 +99,7 @@ const KNOWN = new Set(
 
 /** Runs in the page: its texts, code left out, and its attributes that are read out. */
 const READ_TEXTS = `(() => {
-    const found: string[] = [];
+    const found = [];
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement?.closest('code, pre, script, style, noscript, kbd, option, .cl-try-headers'))
