@@ -188,3 +188,22 @@ test('of a large recording that was cut off, the whole entries are read, each at
     expect(JSON.parse(text.slice(start, end)).request.url).toBe(urlString);
   }
 });
+
+test.each<[string, unknown[], object]>([
+  [
+    'one day',
+    ['2026-03-04T23:30:00.000-02:00', '2026-03-05T10:00:00Z'],
+    { from: '2026-03-05', to: '2026-03-05' },
+  ],
+  [
+    'several days',
+    ['2026-03-05T10:00:00Z', '2025-12-31T10:00:00Z', 'soon'],
+    { from: '2025-12-31', to: '2026-03-05' },
+  ],
+  ['no days', ['soon', 7, '+012026-01-01T00:00:00Z'], {}],
+])('sample counts say when requests were recorded: %s', async (_name, times, days) => {
+  const entries = times.map((startedDateTime) => ({ ...CALL, startedDateTime }));
+  const { document } = await harToOpenApi(archive(...entries), { inference: { sampleCounts: true } });
+  const samples = document.paths?.['/v1/users']?.get?.['x-curlew-samples'];
+  expect(samples).toEqual({ requests: times.length, ...days });
+});

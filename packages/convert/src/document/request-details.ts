@@ -27,6 +27,8 @@ export interface RequestDetails {
   responses?: RecordedResponse[];
   /** Requests of saved responses: further samples of the same operation. */
   variants?: RequestVariant[];
+  /** Day of the recording in UTC, as `2026-11-22`. */
+  recordedOn?: string;
   /** Identifier of the request in its source. */
   id?: string;
   /** Parameters of the authentication as the source has them, credentials included. */

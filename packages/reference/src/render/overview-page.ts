@@ -12,12 +12,12 @@ import type {
   RenderContext,
   SitePlan,
 } from '../render-context.ts';
-import { sampleCount } from '../schema-html/sample-words.ts';
 import { urlFact } from './external-link.ts';
 import { firstRequestOf } from './first-request.ts';
 import { headingOf } from './frame/navigation.ts';
 import { pageFrame } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';
+import { recordedWords } from './recorded-words.ts';
 import { securitySchemeViews } from './security.ts';
 import { serverViews } from './servers.ts';
 
@@ -45,7 +45,7 @@ export function overviewPage(page: PageInfo, context: RenderContext): OverviewPa
   if (page.part !== undefined)
     return { ...EMPTY, ...pageFrame(page, [], context), part: page.part, sections, parts };
   const firstRequest = firstRequestOf(context);
-  const recorded = api.operations.reduce((sum, { extensions }) => sum + sampleCount(extensions), 0);
+  const inferredFrom = recordedWords(api.operations, context.words);
   const schemas = context.groups.find((group) => group.page.kind === 'schemas');
   const { labels } = context.words;
   const { errors, warnings, infos } = countDiagnostics(context.diagnostics);
@@ -61,7 +61,7 @@ export function overviewPage(page: PageInfo, context: RenderContext): OverviewPa
     ...frame,
     kind: 'overview',
     ...(api.info.summary ? { summary: api.info.summary } : {}),
-    ...(recorded > 0 && { inferredFrom: context.words.count('recordedRequests', recorded) }),
+    ...(inferredFrom !== undefined && { inferredFrom }),
     ...(api.info.description ? { intro: markdown.page(api.info.description) } : {}),
     servers: serverViews(api.servers, context),
     security,

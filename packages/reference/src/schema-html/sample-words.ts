@@ -12,6 +12,18 @@ export function sampleCount(extensions: JsonObject | undefined): number {
   return typeof count === 'number' && count > 0 ? count : 0;
 }
 
+/** The days of the first and the last recording, as `2026-11-22`; undefined where nothing is said. */
+export function recordedDays(extensions: JsonObject | undefined): { from: string; to: string } | undefined {
+  const recorded: Json | undefined = extensions?.[SAMPLES_FIELD];
+  if (!isObject(recorded)) return undefined;
+  const { from, to } = recorded;
+  return isDay(from) && isDay(to) ? { from, to } : undefined;
+}
+
+function isDay(value: Json | undefined): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
 /** The same in words: `from 12 samples`; undefined where nothing is said. */
 export function sampleWords(
   extensions: JsonObject | undefined,

@@ -60,8 +60,17 @@ export function operationObject(
   if (parameters.length > 0) result.parameters = parameters;
   if (requestBody) result.requestBody = requestBody;
   result.responses = responses;
-  if (inference.sampleCounts) result['x-curlew-samples'] = { requests: requests.length };
+  if (inference.sampleCounts)
+    result['x-curlew-samples'] = { requests: requests.length, ...recordedDays(requests) };
   return withExtensions(result as OperationObject, operation, redactor);
+}
+
+/** The first and the last day of recordings that say when they were made. */
+function recordedDays(requests: OperationSamples['requests']): { from?: string; to?: string } {
+  const days = requests.flatMap(({ details }) => details?.recordedOn ?? []).sort();
+  const [from] = days;
+  const to = days.at(-1);
+  return from === undefined || to === undefined ? {} : { from, to };
 }
 
 function firstText({ requests }: OperationSamples, field: 'summary' | 'description'): string | undefined {

@@ -21,7 +21,7 @@ export interface HarRequestResult {
 
 /** One entry as a request; undefined if its URL is not HTTP. `onPseudo` takes pseudo headers. */
 export function harRequest(
-  { request, response, comment }: HarEntry,
+  { request, response, comment, startedDateTime }: HarEntry,
   onPseudo: (name: string) => void,
 ): HarRequestResult | undefined {
   const url = textOf(request?.url) ?? '';
@@ -52,6 +52,8 @@ export function harRequest(
   if (address.userInfo) details.credentials = userInfoCredentials(percentDecode(address.userInfo));
   const text = textOf(comment)?.trim();
   if (text) details.description = text;
+  const day = dayOf(textOf(startedDateTime));
+  if (day !== undefined) details.recordedOn = day;
   const scheme = registeredScheme(headers);
   if (scheme) details.authScheme = scheme;
   const recorded = responseOf(response);
@@ -63,6 +65,12 @@ export function harRequest(
 function methodOf(method: unknown): string {
   const token = (textOf(method) ?? 'GET').trim();
   return isToken(token) ? token.toLowerCase() : 'get';
+}
+
+/** The day in UTC of a time of ISO 8601; undefined for other texts. */
+function dayOf(time: string | undefined): string | undefined {
+  const date = new Date(/^\d{4}-\d\d-\d\dT/.test(time ?? '') ? (time ?? '') : '');
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
 function pairs(list: unknown): Header[] {

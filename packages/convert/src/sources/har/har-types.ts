@@ -3,6 +3,8 @@ export interface HarEntry {
   request?: HarRequest;
   response?: HarResponse;
   comment?: string;
+  /** ISO 8601. */
+  startedDateTime?: string;
   /** Chrome and Firefox: `xhr`, `fetch`, `document`, `image`, … */
   _resourceType?: string;
 }
