@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { curlew, type ReferenceSource } from '@curlew/astro';
 import { countDiagnostics, renderLine } from '@curlew/diagnostics';
 import { build } from 'astro';
-import { sources } from '../sites/showcase/sources.ts';
+import { options, site } from '../sites/showcase/options.ts';
 
 /** `npm run demo`: builds the showcase and prints how to view it. */
 const root = fileURLToPath(new URL('../sites/showcase/', import.meta.url));
@@ -11,12 +11,13 @@ let reports: ReferenceSource[] = [];
 
 await build({
   root,
+  site,
   configFile: false,
   logLevel: 'error',
   devToolbar: { enabled: false },
   integrations: [
     curlew({
-      sources,
+      ...options,
       report: (made) => {
         reports = made;
       },

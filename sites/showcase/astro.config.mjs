@@ -1,9 +1,10 @@
 import { curlew } from '@curlew/astro';
 import { defineConfig } from 'astro/config';
-import { sources } from './sources.ts';
+import { options, site } from './options.ts';
 
 export default defineConfig({
+  site,
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  integrations: [curlew({ sources, tryIt: true, links: 'error' })],
+  integrations: [curlew(options)],
 });

@@ -26,7 +26,7 @@ const SIZES: Record<string, number> = {
   parameters: PART * 400,
   headers: PART * 400,
   'a chain of parameters': 400,
-  'a chain of references': 150,
+  'a chain of references': 400,
   'required properties': 400,
   'items of a tuple': 400,
   'heirs that have heirs': 300,
