@@ -12,23 +12,26 @@ import { coerceFields } from './coerce.ts';
 import { observeFindings } from './value-observations.ts';
 import { readXml, xmlValue } from './xml-value.ts';
 
-/** A recorded body and its declaration. */
+/** A recorded body, and the media types declared for it. */
 export interface CheckedContent {
   direction: 'request' | 'response';
-  /** `the body`, `the response 200` */
+  /** The subject of messages: `the body`, `the response 200`. */
   what: string;
+  /** Prefix of the keys of observations: `response 200`. */
   key: string;
-  /** The Request Body or Response Object. */
+  /** Location of the Request Body or Response Object. */
   owner: Location;
+  /** The declared media types. */
   described: readonly MediaType[];
+  /** The recorded media type, with its parameters. */
   mediaType: string;
   raw?: string | undefined;
   fields?: readonly FormField[] | undefined;
-  /** The converted schema of all bodies of this kind. */
+  /** Media type objects inferred from all recorded bodies of the operation, by media type. */
   seen: Readonly<Record<string, MediaTypeObject>>;
 }
 
-/** Compares a body with the media type that describes it. */
+/** Compares a recorded body with the declared media type that matches it, and observes the differences. */
 export function checkContent(checked: CheckedRequest, content: CheckedContent): void {
   const { what, key, described } = content;
   const type = essence(content.mediaType);
@@ -49,7 +52,7 @@ export function checkContent(checked: CheckedRequest, content: CheckedContent): 
   else observeFindings(checked, { what, key: name, place: 'body', root: value.root }, value.findings);
 }
 
-/** Compares the items of a sequence. */
+/** Compares each item of a sequential media type, such as a line of JSON Lines, with the `itemSchema`. */
 function observeItems(
   checked: CheckedRequest,
   content: CheckedContent,
@@ -89,7 +92,7 @@ function observeSyntax(
   });
 }
 
-/** The media type that covers another: itself, with parameters, its family, or a range. */
+// The best match: the same type without its parameters, then `type/*`, then `*/*`.
 function mediaTypeOf(described: readonly MediaType[], type: string): MediaType | undefined {
   const [family = ''] = type.split('/');
   return (
@@ -99,7 +102,7 @@ function mediaTypeOf(described: readonly MediaType[], type: string): MediaType |
   );
 }
 
-/** The value to check; undefined if unknown. */
+/** The parsed body and its findings, `invalid` for a syntax error, or undefined if the value is unknown. */
 function checkedValue(
   { context }: CheckedRequest,
   { direction, mediaType, raw, fields }: CheckedContent,
@@ -110,7 +113,7 @@ function checkedValue(
   if (kind === 'json') {
     if (raw === undefined) return undefined;
     const read = parseJson(raw);
-    // Variables of a collection or a script are not recorded values.
+    // A body with variables of a collection or script, such as `{{id}}`, need not be valid JSON.
     if (read === undefined) return /\{\{|\$[A-Za-z_{]/.test(raw) ? undefined : ('invalid' as const);
     const root = read.value as Json;
     return { root, findings: checker.check(root, found).findings };
@@ -121,7 +124,7 @@ function checkedValue(
     found.schema !== undefined
   ) {
     const texts = new Map<string, string[]>();
-    // A name without a value may be a credential itself.
+    // Redacts first: the name of a field without a value may be a credential.
     const named = context.redactor.fields(fields, kind === 'form-urlencoded' ? raw : undefined);
     for (const { name, value = '', fileName } of named) {
       if (isPlaceholder(value)) return undefined;
@@ -137,7 +140,7 @@ function checkedValue(
   }
   if (kind === 'xml' && raw !== undefined && found.schema !== undefined) {
     const element = readXml(raw);
-    // Variables of a collection or a script may stand for elements.
+    // Variables of a collection or script may replace elements, and a DOCTYPE is never read.
     if (element === undefined)
       return /\{\{|\$[A-Za-z_{]|<!DOCTYPE/i.test(raw) ? undefined : ('invalid' as const);
     const root = xmlValue(element, found.schema, { description: context.description, checker });

@@ -16,29 +16,29 @@ export interface CompareContext {
   shown: ShownValues;
   request: ValueChecker;
   response: ValueChecker;
-  /** Names of parameters that carry credentials of declared security schemes: `header x-api-key`. */
+  /** Parameters that carry credentials of declared security schemes, as location and name: `header x-api-key`. */
   credentials: ReadonlySet<string>;
   securitySchemes: readonly SecurityScheme[];
-  /** Names for schemes that the description lacks. */
+  /** Generated names for security schemes that the description does not declare. */
   schemeNames: SchemeNames;
   differences: DifferenceList;
 }
 
-/** One request of a described operation, with the operation converted from all its samples. */
+/** A recorded request, with the described operation that it matches. */
 export interface CheckedRequest {
   context: CompareContext;
   matched: MatchedRequest;
   operation: Operation;
-  /** The operation converted from all its requests. */
+  /** The operation inferred from all recorded requests that match it. */
   seen: OperationObject;
 }
 
-/** `GET /users/{id}` */
+/** Method and path template of the operation: `GET /users/{id}`. */
 export function operationName({ matched, operation }: CheckedRequest): string {
   return `${operation.method.toUpperCase()} ${matched.path}`;
 }
 
-/** Adds an observation of a request. */
+/** Adds an observation of a request to the differences; its key is prefixed with the method and the path template. */
 export function observe(
   checked: CheckedRequest,
   observation: Omit<Observation, 'method' | 'path' | 'index'>,

@@ -8,7 +8,7 @@ import { type CheckedRequest, observe, operationName } from './check-context.ts'
 import { coerceText } from './coerce.ts';
 import { observeFindings } from './value-observations.ts';
 
-/** Compares the recorded responses of a request with those of its operation. */
+/** Compares the recorded responses of a request with the responses that its operation declares. */
 export function checkResponses(checked: CheckedRequest): void {
   for (const recorded of checked.matched.request.details?.responses ?? []) checkResponse(checked, recorded);
 }
@@ -37,7 +37,7 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
   });
 }
 
-/** The response of a status, of its class, or of all others (OpenAPI, Responses Object). */
+/** The declared response of a status: its own, that of its range (`4XX`), or `default` (OpenAPI, Responses Object). */
 function responseFor(responses: readonly Response[], status: string): Response | undefined {
   return (
     responses.find((one) => one.status === status) ??
@@ -77,7 +77,7 @@ function checkHeaders(
 ): void {
   const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));
   for (const header of described.headers) {
-    // OpenAPI, Response Object: a header `Content-Type` is ignored.
+    // A declared header `Content-Type` is ignored (OpenAPI, Response Object).
     if (header.name.toLowerCase() === 'content-type') continue;
     const value = sent.get(header.name.toLowerCase());
     if (value !== undefined) checkHeader(checked, described, header, value);

@@ -1,13 +1,14 @@
 import type { Parameter } from '@curlew/openapi';
 
-/** What is sent for a parameter as its style writes it: one text, the items of an array, or the members of an object. */
+/** A serialized parameter, split by its style: one string, the items of an array, or the members of an object. */
 export type StyledTexts = string | readonly string[] | ReadonlyMap<string, readonly string[]>;
 
 export type ValueForm = 'text' | 'array' | 'object';
 
 /**
- * Takes the texts of a parameter apart by its style and `explode` (OpenAPI 3.2, Style Values). `pairs` are all names and
- * values of its place, of which an exploded object is several. Undefined: not as the style writes it.
+ * Splits the serialized values of a parameter by its style and `explode` (OpenAPI 3.2, Style Values). `texts` are the
+ * values sent under its name; `pairs` are all names and values sent at its location, because an exploded object is sent
+ * as several of them. Returns undefined if the value does not follow the style.
  */
 export function styledTexts(
   { name, style, explode, in: place }: Parameter,
@@ -28,9 +29,9 @@ export function styledTexts(
       if (form === 'text' || (texts.length > 1 && form === 'array')) return form === 'text' ? text : texts;
       if (style === 'spaceDelimited' || style === 'pipeDelimited')
         return explode ? texts : parts(text, form, style === 'pipeDelimited' ? /\|/ : / |%20/, false);
-      // Names of `form` that are exploded are parameters of their own.
+      // Each member of an exploded `form` object is sent as a parameter with its own name.
       if (explode && (place === 'query' || place === 'cookie'))
-        return form === 'array' ? texts : new Map(own(pairs));
+        return form === 'array' ? texts : new Map(valuesByName(pairs));
       return parts(text, form, /, */, explode);
   }
 }
@@ -44,7 +45,7 @@ function matrixTexts(text: string, name: string, form: ValueForm, explode: boole
       const at = pair.indexOf('=');
       return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
     });
-  if (form === 'object' && explode) return new Map(own(pairs));
+  if (form === 'object' && explode) return new Map(valuesByName(pairs));
   const values = pairs.filter(([key]) => key === name).map(([, value]) => value);
   const [first] = values;
   if (first === undefined) return undefined;
@@ -64,10 +65,10 @@ function parts(text: string, form: ValueForm, delimiter: string | RegExp, explod
     : items.flatMap((item, index): [string, string][] =>
         index % 2 === 0 ? [[item, items[index + 1] ?? '']] : [],
       );
-  return new Map(own(entries));
+  return new Map(valuesByName(entries));
 }
 
-/** `name[key]=value`; of deeper keys the standard says nothing. */
+/** Members sent as `name[key]=value`; undefined for deeper keys, which OpenAPI does not define. */
 function deepMembers(
   name: string,
   pairs: readonly (readonly [string, string])[],
@@ -79,11 +80,11 @@ function deepMembers(
     if (member === undefined) return undefined;
     members.push([member, value]);
   }
-  return members.length > 0 ? new Map(own(members)) : undefined;
+  return members.length > 0 ? new Map(valuesByName(members)) : undefined;
 }
 
-/** Each name with all of its values. */
-function own(pairs: readonly (readonly [string, string])[]): [string, string[]][] {
+/** Groups values by name. */
+function valuesByName(pairs: readonly (readonly [string, string])[]): [string, string[]][] {
   const byName = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const values = byName.get(name);

@@ -10,7 +10,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Elements in elements that are read. */
+/** Levels of nested elements that are read. */
 const MAX_DEPTH = 60;
 
 const PARSER = new XMLParser({
@@ -26,7 +26,7 @@ const PARSER = new XMLParser({
   maxNestedTags: MAX_DEPTH,
 });
 
-/** The root element of a document; undefined where it is not well-formed, or declares entities of its own. */
+/** The root element of a document; undefined if it is not well-formed or has a DOCTYPE, which may declare entities. */
 export function readXml(text: string): XmlElement | undefined {
   if (/<!DOCTYPE/i.test(text)) return undefined;
   try {
@@ -62,8 +62,8 @@ function textOf(nodes: unknown): string {
 }
 
 /**
- * The value that an element stands for, by the schema and its XML Objects (OpenAPI 3.2, section 4.26). Elements that
- * nothing declares become properties of their names, so that they are found to be undeclared.
+ * The JSON value of an element according to the schema and its XML Objects (OpenAPI 3.2, section 4.26). Undeclared
+ * elements become properties under their own names, so that the check of the value reports them as undeclared.
  */
 export function xmlValue(element: XmlElement, schema: Located, context: CoerceContext, depth = 0): Json {
   const target = context.description.follow(schema);
@@ -118,7 +118,7 @@ function plainValue({ children, text }: XmlElement, depth: number): Json {
   return Object.fromEntries(children.map((child) => [child.name, plainValue(child, depth + 1)]));
 }
 
-/** The XML Object of a schema: beside its reference, else its own. */
+/** The XML Object beside the `$ref` of a schema, else that of the target; empty without one. */
 function xmlOf(schema: Located, { description }: CoerceContext): JsonObject {
   if (isObject(schema.value) && isObject(schema.value.xml)) return schema.value.xml;
   const target = description.follow(schema);
@@ -130,7 +130,7 @@ function itemsOf(target: Located | undefined): Located | undefined {
   return { value: target.value.items, location: target.location.child('items') };
 }
 
-/** Properties of a schema and its parts, each where it is declared first. */
+/** Properties of a schema and its `allOf`, `oneOf` and `anyOf`; each with its first declaration. */
 function declaredProperties(
   schema: Located,
   context: CoerceContext,

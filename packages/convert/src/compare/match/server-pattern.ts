@@ -1,12 +1,11 @@
 import type { Server, ServerVariable } from '@curlew/openapi';
 
 const LITERAL = /[.*+?^${}()|[\]\\]/g;
-/** Path of a request without the part of the server; hosts without case. */
 const ANY_HOST = 'https?://[^/]+';
 
-/** The address of a server of a description, with its variables, as a pattern for recorded URLs. */
+/** Matches recorded URLs against the URL of a Server Object and its variables. Origins are passed in lowercase. */
 export class ServerPattern {
-  /** Whether any host may be meant: the URL is relative, or the whole host is a variable. */
+  /** Whether every host matches: the URL is relative, or its host is a single variable. */
   readonly isAnyHost: boolean;
   readonly #pattern: RegExp;
   readonly #pathPattern: RegExp;
@@ -22,14 +21,14 @@ export class ServerPattern {
     this.#hostPattern = new RegExp(`^${hostPattern}(?=/|$)`);
   }
 
-  /** The path after the server URL; undefined for requests to other servers. */
+  /** The rest of the path after the server URL, at least `/`; undefined for requests to other servers. */
   rest(origin: string, pathname: string): string | undefined {
-    return behind(this.#pattern, origin + pathname);
+    return remainder(this.#pattern, origin + pathname);
   }
 
-  /** The same for a request with an unknown host. */
+  /** Like `rest`, for a request with an unknown host. */
   restOfPath(pathname: string): string | undefined {
-    return behind(this.#pathPattern, pathname);
+    return remainder(this.#pathPattern, pathname);
   }
 
   hasHost(origin: string): boolean {
@@ -37,17 +36,17 @@ export class ServerPattern {
   }
 }
 
-function behind(pattern: RegExp, text: string): string | undefined {
+function remainder(pattern: RegExp, text: string): string | undefined {
   const [covered] = pattern.exec(text) ?? [];
   return covered === undefined ? undefined : text.slice(covered.length) || '/';
 }
 
-/** Scheme and host, and the path without a trailing slash; no host where it is not part of the URL or a variable as a whole. */
+/** The host and the path without a trailing slash. The host is undefined for relative URLs, and if it is one variable. */
 function splitUrl(url: string): { host?: string; path: string } {
   const plain = url.replace(/[?#].*$/, '').replace(/\/+$/, '');
   const absolute = /^(?:([a-z][a-z\d+.-]*|\{[^{}]*\}):)?\/\/([^/]*)(.*)$/i.exec(plain);
   if (absolute === null) {
-    // `{baseUrl}/v1`: the variable is the host, or the host and more.
+    // `{baseUrl}/v1`: the variable contains the host, and perhaps a part of the path.
     const path = plain.replace(/^\{[^{}]*\}(?=\/|$)/, '');
     return { path: path === '' || path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}` };
   }
@@ -57,7 +56,7 @@ function splitUrl(url: string): { host?: string; path: string } {
   return { host, path };
 }
 
-/** Scheme and port of a recording may differ: `http` of a proxy, `https` of the description. */
+/** The pattern of a host or path. Hosts match `http` and `https`: a recording proxy may use another scheme. */
 function patternOf(text: string, variables: readonly ServerVariable[]): string {
   const isHost = !text.startsWith('/') && text !== '';
   const parts = text.split(/(\{[^{}]*\})/).map((part) => {
@@ -66,7 +65,7 @@ function patternOf(text: string, variables: readonly ServerVariable[]): string {
     const variable = variables.find((one) => one.name === name);
     const allowed = variable?.enum?.length ? [...new Set([...variable.enum, variable.default])] : [];
     if (allowed.length > 0) return `(?:${allowed.map((value) => literal(trimmed(value))).join('|')})`;
-    // A default of several segments stands for one of as many, or of any number.
+    // If the default has several segments, the variable may have any number of segments.
     return variable?.default.includes('/') ? `(?:${literal(trimmed(variable.default))}|.+?)` : '[^/]+?';
   });
   return isHost ? `https?://${parts.join('')}` : parts.join('');

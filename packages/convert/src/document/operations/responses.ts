@@ -14,7 +14,7 @@ import { type NamedSample, namedExamples } from './content/named-examples.ts';
 import { isDocumentedResponseHeader } from './header-names.ts';
 import type { OperationSamples } from './operation-samples.ts';
 
-/** The responses of an operation by status; a stub when none was recorded. */
+/** The responses of an operation by status code; only `default`, with a description, if none was recorded. */
 export function operationResponses(
   { requests, template, method }: OperationSamples,
   context: BuildContext,
@@ -63,20 +63,20 @@ function responseHeaders(
   samples: readonly RecordedResponse[],
   { options, redactor, pool }: BuildContext,
 ): NonNullable<ResponseObject['headers']> {
-  const columns = new Map<string, { name: string; schemas: Schema[] }>();
+  const byName = new Map<string, { name: string; schemas: Schema[] }>();
   for (const { name, value } of samples.flatMap((sample) => sample.headers)) {
     const key = name.toLowerCase();
     if (!isDocumentedResponseHeader(key)) continue;
     if (redactor.isSecretName(name)) continue;
-    const column = columns.get(key) ?? { name, schemas: [] };
-    columns.set(key, column);
+    const group = byName.get(key) ?? { name, schemas: [] };
+    byName.set(key, group);
     const schema = options.includeExamples
       ? scalar(redactor.header(name, value), true)
       : pooledScalar(value, pool);
-    column.schemas.push(schema);
+    group.schemas.push(schema);
   }
   const headers: NonNullable<ResponseObject['headers']> = {};
-  for (const { name, schemas } of columns.values())
+  for (const { name, schemas } of byName.values())
     setOwn(headers, name, pool.share({ schema: pool.merge(schemas) }));
   return pool.share(headers);
 }

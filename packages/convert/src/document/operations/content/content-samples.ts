@@ -12,62 +12,65 @@ import { EventSamples } from './event-samples.ts';
 import { withFieldTexts } from './form-texts.ts';
 
 /** Samples of the bodies of one media type. */
-interface Column {
+interface MediaTypeEntry {
   schemas: Schema[];
   samples?: ValueSamples;
   events?: EventSamples;
-  /** The fields of forms. */
+  /** The fields of each form. */
   forms: (readonly FormField[])[];
-  /** The schema is that of the items of a sequence. */
+  /** Whether the schema describes the items of a sequence, not the whole body. */
   isSequence: boolean;
 }
 
 /** The request bodies of an operation, or its response bodies of one status, by media type. */
 export class ContentSamples {
   readonly #context: BuildContext;
-  readonly #columns = new Map<string, Column>();
+  readonly #entries = new Map<string, MediaTypeEntry>();
 
   constructor(context: BuildContext) {
     this.#context = context;
   }
 
-  /** Adds a body; `jsonInvalid`: it was declared as JSON, but is not. */
+  /**
+   * Adds a body. Returns the media type that it is added to; with `jsonInvalid`, the body is declared as JSON but cannot
+   * be parsed, and is added to `text/plain`.
+   */
   add(mediaType: string, body: BodySample): { key: string; jsonInvalid: boolean } {
     const key = contentKey(mediaType, this.#context);
     if (body.raw !== undefined && isEventStream(mediaType)) {
-      const column = this.#column(key);
-      column.isSequence = true;
-      column.events ??= new EventSamples(this.#context);
-      for (const event of serverSentEvents(body.raw)) column.events.add(event);
+      const entry = this.#entry(key);
+      entry.isSequence = true;
+      entry.events ??= new EventSamples(this.#context);
+      for (const event of serverSentEvents(body.raw)) entry.events.add(event);
       return { key, jsonInvalid: false };
     }
     const values = this.#jsonValues(mediaType, body);
     if (values) {
-      const column = this.#column(key);
-      column.isSequence ||= body.kind !== 'json';
-      for (const value of values) this.#addValue(column, value);
+      const entry = this.#entry(key);
+      entry.isSequence ||= body.kind !== 'json';
+      for (const value of values) this.#addValue(entry, value);
       return { key, jsonInvalid: false };
     }
     const { schema, jsonInvalid = false } = bodySchema(body, this.#context);
     const own = jsonInvalid ? 'text/plain' : key;
-    const column = this.#column(own);
-    if (schema && !column.isSequence) column.schemas.push(schema);
-    if (body.fields) column.forms.push(this.#context.redactor.fields(body.fields, formText(body)));
+    const entry = this.#entry(own);
+    if (schema && !entry.isSequence) entry.schemas.push(schema);
+    if (body.fields) entry.forms.push(this.#context.redactor.fields(body.fields, formText(body)));
     return { key: own, jsonInvalid };
   }
 
-  /** The media types in the order first seen. */
+  /** Media type objects by media type, in the order of their first body. */
   mediaTypes(site: BodySite): Map<string, MediaTypeObject> {
     const result = new Map<string, MediaTypeObject>();
-    for (const [key, column] of this.#columns) {
-      const schema = this.#schema(column, site);
-      const field = column.isSequence ? 'itemSchema' : 'schema';
+    for (const [key, entry] of this.#entries) {
+      const schema = this.#schema(entry, site);
+      const field = entry.isSequence ? 'itemSchema' : 'schema';
       result.set(key, schema ? { [field]: schema } : {});
     }
     return result;
   }
 
-  #schema({ samples, events, schemas, forms }: Column, site: BodySite): Schema | undefined {
+  #schema({ samples, events, schemas, forms }: MediaTypeEntry, site: BodySite): Schema | undefined {
     if (events) return events.schema(site);
     if (samples && this.#context.samples)
       return this.#context.samples.components.add(samples, bodySite(site));
@@ -75,11 +78,11 @@ export class ContentSamples {
     return withFieldTexts(this.#context.pool.merge(schemas), forms, this.#context);
   }
 
-  #column(key: string): Column {
-    return getOrInsert(this.#columns, key, () => ({ schemas: [], forms: [], isSequence: false }));
+  #entry(key: string): MediaTypeEntry {
+    return getOrInsert(this.#entries, key, () => ({ schemas: [], forms: [], isSequence: false }));
   }
 
-  /** The values of a JSON body, when samples are compared, and of a sequence; undefined for other bodies. */
+  /** The items of a sequence, or the value of a JSON body if samples are compared; undefined for other bodies. */
   #jsonValues(mediaType: string, { kind, raw }: BodySample): unknown[] | undefined {
     if (raw === undefined) return undefined;
     if (kind !== 'json') return sequenceItems(mediaType, raw);
@@ -87,15 +90,15 @@ export class ContentSamples {
     return json && [json.value];
   }
 
-  #addValue(column: Column, value: unknown): void {
+  #addValue(entry: MediaTypeEntry, value: unknown): void {
     const { samples, options, redactor } = this.#context;
     if (!samples) {
-      column.schemas.push(jsonBodySchema(value, this.#context));
+      entry.schemas.push(jsonBodySchema(value, this.#context));
       return;
     }
-    // A text body has no name to classify it by.
+    // A string as the whole body has no property name, by which credentials are recognized.
     const isShown = options.includeExamples && typeof value !== 'string';
-    column.samples ??= noSamples();
-    samples.collector.add(column.samples, value, isShown ? redactor.json(value) : undefined);
+    entry.samples ??= noSamples();
+    samples.collector.add(entry.samples, value, isShown ? redactor.json(value) : undefined);
   }
 }
