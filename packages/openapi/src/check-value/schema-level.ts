@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { isEqual } from '../json-schema/json-value.ts';
 
-/** Keywords after which a schema no longer accepts just anything. */
+/** Keywords that declare a type, members or values. A schema without any of them accepts every property. */
 const DECLARING: ReadonlySet<string> = new Set([
   'type',
   'enum',
@@ -21,32 +21,32 @@ const DECLARING: ReadonlySet<string> = new Set([
   'if',
 ]);
 
-/** Declaration of a member: schemas, undeclared, or anything allowed. */
+/** Declaration of a property or item: its schemas, `anything` if all values are allowed, undefined if undeclared. */
 export type Declared = SchemaLevel | 'anything' | undefined;
 
 /** Schemas that apply to one value. */
 export interface AppliedLevel {
   level: SchemaLevel;
-  /** Schemas of ambiguous alternatives, and of conditions. */
+  /** Those schemas that come from conditions, and from alternatives of which several may be meant. */
   ambiguous: ReadonlySet<SchemaNode>;
 }
 
-/** Makes the level of some schemas. */
+/** Returns the level of some schemas, cached. */
 export type LevelOf = (start: readonly Checkable[]) => SchemaLevel;
 
 /**
- * The schemas that judge one part of a value together: some schemas, and all that their `$ref` and `allOf` lead to.
- * Each is made once, so that what it knows of a property is found by one look-up.
+ * All schemas that apply to one part of a value: the given schemas, and the targets of their `$ref` and `allOf`. There
+ * is one level for each set of schemas, so that it can cache the declarations of properties and items.
  */
 export class SchemaLevel {
   readonly nodes: readonly SchemaNode[];
-  /** Those of them whose other parts apply to some values only. */
+  /** The schemas with subschemas that apply only to some values, such as `oneOf` and `if`. */
   readonly conditional: readonly SchemaNode[];
   /** Whether one of the schemas is empty or unreadable, so that every property is declared. */
   readonly isOpen: boolean;
-  /** Whether it belongs to the other direction; computed on first use. */
+  /** Whether the value belongs to the other direction only (`readOnly`, `writeOnly`); computed on first use. */
   isOneWay: boolean | undefined;
-  /** This level with the alternatives of a value, by what they are. */
+  /** This level with the schemas that apply to certain values, by a key of those schemas. */
   readonly applied = new Map<string, AppliedLevel>();
   readonly #levelOf: LevelOf;
   #tags: readonly (readonly [name: string, node: SchemaNode])[] | undefined;
@@ -54,7 +54,7 @@ export class SchemaLevel {
   readonly #items: Declared[] = [];
   readonly #acceptsArrays: boolean;
   readonly #acceptsObjects: boolean;
-  /** Items described one by one; those after them are all alike. */
+  /** Number of items with schemas of their own in `prefixItems`; all later items have the same schemas. */
   readonly #prefixLength: number;
 
   constructor(start: readonly Checkable[], levelOf: LevelOf) {
@@ -94,7 +94,7 @@ export class SchemaLevel {
     return this.#tags.some(([name, tag]) => Object.hasOwn(value, name) && !allows(tag, value[name] ?? null));
   }
 
-  /** The declarations of a property in all schemas. Only names in `properties` are kept: others are without number. */
+  /** The declarations of a property in all schemas. Only names in `properties` are cached: other names are unlimited. */
   property(name: string, matches: (pattern: string, text: string) => boolean): Declared {
     const known = this.#properties.get(name);
     if (known !== undefined) return known;
@@ -148,7 +148,7 @@ function allowsType({ keywords: { type } }: SchemaNode, name: string): boolean {
   return type === undefined || [type].flat().includes(name);
 }
 
-/** Properties that have one of a few values. */
+/** Properties with `const` or `enum`, which can tell alternatives apart. */
 function tagsOf(node: SchemaNode): [string, SchemaNode][] {
   const { properties } = node.keywords;
   if (!isObject(properties)) return [];

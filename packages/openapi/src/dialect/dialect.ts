@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { NodeTypeName } from './kind.ts';
 import type { NodeTypes } from './node-type.ts';
 
-/** Kinds of components. */
+/** Fields of the Components Object that hold reusable objects. */
 export type ComponentKind =
   | 'schemas'
   | 'responses'
@@ -19,25 +19,25 @@ export type ComponentKind =
 /** Differences between the versions of OpenAPI. Other code reads these fields and never compares versions. */
 export interface Dialect {
   version: '2.0' | '3.0' | '3.1' | '3.2';
-  /** Name of the specification in this version: `OpenAPI 3.2`. */
+  /** The specification with its version: `OpenAPI 3.2`. */
   name: string;
-  /** The object that a whole description is. */
+  /** Type of the root object of a description. */
   root: NodeTypeName;
-  /** Where the components of a kind are declared: the keys from the root on. */
+  /** Where the components of a kind are declared, as keys from the root: `['components', 'schemas']`. */
   components: ReadonlyMap<ComponentKind, readonly string[]>;
-  /** Fixed method fields of a Path Item. */
+  /** Fields of a Path Item that are HTTP methods. */
   methods: readonly string[];
-  /** `summary` and `description` beside a `$ref` win over the target's. */
+  /** Whether `summary` and `description` beside a `$ref` replace those of its target. */
   referenceSiblings: boolean;
-  /** Keywords beside the `$ref` of a schema apply. */
+  /** Whether keywords beside the `$ref` of a schema apply. */
   schemaSiblings: boolean;
-  /** `true` and `false` are schemas. */
+  /** Whether `true` and `false` are schemas. */
   booleanSchemas: boolean;
-  /** A read-only property may be listed in `required`: it is then required in responses only. */
+  /** Whether `required` may list a read-only property, which is then required in responses only. */
   readOnlyMayBeRequired: boolean;
-  /** Its object types. */
+  /** The object types of this version, with their fields. */
   nodeTypes: NodeTypes;
-  /** Whether a schema is written in the keywords of this dialect: its own `$schema` may name others. */
+  /** Whether a schema uses the keywords of this dialect; false if its `$schema` names another dialect. */
   knowsSchema(schema: JsonObject): boolean;
   /** Converts one level of a schema to the keywords of JSON Schema 2020-12. */
   modernSchema(schema: JsonObject): JsonObject;

@@ -2,9 +2,12 @@ import type { Limits } from '../limits.ts';
 import type { Measured } from './measure-value.ts';
 import type { SyntaxProblem } from './parsed.ts';
 
-type Words = Pick<SyntaxProblem, 'code' | 'message' | 'help'>;
+type ProblemText = Pick<SyntaxProblem, 'code' | 'message' | 'help'>;
 
-/** Reports a file above the limits; `total` is the number of values of all files so far. */
+/**
+ * The problem of a file that exceeds a limit of nesting, key length or number of values; undefined within the limits.
+ * `total` is the number of values in all files read so far.
+ */
 export function sizeProblem(
   { isTooDeep, longKey }: Measured,
   total: number,
@@ -19,7 +22,7 @@ export function sizeProblem(
   return total > limits.values ? { ...valuesProblem(total, limits), offset: 0, length: 0 } : undefined;
 }
 
-export function nestingProblem({ nesting }: Limits): Words {
+export function nestingProblem({ nesting }: Limits): ProblemText {
   return {
     code: 'nesting-too-deep',
     message: `Values are nested more than ${nesting} levels deep.`,
@@ -27,22 +30,22 @@ export function nestingProblem({ nesting }: Limits): Words {
   };
 }
 
-function keyProblem(key: string, { keyLength }: Limits): Words {
+function keyProblem(key: string, { keyLength }: Limits): ProblemText {
   return {
     code: 'key-too-long',
-    message: `This key has ${inWords(key.length)} characters; the limit is ${inWords(keyLength)}.`,
+    message: `This key has ${formatCount(key.length)} characters; the limit is ${formatCount(keyLength)}.`,
     help: 'Shorten the key, or raise the limit `keyLength`.',
   };
 }
 
-function valuesProblem(total: number, { values }: Limits): Words {
+function valuesProblem(total: number, { values }: Limits): ProblemText {
   return {
     code: 'too-many-values',
-    message: `The description contains ${inWords(total)} values; the limit is ${inWords(values)}.`,
+    message: `The description contains ${formatCount(total)} values; the limit is ${formatCount(values)}.`,
     help: 'Split the description into several, or raise the limit `values`.',
   };
 }
 
-function inWords(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en');
 }

@@ -1,4 +1,4 @@
-/** Small steps through a text of JSON or YAML, by offset. All of them stop at its end. */
+/** Functions that scan JSON or YAML by offset, in UTF-16 code units. All of them stop at the end of the text. */
 
 const TAB = 9;
 const NEWLINE = 10;
@@ -9,14 +9,14 @@ export function isSpace(unit: number): boolean {
   return unit === SPACE || unit === TAB || unit === NEWLINE || unit === RETURN;
 }
 
-/** Past blanks on the line. */
+/** The offset after spaces and tabs. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
   for (let unit = text.charCodeAt(at); unit === SPACE || unit === TAB; unit = text.charCodeAt(at)) at += 1;
   return at;
 }
 
-/** Past blanks, line ends and, in YAML, comments. */
+/** The offset after spaces, tabs, line ends and YAML comments. */
 export function skipSpace(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -27,32 +27,32 @@ export function skipSpace(text: string, from: number): number {
   }
 }
 
-/** The end of a run without blanks and flow punctuation. */
+/** The offset of the next white space or flow indicator (`,`, `[`, `]`, `{` or `}`). */
 export function wordEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length && !isSpace(text.charCodeAt(at)) && !',[]{}'.includes(text.charAt(at))) at += 1;
   return at;
 }
 
-/** The offset of the line end, or of the end of the text. */
+/** The offset of the line end (`\n` or `\r\n`), or of the end of the text. */
 export function lineEnd(text: string, from: number): number {
   const at = text.indexOf('\n', from);
   if (at < 0) return text.length;
   return at > from && text.charCodeAt(at - 1) === RETURN ? at - 1 : at;
 }
 
-/** Where the line after the one at `from` begins. */
+/** The offset of the next line, or of the end of the text. */
 export function nextLine(text: string, from: number): number {
   const at = text.indexOf('\n', from);
   return at < 0 ? text.length : at + 1;
 }
 
-/** Columns count from 0. */
+/** The column of an offset, from 0. */
 export function columnOf(text: string, at: number): number {
   return at - (text.lastIndexOf('\n', at - 1) + 1);
 }
 
-/** Past a string in double quotes (backslash escapes) or single quotes (doubled). */
+/** The offset after a quoted string. Double quotes are escaped by a backslash, single quotes by doubling them. */
 export function skipQuoted(text: string, from: number): number {
   const quote = text.charAt(from);
   let at = from + 1;
@@ -72,7 +72,7 @@ export function skipQuoted(text: string, from: number): number {
   return text.length;
 }
 
-/** Whether an indicator such as `-` or `:` ends before this offset: a blank, a line end or nothing follows. */
+/** Whether white space or the end of the text is at this offset, as required after the YAML indicators `-` and `:`. */
 export function endsWord(text: string, at: number): boolean {
   return at >= text.length || isSpace(text.charCodeAt(at));
 }

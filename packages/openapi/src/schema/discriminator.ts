@@ -6,7 +6,10 @@ import { schemaName } from './schema-name.ts';
 import type { ViewContext } from './view-context.ts';
 import type { LocatedSchema } from './view-reference.ts';
 
-/** OpenAPI, Discriminator Object; some descriptions contain only the property name. */
+/**
+ * The discriminator of a schema (OpenAPI, Discriminator Object); undefined without a property name. A string instead of
+ * the object is read as the property name, as in Swagger 2.0.
+ */
 export function readDiscriminator(
   { value, location }: LocatedSchema,
   { description }: ViewContext,

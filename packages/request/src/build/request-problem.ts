@@ -1,16 +1,16 @@
 import type { ParameterPlace } from '@curlew/openapi';
 
 /**
- * A difference between a request and its input. `error`: a given or required value is missing, or the request
- * cannot be sent. `warning`: a value is serialized in a way that no specification defines. `info`: a hint for
+ * A difference between a request and its input. `error`: a given or required value is missing in the request, or the
+ * request cannot be sent. `warning`: a value is serialized in a way that no specification defines. `info`: a hint for
  * the sender.
  */
 export interface RequestProblem {
   code: RequestProblemCode;
   severity: RequestProblemRow['severity'];
-  /** Location of the problem. `body` with a name: a field or a part. */
+  /** Location of the problem. `body` with a `name` is a field or part of the body. */
   in: ProblemPlace;
-  /** The parameter, field, part, header, server variable or security scheme. */
+  /** Name of the parameter, field, part, header, server variable or security scheme. */
   name?: string;
   /** A sentence. It never contains a value, so that it can be logged. */
   message: string;
@@ -18,9 +18,10 @@ export interface RequestProblem {
 
 export type ProblemPlace = ParameterPlace | 'body' | 'server' | 'security' | 'operation';
 
-/** Reports a problem of one place, which the receiver knows. */
+/** Reports a problem at a fixed location; the function adds the location and name. */
 export type ReportAt = (code: RequestProblemCode, message: string) => void;
 
+/** Reports a problem; its severity follows from its code. */
 export type ReportProblem = (problem: Omit<RequestProblem, 'severity'>) => void;
 
 interface RequestProblemRow {

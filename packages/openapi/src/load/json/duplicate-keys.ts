@@ -2,10 +2,15 @@ import type { Json } from '../../json.ts';
 import { isSpace, skipQuoted } from '../../position/scan.ts';
 import type { SyntaxProblem } from '../parsed.ts';
 
-/** Duplicate keys in the objects of a JSON text: parsers silently keep the last. */
+/**
+ * Problems for duplicate keys in the objects of valid JSON: `JSON.parse` silently keeps the last. `value` is the parsed
+ * text.
+ */
 export function duplicateKeys(text: string, value: Json): SyntaxProblem[] {
+  // Fast path: without duplicates, the text and the value have the same number of members.
   if (writtenMembers(text) === parsedMembers(value)) return [];
   const problems: SyntaxProblem[] = [];
+  // Keys of each enclosing object or array.
   const open: Set<string>[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);

@@ -3,12 +3,12 @@ import type { AcceptContext } from '../accept/accepts-value.ts';
 
 /** State shared while generating one sample. */
 export interface SampleWalk extends AcceptContext {
-  /** Values that may still be added; below zero only what is required is. */
+  /** Number of values that may still be added; below zero, only required values are added. */
   left: number;
-  /** Remaining budget of checks in the search for a valid sample. */
+  /** Remaining number of checks in the search for a valid sample. */
   effort: number;
-  /** Ids of the references being followed: one that comes again is a cycle. */
+  /** Ids of the references being followed; an id that occurs again is a cycle. */
   path: Set<string>;
-  /** A sample of a part; the name is the one it is under. */
+  /** Generates a sample of a subschema; `name` is the property that contains it, if any. */
   sample(view: SchemaView, depth: number, name: string | undefined): Json | undefined;
 }

@@ -4,7 +4,10 @@ import { jsonValue } from '../../parameters/json-value.ts';
 import type { HttpHeader, RequestValue } from '../../request-input.ts';
 import type { ReportAt } from '../../request-problem.ts';
 
-/** Headers of a part, those that the description declares and others; except `Content-Type`. */
+/**
+ * Headers of a multipart part, declared or not, without `Content-Type`. Reports missing required headers; invalid headers
+ * are reported and omitted.
+ */
 export function partHeaders(
   declared: readonly Header[],
   values: Readonly<Record<string, RequestValue>>,
