@@ -12,7 +12,7 @@ export const EDIT_CODES = [
     code: 'edit-remote-file',
     severity: 'error',
     summary: 'The file was fetched from a URL.',
-    help: 'Save a local copy of the file and refer to that.',
+    help: 'Save a local copy of the file and reference it.',
   },
   {
     code: 'edit-missing-value',
@@ -54,8 +54,8 @@ export const EDIT_CODES = [
   {
     code: 'edit-merged-member',
     severity: 'error',
-    summary: 'The member comes from a YAML merge key (`<<`) and is written elsewhere.',
-    help: 'Edit it where it is written, or set a member of the same name here.',
+    summary: 'The member comes from a YAML merge key (`<<`) and is defined elsewhere.',
+    help: 'Edit the object that the merge key refers to, or set a member of the same name here.',
   },
   {
     code: 'edit-duplicate-key',

@@ -31,7 +31,7 @@ export const LOAD_PROBLEMS: readonly DiagnosticCode[] = (
     ['invalid-yaml', 'Syntax error in a YAML file.', 'Fix the syntax error shown.', 'openapi: "3.2.0\n'],
     [
       'duplicate-key',
-      'Duplicate key in an object; only one of them counts.',
+      'Duplicate key in an object; parsers keep only one of the values.',
       'Remove or rename one of the two.',
       'openapi: 3.2.0\nopenapi: 3.1.0\n',
     ],

@@ -7,7 +7,7 @@ export const invalidProtocolExtension: Rule = {
   severity: 'warning',
   summary:
     'An extension that names a protocol (`x-sse`, `x-websocket`, `x-grpc`, `x-mcp`, `x-trpc`) with an unknown or missing field, or a value its field cannot hold.',
-  help: 'Write the extension as its documentation says.',
+  help: 'Use the fields and values that the documentation of the extension defines.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 paths:

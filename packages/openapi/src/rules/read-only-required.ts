@@ -6,7 +6,7 @@ export const readOnlyRequired: Rule = {
   severity: 'info',
   summary:
     'A property that is read-only and required: it is required in responses only, but some tools also require it in requests; Swagger 2.0 advises against it.',
-  help: 'Keep it if responses always contain it, and check that your tools omit it in requests.',
+  help: 'Keep the property in `required` if all responses contain it, and check that your tools omit it in requests.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:

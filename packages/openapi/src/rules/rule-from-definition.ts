@@ -127,7 +127,7 @@ function checkedFinding(finding: RuleFinding): RuleFinding {
   if (help !== undefined && typeof help !== 'string') throw new TypeError('`help` must be a string');
   if (!SEVERITIES.includes(severity)) throw new TypeError(`unknown severity ${JSON.stringify(severity)}`);
   if (at !== undefined && (typeof at.file !== 'string' || typeof at.pointer !== 'string')) {
-    throw new TypeError('`at` must be a place, such as `node.at.child("name")`');
+    throw new TypeError('`at` must be a location, such as `node.at.child("name")`');
   }
   return finding;
 }

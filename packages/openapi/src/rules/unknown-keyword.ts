@@ -5,7 +5,7 @@ export const unknownKeyword: Rule = {
   code: 'unknown-keyword',
   severity: 'warning',
   summary: 'An unknown keyword whose name resembles a known one; JSON Schema validators ignore it.',
-  help: 'Correct it.',
+  help: 'Correct the spelling of the keyword, or remove it.',
   example: `openapi: 3.2.0
 info: { title: Pets, version: '1' }
 components:

@@ -46,7 +46,8 @@ export class EditedValue {
   }
 
   #copy(value: Json): JsonObject | Json[] {
-    if (typeof value !== 'object' || value === null) throw new TypeError('Only a collection can be changed.');
+    if (typeof value !== 'object' || value === null)
+      throw new TypeError('Expected an object or a list to edit.');
     if (this.#owned.has(value)) return value;
     const copy = Array.isArray(value) ? [...value] : { ...value };
     this.#owned.add(copy);

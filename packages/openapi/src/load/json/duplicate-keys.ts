@@ -62,7 +62,7 @@ function parsedMembers(value: Json): number {
 function problemAt(offset: number, end: number): SyntaxProblem {
   return {
     code: 'duplicate-key',
-    message: 'Duplicate key in this object; only one of them counts.',
+    message: 'Duplicate key in this object; parsers keep only one of the values.',
     help: 'Remove or rename one of the two.',
     offset,
     length: end - offset,

@@ -84,7 +84,7 @@ function problemOf({ code, message, pos }: Mistake, text: string): SyntaxProblem
     const end = keyEnd(text, pos[0]);
     return {
       code: 'duplicate-key',
-      message: 'Duplicate key in this object; only one of them counts.',
+      message: 'Duplicate key in this object; parsers keep only one of the values.',
       help: 'Remove or rename one of the two.',
       offset: pos[0],
       length: end === undefined ? place.length : end - pos[0],
