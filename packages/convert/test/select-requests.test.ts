@@ -43,7 +43,7 @@ test('what is left out is counted', async () => {
     {
       code: 'REQUESTS_LEFT_OUT',
       severity: 'info',
-      message: 'Of 7 requests, 3 to other servers and 1 to other paths were left out as the options say.',
+      message: 'Of 7 requests, 3 to other servers and 1 to other paths were excluded by the options.',
     },
   ]);
 });

@@ -145,7 +145,7 @@ function reportServers(
     });
   }
   if (servers.size < 2) return;
-  const message = `The requests use ${servers.size} servers: ${serverCounts(requests, servers)}. Operations recorded on only some of them list those.`;
+  const message = `The requests use ${servers.size} servers: ${serverCounts(requests, servers)}. Operations recorded on only some of these servers list them in their own \`servers\`.`;
   report({ code: 'MULTIPLE_SERVERS', severity: 'warning', message });
   for (const { requests: samples, template, method } of operations) {
     const count = new Set(samples.map(originOf)).size;

@@ -33,7 +33,7 @@ export function selectRequests(
     ...(counts.path > 0 ? [`${counts.path} to other paths`] : []),
   ];
   if (parts.length > 0) {
-    const message = `Of ${requests.length} requests, ${parts.join(' and ')} were left out as the options say.`;
+    const message = `Of ${requests.length} requests, ${parts.join(' and ')} were excluded by the options.`;
     report({ code: 'REQUESTS_LEFT_OUT', severity: 'info', message });
   }
   return selected;

@@ -124,7 +124,7 @@ describe('security', () => {
     const item = [{ request: { method: 'GET', url: `${SERVER}/x`, auth: { type: 'noauth' } } }];
     const { requests } = await collToOpenApi({ info: {}, item });
     expect(await compared(secured([{ key: [] }]), requests)).toEqual([
-      'missing-security: a credential is required, but the request was recorded as one that needs none.',
+      'missing-security: a credential is required, but the recording states that the request needs none.',
     ]);
   });
 

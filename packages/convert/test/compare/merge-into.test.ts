@@ -287,8 +287,8 @@ describe('older versions', () => {
     );
     const older = await merge({ '/openapi.json': description('3.1.0') }, requests);
     expect(older.additions.map(({ kind, edits, unsettled }) => [kind, edits, unsettled])).toEqual([
-      ['operation', [], 'OpenAPI 3.1 has no place for the method PURGE; OpenAPI 3.2 has.'],
-      ['operation', [], 'OpenAPI 3.1 has no place for the method QUERY; OpenAPI 3.2 has.'],
+      ['operation', [], 'OpenAPI 3.1 cannot describe the method PURGE; OpenAPI 3.2 can.'],
+      ['operation', [], 'OpenAPI 3.1 cannot describe the method QUERY; OpenAPI 3.2 can.'],
     ]);
     const newer = await merge({ '/openapi.json': description('3.2.0') }, requests);
     expect(newer.additions.map(({ place }) => place.pointer)).toEqual([

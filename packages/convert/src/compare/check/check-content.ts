@@ -88,7 +88,8 @@ function observeSyntax(
     isContradiction: true,
     message: `${operationName(checked)}: ${what} is declared as ${found.type}, but does not parse as ${syntax}.`,
     place: found.location,
-    unsettled: 'The recording shows no media type that would fit; describe the one that is sent.',
+    unsettled:
+      'The media type of the body cannot be inferred from the recording; describe the media type that is sent.',
   });
 }
 
@@ -172,7 +173,7 @@ function observeMediaType(checked: CheckedRequest, content: CheckedContent, type
             } as const,
           ],
         }
-      : { unsettled: 'The media type is not written: it is malformed or may hold a credential.' }),
+      : { unsettled: 'The media type is not added: it is malformed or may contain a credential.' }),
   });
 }
 

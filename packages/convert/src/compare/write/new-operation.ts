@@ -48,7 +48,7 @@ export function newOperation(
     return {
       place,
       edits: [],
-      unsettled: `${description.dialect(owner.file).name} has no place for the method ${method.toUpperCase()}; OpenAPI 3.2 has.`,
+      unsettled: `${description.dialect(owner.file).name} cannot describe the method ${method.toUpperCase()}; OpenAPI 3.2 can.`,
     };
   }
   const place = owner.child(...keys);
