@@ -4,7 +4,7 @@ const UNUSED = {
   code: 'unused-ignore',
   severity: 'warning',
   summary: 'An ignore that matches no problem.',
-  help: 'Remove the ignore.',
+  help: 'Remove the `curlew-ignore-next-line` comment, or the entry of `x-curlew-ignore`.',
 } as const satisfies DiagnosticCode;
 
 const BARE = {
