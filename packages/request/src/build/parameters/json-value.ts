@@ -34,7 +34,7 @@ function toJson(value: RequestValue, report: ReportAt, depth: number): Json | un
   if (isBinary(value)) {
     report(
       'unsupported-value',
-      'A file or a stream cannot be part of a text; pass its bytes as a Uint8Array.',
+      'A file, Blob or stream cannot be converted to text; pass its bytes as a Uint8Array.',
     );
     return undefined;
   }

@@ -67,7 +67,7 @@ function apply(
   if (isBasic !== (typeof credential === 'object')) {
     report(
       'invalid-credentials',
-      `Expected ${isBasic ? 'a user name and a password' : 'a text'} for the scheme.`,
+      `Expected ${isBasic ? 'a user name and a password' : 'a string'} for the scheme.`,
     );
   } else if (typeof credential === 'object') {
     // RFC 7617, section 2: the first colon ends the name.

@@ -58,11 +58,11 @@ function fillVariables(
         code: 'missing-value',
         in: 'server',
         name,
-        message: 'The variable of the server has no value.',
+        message: 'The server variable has no value and no default.',
       });
     else if (variable?.enum && !variable.enum.includes(value)) {
       const listed = variable.enum.map((one) => JSON.stringify(one)).join(', ');
-      const message = `The value of the variable is not listed; expected one of ${listed}.`;
+      const message = `The value is not in the enum of the server variable; expected one of ${listed}.`;
       report({ code: 'unlisted-server-variable', in: 'server', name, message });
     }
     return value ?? whole;
