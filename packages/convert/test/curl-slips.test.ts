@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const MISSING =
   'A line that begins with an option or a URL was read as part of the command before it: a line continuation is missing.';
-const BLANK = 'Blanks after a line continuation were ignored.';
+const BLANK = 'Spaces or tabs after a line continuation were ignored.';
 const AMPERSAND = 'An & outside of quotes was read as part of the URL; a shell ends the command there.';
 
 /** Commands with a mistake: what they mean is read, and that a shell reads something else is said. */
@@ -17,12 +17,7 @@ test.each<[string, string, string, string[]]>([
   ['no quotes around &', 'curl https://a.test/x?a=1&b=2', 'get /x?a=1&b=2 ', [AMPERSAND]],
   ['& behind a URL in quotes', 'curl "https://a.test/x?a=1&b=2" &', 'get /x?a=1&b=2 ', []],
   ['& behind a URL', 'curl https://a.test/x & curl https://a.test/x', 'get /x \nget /x ', []],
-  [
-    'a continued URL',
-    'curl "https://a.test/x\\\n  -y"',
-    'get /x-y ',
-    ['Blanks inside of a URL were removed.'],
-  ],
+  ['a continued URL', 'curl "https://a.test/x\\\n  -y"', 'get /x-y ', ['White space in a URL was removed.']],
   ['continuations', 'curl https://a.test/x \\\n  -d a=1', 'post /x a=1', []],
 ])('%s', async (_name, text, want, messages) => {
   const { requests, diagnostics, ok } = await curlToOpenApi(text);

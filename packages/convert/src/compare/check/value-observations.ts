@@ -11,8 +11,8 @@ export interface ValueSubject extends ValuePlace {
   key: string;
 }
 
-const NO_EDIT = 'No single change of the description is the one that is meant; change it by hand.';
-const SECRET_EDIT = 'The recorded value may be a credential or personal, so it is not written.';
+const NO_EDIT = 'No single edit resolves this difference; edit the description by hand.';
+const SECRET_EDIT = 'The recorded value may be a credential or personal data, so it is not added.';
 
 /** Adds the findings of a value of a request or response. */
 export function observeFindings(
@@ -82,7 +82,7 @@ function sentence(checked: CheckedRequest, subject: ValueSubject, finding: Value
     case 'missing':
       return `${what} lacks the property ${JSON.stringify(at ?? '')}, which the schema requires.`;
     case 'one-way':
-      return `${what} has the property ${JSON.stringify(at ?? '')}, which is not for this direction (\`readOnly\` or \`writeOnly\`).`;
+      return `${what} has the property ${JSON.stringify(at ?? '')}, which \`readOnly\` or \`writeOnly\` excludes from this direction.`;
     case 'composition':
       return `${part} is ${value}, which ${expected}.`;
     default:

@@ -61,12 +61,12 @@ export class CurlAdapter implements SourceAdapter {
     }
     const backend = await resolveBackend();
     if (!backend) {
-      const message = 'The component that reads curl commands lacks the required functions.';
+      const message = 'The curl parser lacks required functions.';
       context.report(this.#diagnostic('CURL_CAPABILITY_MISSING', 'error', message));
       return [];
     }
     if (backend.kind === 'json') {
-      const message = 'The component that reads curl commands provides only a summary; details are lost.';
+      const message = 'The curl parser provides only a JSON summary; details of the commands are lost.';
       context.report(this.#diagnostic('CURL_BACKEND_JSON_FALLBACK', 'info', message));
     }
     const requests: NormalizedRequest[] = [];

@@ -4,7 +4,7 @@ import type { CurlWarning } from './command/curl-transfer.ts';
 
 /** Own messages for the component's warnings, which quote values of the capture. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  'unclosed-quote': 'A quote is not closed; the command was read up to the next one.',
+  'unclosed-quote': 'A quote is not closed; the command was read up to the next command.',
   'unknown-option': 'An option that curl does not have was ignored.',
   'header-file': 'Headers in a file are missing: the file is not part of the capture.',
   'cookie-files': 'Cookies in a file are missing: the file is not part of the capture.',
@@ -17,9 +17,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'data-and-form': 'curl sends either data (-d) or a form (-F); the data was ignored.',
   'missing-continuation':
     'A line that begins with an option or a URL was read as part of the command before it: a line continuation is missing.',
-  'blank-after-continuation': 'Blanks after a line continuation were ignored.',
+  'blank-after-continuation': 'Spaces or tabs after a line continuation were ignored.',
   'unquoted-ampersand': 'An & outside of quotes was read as part of the URL; a shell ends the command there.',
-  'blanks-in-url': 'Blanks inside of a URL were removed.',
+  'blanks-in-url': 'White space in a URL was removed.',
   'stray-argument': 'An argument that is neither an option nor a URL was ignored.',
 };
 

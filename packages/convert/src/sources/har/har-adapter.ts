@@ -101,7 +101,7 @@ export class HarAdapter implements SourceAdapter {
       report(this.#diagnostic('HAR_ENTRY_SKIPPED', 'info', message));
     }
     if (beyondLimit > 0) {
-      const message = `${beyondLimit} of ${total} entries were left out: the recording holds more calls than the converter takes.`;
+      const message = `${beyondLimit} of ${total} entries were left out: the recording exceeds the maximum input size.`;
       report(this.#diagnostic('HAR_ENTRY_SKIPPED', 'warning', message));
     }
   }
