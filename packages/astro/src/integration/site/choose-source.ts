@@ -5,8 +5,8 @@ import { AstroError } from 'astro/errors';
 type Named = Pick<Source, 'base' | 'name' | 'path'>;
 
 /**
- * The source that an author names by its base (`/reference/users`) or its path (`users.yaml`); without a name, the only one.
- * @throws {AstroError} when none has this name, or several could be meant.
+ * Finds a source by its base (`/reference/users`) or its path (`users.yaml`); without `given`, returns the only source.
+ * @throws {AstroError} if no source matches, or `given` is missing and the number of sources is not one.
  */
 export function chooseSource<Kind extends Named>(sources: readonly Kind[], given?: string): Kind {
   const [first, ...others] = sources;
