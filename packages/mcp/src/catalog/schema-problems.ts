@@ -4,7 +4,7 @@ import type { ToolArgument } from './tool.ts';
 
 type Problem = JsonSchemaDocument['problems'][number];
 
-/** Maximum number of listed problems of one tool. */
+/** Maximum number of problems listed for one tool. */
 const MAX_LISTED = 5;
 
 const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
   'too-large': 'there are too many schemas',
 };
 
-/** Parts of argument schemas that could not be converted; the tool then accepts more than the description. */
+/** Sentences about parts of argument schemas that could not be converted; the tool may accept more than the description. */
 export function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
   return list
     .flatMap((argument) => {
