@@ -24,7 +24,7 @@ export function findExplorer(root: string, own = fileURLToPath(import.meta.url))
   });
   if (found !== undefined) return found;
   throw new ConfigError(
-    `\`explorer\` needs the package ${EXPLORER_PACKAGE}, and it is not installed.`,
+    `\`explorer\` requires the package ${EXPLORER_PACKAGE}, which is not installed.`,
     `Install it: npm install ${EXPLORER_PACKAGE}`,
   );
 }
