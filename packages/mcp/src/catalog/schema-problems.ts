@@ -8,7 +8,7 @@ type Problem = JsonSchemaDocument['problems'][number];
 const MAX_LISTED = 5;
 
 const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
-  'unresolved-ref': 'a `$ref` leads nowhere',
+  'unresolved-ref': 'a `$ref` cannot be resolved',
   'malformed-keyword': 'a keyword has an invalid value',
   'not-a-schema': 'a value is not a schema',
   'unknown-dialect': 'the dialect of a schema is unknown',
