@@ -11,7 +11,8 @@ type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
 /**
  * Reloads the pages when one of their source files changes. The server is not restarted: a restart takes seconds and
  * loses the scroll position. New errors are shown in Vite's overlay.
- * @param loaded sources at the start of the server; their errors are in the terminal and not in the overlay.
+ * @param loaded sources at the start of the server. Their errors are in the terminal; the overlay shows them only if the
+ * source is unusable.
  * @param loads detects pages that missed a reload.
  * @param report prints the problems of the reloaded sources.
  * @param failed called with the error if a reload rejects.
