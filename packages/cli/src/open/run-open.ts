@@ -37,7 +37,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
     throw listenFailure(error, port);
   });
   printResult(`${server.url}\n`);
-  printMessage('Keep the address to yourself: it opens your files. Ctrl+C stops.');
+  printMessage('Keep this URL secret: it gives access to your files. Ctrl+C stops.');
   if (!values['no-open']) openBrowser(server.launchUrl());
   await untilStopped();
   await server.close();

@@ -55,7 +55,7 @@ async function writeDescription(
       'The file name of a description must end with .yaml, .yml or .json.',
     );
   if (existsSync(absolute) && !overwrite)
-    return { saved: false, reason: 'exists', message: `${absolute} exists.` };
+    return { saved: false, reason: 'exists', message: `${absolute} already exists.` };
   try {
     replaceFiles([{ path: absolute, content: text }]);
   } catch (error) {
