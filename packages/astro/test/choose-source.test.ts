@@ -20,7 +20,7 @@ test.each([
 });
 
 test('several sources, and none is named', () => {
-  expect(() => chooseSource([users, orders])).toThrow('The site has 2 references, and none is named.');
+  expect(() => chooseSource([users, orders])).toThrow('The site has 2 references; expected the name of one.');
 });
 
 test('a wrong name, with the one that was meant', () => {

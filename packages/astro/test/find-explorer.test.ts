@@ -43,7 +43,7 @@ test('where it is not installed, the error says how to install it', () => {
   }
   expect(error).toBeInstanceOf(ConfigError);
   expect(error).toMatchObject({
-    message: '`explorer` needs the package @scalar/api-reference, and it is not installed.',
+    message: '`explorer` requires the package @scalar/api-reference, which is not installed.',
     help: 'Install it: npm install @scalar/api-reference',
   });
 });

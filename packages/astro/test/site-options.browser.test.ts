@@ -206,7 +206,7 @@ test('a sitemap needs the address of the site', async () => {
   });
   const { code, log } = await buildSite(root);
   expect(code).not.toBe(0);
-  expect(log).toContain('`sitemap` needs the address of the site, and none is known.');
+  expect(log).toContain('`sitemap` requires the address of the site, which is not set.');
   await rm(root, { recursive: true, force: true });
 });
 

@@ -353,7 +353,7 @@ test('schemas that cannot be taken over are listed with their place', async () =
     get: { operationId: 'it', parameters: [{ name: 'a', in: 'query', schema }], ...OK } as never,
   });
   expect(createCatalog(description).tools[0]?.degraded).toEqual([
-    'The schema of `a` is not complete: a `$ref` leads nowhere (/openapi.json:1).',
+    'The schema of `a` is not complete: a `$ref` cannot be resolved (/openapi.json:1).',
   ]);
 });
 

@@ -8,16 +8,19 @@ interface EmbeddedPages {
   tag: TagPage;
 }
 
-/** A page shown inside of another one. */
+/** A page of a reference shown inside another page. */
 export interface EmbeddedPage<Kind extends keyof EmbeddedPages> {
   page: EmbeddedPages[Kind];
-  /** Address of the page itself. */
+  /** Address of the page in its reference. */
   href: string;
-  /** Begins all ids, so that several are unique on one page. */
+  /** Prefix of all ids: keeps them unique if one page embeds several. */
   idPrefix: string;
 }
 
-/** The page an author embeds in a guide; undefined, and reported, if the reference does not have it. */
+/**
+ * Finds and renders a page to embed in a guide. Reports an unknown name and returns undefined.
+ * @throws {AstroError} if `source` is not a source of the site, or is missing and the site has several.
+ */
 export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>(
   kind: Kind,
   name: string,
@@ -28,7 +31,7 @@ export async function embeddedPage<Kind extends NamedKind & keyof EmbeddedPages>
   try {
     const { path, href } = findPage(reference, kind, name);
     const idPrefix = `${path.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}-`;
-    // `findPage` finds a name only among the pages of its kind.
+    // `findPage` searches only pages of this kind.
     const page = (await site.page(reference.base, path, idPrefix)) as EmbeddedPages[Kind];
     return { page, href, idPrefix };
   } catch (error) {

@@ -1,15 +1,15 @@
 import { closestName } from '@curlew/diagnostics';
 import type { ReferenceData, ReferencePageInfo } from './reference-data.ts';
 
-/** Kind of name that an author uses: an operation, a schema, a tag, or a page by its path. */
+/** What a name refers to; a `page` is named by its path. */
 export type NamedKind = 'operation' | 'schema' | 'tag' | 'page';
 
-/** A name that a reference does not have. */
+/** Thrown for a name that the reference does not contain. */
 export class UnknownNameError extends Error {
   readonly kind: NamedKind;
-  /** As the author wrote it. */
+  /** The name as the author wrote it. */
   readonly given: string;
-  /** The name that was most likely meant. */
+  /** The most similar known name, if any. */
   readonly meant: string | undefined;
 
   constructor(kind: NamedKind, given: string, meant: string | undefined) {
@@ -27,13 +27,13 @@ export function unknownNameSentence(kind: NamedKind, given: string, meant: strin
   return `Unknown ${kind} ${JSON.stringify(given)}${hint}`;
 }
 
-/** Pages by the names that authors use, made once for each state of a reference. */
+/** Pages by name, computed once per `ReferenceData` object. */
 const indexes = new WeakMap<ReferenceData, Map<NamedKind, Map<string, ReferencePageInfo>>>();
 
 /**
- * The page that an author names: an operation by its `operationId`, by its method and path (`GET /users/{id}`) or the
- * name of a webhook; a schema or tag by its name; any page by its path below the reference.
- * @throws {UnknownNameError} when there is none.
+ * Finds a page by name: an operation by its `operationId`, its method and path (`GET /users/{id}`) or the name of its
+ * webhook; a schema or tag by its name; any page by its path below the reference.
+ * @throws {UnknownNameError} if no page has the name.
  */
 export function findPage(reference: ReferenceData, kind: NamedKind, name: string): ReferencePageInfo {
   const index = indexOf(reference).get(kind) ?? new Map<string, ReferencePageInfo>();
@@ -62,7 +62,7 @@ function namesOf(page: ReferencePageInfo): [NamedKind, string][] {
   const names: [NamedKind, string][] = [['page', page.path]];
   if (page.part !== undefined) return names;
   if (page.kind === 'operation' || page.kind === 'webhook') {
-    // An operationId is what authors write; method and path serve where there is none.
+    // Method and path also work for operations without an `operationId`.
     if (page.operationId !== undefined) names.push(['operation', page.operationId]);
     names.push(['operation', page.key.toLowerCase()], ['operation', page.key.replace(/^webhook \S+ /, '')]);
   }

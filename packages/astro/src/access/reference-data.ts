@@ -4,21 +4,21 @@ import type { Navigation, PageInfo } from '@curlew/reference';
 export interface ReferenceData {
   title: string;
   version: string;
-  /** It is of an earlier version of an API. */
+  /** Whether the reference is for an earlier version of the API. */
   isOld: boolean;
-  /** Of an earlier version: address of the first page of the current one. */
+  /** If `isOld`: address of the first page for the current version. */
   currentHref?: string;
-  /** Of the interface (BCP 47). */
+  /** Language of the interface (BCP 47). */
   language: string;
-  /** Path of its locale (`fr`, `''` at the root), where the site has several. */
+  /** Path of the locale (`fr`; `''` at the root); absent if the site has no locales. */
   locale?: string;
-  /** Path of its pages below the site's own base, no slash at either end. */
+  /** Path of the reference below Astro's `base`, without slashes at the ends: `reference/users`. */
   base: string;
-  /** Address of its first page. */
+  /** Address of the first page. */
   href: string;
-  /** How many pages show an operation. */
+  /** Number of pages of operations. */
   operations: number;
-  /** In reading order. */
+  /** All pages, in reading order. */
   pages: readonly ReferencePageInfo[];
   /** The groups of operations, none of them current: at most 50. */
   navigation: Navigation;
@@ -26,12 +26,12 @@ export interface ReferenceData {
 
 /** Metadata of a page before it is rendered, with its address. */
 export interface ReferencePageInfo extends PageInfo {
-  /** Ready for an `href`. */
+  /** Address of the page, for an `href` attribute. */
   href: string;
 }
 
-/** Which reference is meant; needed only where a site has several. */
+/** Chooses a reference; required only if the site has several. */
 export interface ReferenceChoice {
-  /** Its `base` (`/reference/users`), or the path of its source as the options name it (`users.yaml`). */
+  /** `base` of the reference (`/reference/users`), or the path of its source as in the options (`users.yaml`). */
   source?: string | undefined;
 }

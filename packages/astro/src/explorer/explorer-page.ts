@@ -29,6 +29,7 @@ export async function explorerPage(
   const files = overview.kind === 'overview' ? overview.downloads : [];
   const descriptionHref = files.find(({ type }) => type === 'application/json')?.href ?? '';
   const description = await site.artifact(descriptionHref);
-  if (description === undefined) throw new Error(`No description is at ${descriptionHref || `/${base}`}.`);
+  if (description === undefined)
+    throw new Error(`Description not found at ${descriptionHref || `/${base}`}.`);
   return { overview, descriptionHref, policy: explorerPolicy(JSON.parse(description.text), remoteImages) };
 }

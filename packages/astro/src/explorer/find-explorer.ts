@@ -7,10 +7,11 @@ import { ConfigError } from '@curlew/project';
 export const EXPLORER_PACKAGE = '@scalar/api-reference';
 
 /**
- * A file whose folder the package of the explorer is found from: this package, the site, or the current folder.
+ * Looks for the explorer package from this package, the site, and the current folder.
  * @param root folder of the site.
  * @param own a file of this package.
- * @throws {ConfigError} when it is not installed.
+ * @returns the path of the file from which the package resolves.
+ * @throws {ConfigError} if the package is not installed.
  */
 export function findExplorer(root: string, own = fileURLToPath(import.meta.url)): string {
   const from = [own, join(root, 'package.json'), join(process.cwd(), 'package.json')];
@@ -23,7 +24,7 @@ export function findExplorer(root: string, own = fileURLToPath(import.meta.url))
   });
   if (found !== undefined) return found;
   throw new ConfigError(
-    `\`explorer\` needs the package ${EXPLORER_PACKAGE}, and it is not installed.`,
+    `\`explorer\` requires the package ${EXPLORER_PACKAGE}, which is not installed.`,
     `Install it: npm install ${EXPLORER_PACKAGE}`,
   );
 }

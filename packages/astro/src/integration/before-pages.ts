@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Runs `work` in a build after bundling, when the output folder is empty, and before Astro generates pages, in
- * the `buildApp` hook of a later plugin.
+ * A Vite plugin that runs `work` in a build after bundling and before Astro generates pages. The output folder is
+ * empty then: Astro generates pages in the `buildApp` hook of a later plugin.
  */
 export function beforePages(work: () => Promise<void>): Plugin {
   return {

@@ -15,7 +15,7 @@ export const CONFIG = {
 export const ROOT = {
   type: 'string',
   value: 'dir',
-  description: 'Folder that references may not leave; default: the folder of the file',
+  description: 'Folder that all referenced files must be in; default: the folder of the file',
 } as const satisfies Option;
 
 /** Options of a reference site, built or previewed. */

@@ -22,7 +22,7 @@ export const INFERENCE_OPTIONS = {
   'enum-min-samples': {
     type: 'string',
     value: 'number',
-    description: 'How often such a text must be recorded; default: 6',
+    description: 'Recorded values required to infer an enum; default: 6',
   },
   'enum-max-values': {
     type: 'string',

@@ -92,7 +92,7 @@ const options = {
   ...SOURCE_OPTIONS,
   server: {
     ...SOURCE_OPTIONS.server,
-    description: `${SOURCE_OPTIONS.server.description}; with --into, they are compared as requests to the servers of the description`,
+    description: `${SOURCE_OPTIONS.server.description}; with --into, they are compared as if sent to the servers of the description`,
   },
   ...CONVERTER_OPTIONS,
   ...INFERENCE_OPTIONS,

@@ -44,7 +44,10 @@ export const runConvert: Run<Given> = async ({ values, positionals }) => {
   const { into } = values;
   requireInto(values);
   if (values.interactive && positionals.includes('-'))
-    throw new UsageError('Standard input cannot hold both the source and the answers.', 'Name a file.');
+    throw new UsageError(
+      'Standard input cannot provide both the source and the answers.',
+      'Pass the source as a file.',
+    );
   if (into && unreadable.length === 0) {
     // Existing schemas of the description are compared body by body, so nothing is shared here.
     const converter = { ...options, inference: { paths: values.path } };

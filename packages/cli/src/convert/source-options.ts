@@ -8,19 +8,19 @@ export const SOURCE_OPTIONS = {
     type: 'string',
     value: 'url',
     multiple: true,
-    description: 'Of recorded requests, describe those to this server and below it; may be repeated',
+    description: 'Use only recorded requests to URLs at or below this one; may be repeated',
   },
   include: {
     type: 'string',
     value: 'pattern',
     multiple: true,
-    description: 'Of recorded requests, describe these paths (`/v1/*`, `**/users`); may be repeated',
+    description: 'Use only recorded requests to these paths (`/v1/*`, `**/users`); may be repeated',
   },
   exclude: {
     type: 'string',
     value: 'pattern',
     multiple: true,
-    description: 'Of recorded requests, leave these paths out; may be repeated',
+    description: 'Ignore recorded requests to these paths; may be repeated',
   },
   env: {
     type: 'string',
@@ -57,7 +57,7 @@ export async function sourceOptions({
 
 function requireText(name: string, text: string): string {
   if (text.trim() !== '') return text.trim();
-  throw new UsageError(`\`--${name}\` must not be empty.`, 'Leave it out to describe all requests.');
+  throw new UsageError(`\`--${name}\` must not be empty.`, 'Omit it to describe all requests.');
 }
 
 /** Maximum size of an environment file in bytes. */

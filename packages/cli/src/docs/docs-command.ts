@@ -25,8 +25,7 @@ const options = {
     type: 'string',
     value: 'level',
     choices: ['error', 'warn', 'off'],
-    description:
-      'What broken links of the pages are: errors write nothing, warnings (the default) are listed',
+    description: 'Level of broken links: `error` writes nothing, `warn` (default) lists them',
   },
   force: { type: 'boolean', description: 'Write into a folder that contains other files' },
   json: { type: 'boolean', description: 'Print the result as JSON' },

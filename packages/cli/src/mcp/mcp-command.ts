@@ -30,7 +30,7 @@ const options = {
   'max-result': {
     type: 'string',
     value: 'bytes',
-    description: 'Longer responses are cut, with a note; default: 200000',
+    description: 'Truncate longer responses, with a note; default: 200000',
   },
   files: {
     type: 'string',
@@ -69,7 +69,7 @@ const options = {
   'max-tools': { type: 'string', value: 'number', description: 'At most this many tools' },
   'output-schema': {
     type: 'boolean',
-    description: 'Describe the results of tools; on, unless --no-output-schema',
+    description: 'Include the output schemas of tools; on, unless --no-output-schema',
   },
   docs: { type: 'boolean', description: 'Serve only the reference: search, read, list' },
   arg: {

@@ -53,12 +53,12 @@ export function readNumber(option: string, text: string | undefined): number | u
 function readHeader(text: string): { name: string; value: string } {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined || /[\r\n\0]/.test(value))
-    throw new UsageError('`--header` is `name: value`, on one line.');
+    throw new UsageError('`--header` must have the form `name: value`, on one line.');
   return { name, value };
 }
 
 function readServer(text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return text;
-  throw new UsageError('`--server` is an absolute URL of `http:` or `https:`.');
+  throw new UsageError('`--server` must be an absolute `http:` or `https:` URL.');
 }

@@ -12,7 +12,7 @@ const options = {
     type: 'string',
     short: 'o',
     value: 'file',
-    description: 'Where the description of recorded requests is saved; default: the window asks',
+    description: 'File to save the description of recorded requests to; default: asked in the window',
   },
   config: {
     type: 'string',

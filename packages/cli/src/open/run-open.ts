@@ -18,7 +18,10 @@ import { openCommand } from './open-command.ts';
 export const runOpen: Run<typeof openCommand.options> = async ({ values, positionals }) => {
   const files = requireSources(openCommand, positionals);
   if (files.includes('-'))
-    throw new UsageError('Standard input cannot be edited.', 'Save it as a file, and name that.');
+    throw new UsageError(
+      'Standard input cannot be edited.',
+      'Save it to a file, and pass the path of the file.',
+    );
   const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 0;
   const config = configFile(values.config);
   const server = await serveWorkspace({
@@ -34,7 +37,7 @@ export const runOpen: Run<typeof openCommand.options> = async ({ values, positio
     throw listenFailure(error, port);
   });
   printResult(`${server.url}\n`);
-  printMessage('Keep the address to yourself: it opens your files. Ctrl+C stops.');
+  printMessage('Keep this URL secret: it gives access to your files. Ctrl+C stops.');
   if (!values['no-open']) openBrowser(server.launchUrl());
   await untilStopped();
   await server.close();

@@ -82,7 +82,7 @@ const options = {
   watch: {
     type: 'boolean',
     short: 'w',
-    description: 'Run again what a saved change of a description or suite touches, and what did not pass',
+    description: 'When a description or suite is saved, rerun affected cases and those that did not pass',
   },
   'dry-run': { type: 'boolean', description: 'List the cases and send nothing' },
   shard: {
@@ -97,15 +97,23 @@ const options = {
     value: 'number',
     description: 'Cases at a time; default: four for each core',
   },
-  rate: { type: 'string', value: 'number', description: 'Cases that start in a second; default: no limit' },
-  timeout: { type: 'string', value: 'ms', description: 'Limit of a call in milliseconds; default: 30000' },
+  rate: {
+    type: 'string',
+    value: 'number',
+    description: 'Maximum number of cases started per second; default: no limit',
+  },
+  timeout: {
+    type: 'string',
+    value: 'ms',
+    description: 'Time limit of a call in milliseconds; default: 30000',
+  },
   retries: {
     type: 'string',
     value: 'number',
-    description: 'Further attempts after a failure of the network',
+    description: 'Maximum number of retries after a network failure',
   },
   'retry-failures': { type: 'boolean', description: 'Retry failed cases as well' },
-  bail: { type: 'string', value: 'number', description: 'End after this many failures' },
+  bail: { type: 'string', value: 'number', description: 'Stop after this many failures' },
   reporter: {
     type: 'string',
     short: 'r',

@@ -29,8 +29,8 @@ export function testCredentials(
   }
   if (auth.length > 0 && schemes.length === 0)
     throw new UsageError(
-      'The description declares no security scheme that `--auth` could be for.',
-      'Use `--header`.',
+      '`--auth` requires a security scheme, but the description declares none.',
+      'Send the credentials with `--header`.',
     );
   const headers = header.map((text): HttpHeader => {
     const [name, value] = pairOption('header', text, ':');

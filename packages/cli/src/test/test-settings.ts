@@ -24,7 +24,7 @@ export type Given = OptionValues<typeof testCommand.options>;
 export function pairOption(name: string, text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + separator.length).trim()];
-  throw new UsageError(`\`--${name}\` is written \`name${separator}value\`.`);
+  throw new UsageError(`\`--${name}\` must have the form \`name${separator}value\`.`);
 }
 
 export function acceptance({ accept }: Given): Acceptance | undefined {
@@ -92,8 +92,8 @@ export function serverUrl({ server = [] }: Given): string | undefined {
   const [url, other] = server.filter((text) => !isForProtocol(text));
   if (other !== undefined)
     throw new UsageError(
-      '`--server` names two addresses.',
-      'For one protocol, write `--server grpc=host:port`.',
+      '`--server` sets two URLs for all protocols; expected one.',
+      'Pass one; for a single protocol, write `--server grpc=host:port`.',
     );
   if (url === undefined) return undefined;
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))

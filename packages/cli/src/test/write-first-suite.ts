@@ -14,7 +14,8 @@ import { loadTested } from './load-tested.ts';
  */
 export async function writeFirstSuite(path: string, root: string | undefined): Promise<ExitCode> {
   const file = path.replace(/(?:\.(?:ya?ml|json))?$/i, '.curlew.yaml');
-  if (existsSync(file)) throw new UsageError(`${file} exists already.`, 'Remove it, or edit it.');
+  if (existsSync(file))
+    throw new UsageError(`${file} already exists.`, 'Edit this file, or remove it first.');
   const { api } = new Session(await loadTested(path, root));
   try {
     replaceFiles([{ path: file, content: initSuite(api, basename(path)) }]);

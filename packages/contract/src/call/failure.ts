@@ -18,7 +18,7 @@ export const FAILURES = {
   },
   'not-expressible': {
     network: false,
-    summary: 'The types of the protocol cannot carry a value of the request.',
+    summary: 'The types of the protocol cannot represent a value of the request.',
   },
   'unknown-protocol': { network: false, summary: 'The operation has an unsupported `x-protocol`.' },
   'not-allowed': {
@@ -48,7 +48,7 @@ export const FAILURES = {
     summary: 'The server does not offer the method, tool, resource, prompt or procedure.',
   },
   closed: { network: true, summary: 'The peer closed the connection before the call was complete.' },
-  'process-ended': { network: false, summary: 'The process ended before the reply came.' },
+  'process-ended': { network: false, summary: 'The process ended before it replied.' },
   aborted: { network: false, summary: 'The caller ended the call.' },
 } as const satisfies Record<string, FailureRow>;
 

@@ -4,7 +4,7 @@ import type { RunReport } from './run-report.ts';
 /** Merges the reports of shards; a case in several reports keeps its worst outcome. */
 export function mergeReports(reports: readonly RunReport[]): RunReport {
   const [first] = reports;
-  if (first === undefined) throw new TypeError('mergeReports() needs a report.');
+  if (first === undefined) throw new TypeError('mergeReports() requires at least one report.');
   const cases = new Map<string, RunReport['cases'][number]>();
   for (const reported of reports.flatMap((report) => report.cases)) {
     const known = cases.get(reported.id);

@@ -11,7 +11,7 @@ const MARGIN_MS = 1_000;
 const WORKER_MB = 128;
 
 /** Rejects every request: a script without a sender has no network. */
-const NO_NETWORK: ScriptSender = () => Promise.reject(new Error('Scripts of this run have no network.'));
+const NO_NETWORK: ScriptSender = () => Promise.reject(new Error('Scripts of this run cannot send requests.'));
 
 /**
  * Runs scripts one at a time, each in a new QuickJS engine (WebAssembly) in a worker thread without environment

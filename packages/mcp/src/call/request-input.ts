@@ -3,13 +3,17 @@ import { bodySyntax, type ParameterValues, type RequestInput, type RequestValue 
 import type { BodyArgument, Tool } from '../catalog/tool.ts';
 import { readFileArgument } from './read-file-argument.ts';
 
-/** Converts arguments to request input: parameters by location, the body with the bytes of its files. */
+/**
+ * Converts the arguments of a tool call to request input: parameters grouped by `in`; file arguments of the body
+ * replaced by the content of the files.
+ * @param filesFolder folder that files are read from; without it, no file can be read.
+ */
 export async function requestInput(
   { arguments: list }: Tool,
   given: JsonObject,
   filesFolder: string | undefined,
 ): Promise<Pick<RequestInput, 'parameters' | 'body' | 'mediaType'>> {
-  const byPlace = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Record<string, Json>>;
+  const byLocation = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Record<string, Json>>;
   const input: { parameters?: ParameterValues; body?: RequestValue; mediaType?: string } = {};
   let querystring: Json | undefined;
   for (const argument of list) {
@@ -19,9 +23,9 @@ export async function requestInput(
       input.body = await bodyValue(argument, value, filesFolder);
       if (!argument.media.type.includes('*')) input.mediaType = argument.media.type;
     } else if (argument.parameter.in === 'querystring') querystring = value;
-    else define(byPlace[argument.parameter.in] ?? {}, argument.parameter.name, value);
+    else define(byLocation[argument.parameter.in] ?? {}, argument.parameter.name, value);
   }
-  input.parameters = { ...byPlace, ...(querystring !== undefined && { querystring }) };
+  input.parameters = { ...byLocation, ...(querystring !== undefined && { querystring }) };
   return input;
 }
 
@@ -46,7 +50,7 @@ async function bodyValue(
   return parts;
 }
 
-/** Defines the member, so that `__proto__` is an ordinary name. */
+/** Sets an own property, even if its name is `__proto__`. */
 function define<Value>(object: Record<string, Value>, name: string, value: Value): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

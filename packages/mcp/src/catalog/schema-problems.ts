@@ -4,11 +4,11 @@ import type { ToolArgument } from './tool.ts';
 
 type Problem = JsonSchemaDocument['problems'][number];
 
-/** Maximum number of listed problems of one tool. */
+/** Maximum number of problems listed for one tool. */
 const MAX_LISTED = 5;
 
 const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
-  'unresolved-ref': 'a `$ref` leads nowhere',
+  'unresolved-ref': 'a `$ref` cannot be resolved',
   'malformed-keyword': 'a keyword has an invalid value',
   'not-a-schema': 'a value is not a schema',
   'unknown-dialect': 'the dialect of a schema is unknown',
@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<Problem['kind'], string>> = {
   'too-large': 'there are too many schemas',
 };
 
-/** Parts of argument schemas that could not be converted; the tool then accepts more than the description. */
+/** Sentences about parts of argument schemas that could not be converted; the tool may accept more than the description. */
 export function schemaProblems(list: readonly ToolArgument[], { description }: CatalogContext): string[] {
   return list
     .flatMap((argument) => {

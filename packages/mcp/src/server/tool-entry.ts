@@ -1,7 +1,7 @@
 import type { Tool as ToolEntry } from '@modelcontextprotocol/server';
 import type { Tool } from '../catalog/tool.ts';
 
-/** An entry of `tools/list`. */
+/** Converts a tool to its entry in `tools/list` (MCP, section Tools). */
 export function toolEntry({
   name,
   title,

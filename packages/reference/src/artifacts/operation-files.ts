@@ -3,7 +3,7 @@ import type { Artifact, ArtifactFile } from './artifact.ts';
 import { operationFilePath } from './file-paths.ts';
 import { operationDocument } from './operation-document.ts';
 
-/** Each operation and webhook as an OpenAPI description of its own, at its address with `.json`. */
+/** One OpenAPI description (JSON) for each operation and webhook, at the address of its page plus `.json`. */
 export const operationFiles: Artifact = { name: 'operations', files };
 
 function* files(context: PageAddresses & SitePlan & ApiContent): Generator<ArtifactFile> {

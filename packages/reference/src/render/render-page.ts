@@ -6,8 +6,9 @@ import { schemaListPage, schemaPage } from './schema-pages.ts';
 import { tagPage } from './tag-page.ts';
 
 /**
- * @param idPrefix of an operation or a schema.
- * @throws when the page is none of this reference's.
+ * Renders the view of a page.
+ * @param idPrefix prefix of all ids; used for operations and schemas.
+ * @throws {TypeError} if the page does not belong to this reference.
  */
 export function renderPage(page: PageInfo, context: RenderContext, idPrefix = ''): PageView {
   switch (page.kind) {

@@ -2,6 +2,7 @@ import type { Server } from '@curlew/openapi';
 import type { ServerView } from '../page-parts.ts';
 import type { ContentRenderers } from '../render-context.ts';
 
+/** Views of Server Objects; descriptions become inline HTML. */
 export function serverViews(servers: readonly Server[], { markdown }: ContentRenderers): ServerView[] {
   return servers.map(({ url, name, description, variables }) => ({
     url,

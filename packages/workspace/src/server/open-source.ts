@@ -88,7 +88,7 @@ export class OpenSource {
   /** @throws {CallError} before the engine has read it. */
   get opened(): OpenedSource {
     const state = this.#state;
-    if (state === undefined) throw new CallError('unusable', `${this.name} is not read yet.`);
+    if (state === undefined) throw new CallError('unusable', `${this.name} has not been read yet.`);
     return {
       source: this.entry,
       ...(state.dialect !== undefined && { dialect: state.dialect }),

@@ -78,10 +78,10 @@ async function convertOnly(workspace: Workspace, out: string): Promise<void> {
   if (first === undefined || second !== undefined)
     throw new CallError(
       'invalid-request',
-      `\`--out\` is for one recording, found ${recorded.length}.`,
-      'Name one file of recorded requests, or leave out `--out`.',
+      `\`--out\` requires exactly one file of recorded requests, found ${recorded.length}.`,
+      'Pass one file of recorded requests, or omit `--out`.',
     );
   const saved = await CALLS.convertSource({ source: first.id, path: out }, workspace);
-  if (!saved.saved) throw new CallError('refused', saved.message, 'Name another file with `--out`.');
+  if (!saved.saved) throw new CallError('refused', saved.message, 'Pass another file with `--out`.');
   await workspace.remove(first.id);
 }

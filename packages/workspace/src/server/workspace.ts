@@ -12,18 +12,18 @@ import { StateFolder } from './state/state-folder.ts';
 import { changesBetween } from './texts/text-difference.ts';
 import type { TextFile } from './texts/text-file.ts';
 
-/** Milliseconds in which an engine that fails again is not started again. */
+/** An engine that fails again within this many milliseconds is restarted only by the next edit. */
 const RESTART_MS = 2_000;
 
 export interface WorkspaceOptions {
-  /** Folder that relative paths start from, and that messages name files from. */
+  /** Base folder of relative paths, given and shown. */
   cwd: string;
   version: string;
-  /** Configuration file; absent: there is none. */
+  /** Path of the configuration file, if there is one. */
   config?: string;
-  /** Where unsaved texts and the history are kept; default: the folder of the user for state. */
+  /** Folder for unsaved texts and the history; default: the user's state folder. */
   stateFolder?: string;
-  /** Writes the reference of a saved description into a folder. Absent: it cannot be exported. */
+  /** Writes the reference of the description at `path` into the folder `out`. If absent, exports are refused. */
   exportDocs?: (
     path: string,
     out: string,
@@ -40,8 +40,8 @@ export class Workspace {
   readonly folder: StateFolder;
   readonly #sources = new Map<string, OpenSource>();
   #stopFollowing: () => void = () => undefined;
-  #count = 0;
-  #startedAt = 0;
+  #openedCount = 0;
+  #restartedAt = 0;
 
   constructor(options: WorkspaceOptions) {
     this.options = options;
@@ -49,7 +49,7 @@ export class Workspace {
     const { cwd, config } = options;
     this.engine = new EngineClient(
       { cwd, ...(config !== undefined && { config }) },
-      { event: (event) => this.#take(event), failed: (message) => void this.#restart(message) },
+      { event: (event) => this.#onEngineEvent(event), failed: (message) => void this.#restart(message) },
     );
   }
 
@@ -57,14 +57,14 @@ export class Workspace {
     return [...this.#sources.values()];
   }
 
-  /** @throws {CallError} */
+  /** @throws {CallError} if no open source has this `id`. */
   source(id: string): OpenSource {
     const found = this.#sources.get(id);
     if (found === undefined) throw new CallError('not-found', 'The source is not open.');
     return found;
   }
 
-  /** Opens a file, or finds it open. @throws {CallError} when it does not exist or cannot be read. */
+  /** Opens a file, or returns its source if it is open. @throws {CallError} if the file is missing or unreadable. */
   async add(path: string): Promise<OpenSource> {
     const absolute = resolve(this.options.cwd, path);
     if (!existsSync(absolute))
@@ -72,8 +72,8 @@ export class Workspace {
     const real = realpathSync(absolute);
     const known = this.sources.find((one) => one.path === real);
     if (known) return known;
-    this.#count += 1;
-    const id = `s${this.#count}`;
+    this.#openedCount += 1;
+    const id = `s${this.#openedCount}`;
     const source = new OpenSource(id, { path: real, name: displayPath(real, this.options.cwd) }, this.folder);
     this.#sources.set(id, source);
     try {
@@ -96,17 +96,17 @@ export class Workspace {
     this.#pushSources();
   }
 
-  /** The text of a file, which the engine then follows. */
+  /** Opens the text of a file; the engine then uses this text instead of the file on disk. */
   text(source: OpenSource, path: string): TextFile {
     const { file, isNew } = source.text(path);
     if (isNew) this.sendText(source, file);
     return file;
   }
 
-  /** Gives the engine a whole text. */
+  /** Sends the full text of a file to the engine. */
   sendText({ id }: OpenSource, { path, revision, text }: TextFile): void {
     const request = { source: id, file: path, revision, text };
-    // An engine that fails is started again with all texts.
+    // Failures are handled by `#restart`, which sends all texts to the new engine.
     this.engine.call('setText', request).catch(() => undefined);
   }
 
@@ -114,13 +114,13 @@ export class Workspace {
     this.events.push(event, except);
   }
 
-  /** Whether a source is dirty is shown in every list. */
+  /** Pushes a source and the list of sources: both show whether it has unsaved changes. */
   pushState(source: OpenSource): void {
     this.push({ type: 'opened', source: source.opened });
     this.#pushSources();
   }
 
-  /** Keeps what is not saved, and ends everything. */
+  /** Stores unsaved texts in the state folder, then closes event streams and the engine. */
   async close(): Promise<void> {
     this.#stopFollowing();
     for (const source of this.sources) for (const file of source.texts) file.keep();
@@ -132,7 +132,7 @@ export class Workspace {
     this.push({ type: 'sources', sources: this.sources.map(({ entry }) => entry) });
   }
 
-  #take(event: EngineEvent): void {
+  #onEngineEvent(event: EngineEvent): void {
     if (event.type === 'problems') {
       const checked = this.#sources.get(event.list.source);
       if (checked) checked.counts = event.list.counts;
@@ -157,7 +157,8 @@ export class Workspace {
       diskEvents(),
       () => this.sources.flatMap(({ files }) => files),
       async (changed) => this.#onDisk(changed),
-      (error) => this.push({ type: 'engine', message: `Files cannot be followed: ${String(error)}` }),
+      (error) =>
+        this.push({ type: 'engine', message: `Files cannot be watched for changes: ${String(error)}` }),
     );
   }
 
@@ -174,12 +175,12 @@ export class Workspace {
 
   #followText(source: OpenSource, file: TextFile): void {
     const { text: before, revision: baseRevision, path } = file;
-    const what = followDisk(file);
-    if (what === 'conflict') {
+    const change = followDisk(file);
+    if (change === 'conflict') {
       const conflict = file.conflict();
       if (conflict) this.push({ type: 'conflict', source: source.id, conflict });
-    } else if (what === 'removed') this.push({ type: 'removed', source: source.id, file: path });
-    else if (what === 'text') {
+    } else if (change === 'removed') this.push({ type: 'removed', source: source.id, file: path });
+    else if (change === 'text') {
       const { revision, text } = file;
       const changes = changesBetween(before, text);
       this.push({
@@ -196,13 +197,13 @@ export class Workspace {
     this.pushState(source);
   }
 
-  /** Texts are here: a new engine gets them all. */
+  /** Sends all sources and texts to a new engine. */
   async #restart(message: string): Promise<void> {
-    const isLoop = Date.now() - this.#startedAt < RESTART_MS;
-    this.#startedAt = Date.now();
+    const isLoop = Date.now() - this.#restartedAt < RESTART_MS;
+    this.#restartedAt = Date.now();
     this.push({
       type: 'engine',
-      message: isLoop ? `${message} It is started again with the next edit.` : message,
+      message: isLoop ? `${message} The engine restarts at the next edit.` : message,
     });
     if (isLoop) return;
     for (const source of this.sources) {
@@ -216,7 +217,7 @@ export class Workspace {
   }
 }
 
-/** A file that is replaced by something that is no text keeps its text in the editor. */
+/** If the file on disk can no longer be read as text, the editor keeps its text. */
 function followDisk(file: TextFile): ReturnType<TextFile['followDisk']> {
   try {
     return file.followDisk();

@@ -120,7 +120,7 @@ test('operations, parameters, responses and components are added', async () => {
     }),
   ).toContain('shop.yaml +      operationId: removeOrder');
   expect(await edited({ kind: 'add-operation', path: '/orders/{id}', method: 'delete' })).toEqual([
-    'DELETE /orders/{id} exists.',
+    'DELETE /orders/{id} already exists.',
   ]);
   expect(await edited({ kind: 'add-operation', path: '/x', method: 'QUERY' })).toEqual([
     'OpenAPI 3.1 has no operations of the method QUERY.',

@@ -9,10 +9,12 @@ import type { PageLoads } from './page-loads.ts';
 type Server = Pick<ViteDevServer, 'watcher' | 'ws' | 'environments'>;
 
 /**
- * Reloads the pages when a file that they were made from changes. The server is not restarted: that would take
- * seconds and lose the reader's place. An error that a change brought is shown over the page.
- * @param loaded the sources as the server started with them: their errors are in the terminal.
- * @param loads detects the pages that missed a reload.
+ * Reloads the pages when one of their source files changes. The server is not restarted: a restart takes seconds and
+ * loses the scroll position. New errors are shown in Vite's overlay.
+ * @param loaded sources at the start of the server. Their errors are in the terminal; the overlay shows them only if the
+ * source is unusable.
+ * @param loads detects pages that missed a reload.
+ * @param report prints the problems of the reloaded sources.
  * @param failed called with the error if a reload rejects.
  * @returns a function that stops watching.
  */
@@ -26,7 +28,7 @@ export function watchSources(
 ): () => void {
   const known = new Set(loaded.flatMap((source) => errorsOf(source).map((error) => identity(source, error))));
   const sources = new Map(loaded.map((source) => [source.base, source]));
-  const problem = () =>
+  const currentOverlay = () =>
     [...sources.values()]
       .flatMap((source) => overlayOf(source, known))
       .sort((one) => (one.isFatal ? -1 : 1))[0];
@@ -35,15 +37,15 @@ export function watchSources(
     loads.changed();
     await report(reloaded);
     for (const source of reloaded) sources.set(source.base, source);
-    const found = problem();
-    if (found?.isFatal) server.ws.send(found.payload);
+    const overlay = currentOverlay();
+    if (overlay?.isFatal) server.ws.send(overlay.payload);
     else showPages(server);
   };
   // To all clients: Astro escapes texts only in this form.
   const onConnect = () => {
-    const found = problem();
+    const overlay = currentOverlay();
     if (loads.connected()) server.ws.send({ type: 'full-reload' });
-    if (found) server.ws.send(found.payload);
+    if (overlay) server.ws.send(overlay.payload);
   };
   server.ws.on('vite:client:connect', onConnect);
   const stop = followFiles(viteEvents(server.watcher), () => site.files, reload, failed);
@@ -53,7 +55,7 @@ export function watchSources(
   };
 }
 
-/** Uses the watcher of Vite. */
+/** File events of Vite's watcher. */
 function viteEvents(watcher: Server['watcher']): FileEvents {
   let listener: (path: string) => void = () => undefined;
   const onEvent = (event: string, path: string) => {
@@ -75,20 +77,20 @@ function viteEvents(watcher: Server['watcher']): FileEvents {
 
 /** Reloads the open pages; each then reconnects and gets the overlay, if there is one. */
 function showPages(server: Server): void {
-  // Astro keeps the list of a route's pages until its content changes.
+  // Astro caches the pages of a route until it receives this event.
   for (const environment of Object.values(server.environments)) {
     environment.hot.send('astro:content-changed', {});
   }
   server.ws.send({ type: 'full-reload' });
 }
 
-/** The error shown in the overlay; `isFatal` if the page below shows an earlier state of the source. */
+/** An error for Vite's overlay; `isFatal` if the source is unusable and pages show its last usable state. */
 interface Overlay {
   isFatal: boolean;
   payload: ErrorPayload;
 }
 
-/** The reason why a source is unusable, else its first error since the start of the server. */
+/** The overlay for an unusable source, else for its first error that is not in `known`; otherwise empty. */
 function overlayOf(source: ReferenceSource, known: ReadonlySet<string>): Overlay[] {
   const errors = errorsOf(source);
   if (!source.usable) {
@@ -103,12 +105,12 @@ function errorsOf({ diagnostics }: ReferenceSource): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
-/** Without positions, as lines move with every edit. */
+/** Identifies an error across edits; without its position, because edits move lines. */
 function identity({ base }: ReferenceSource, { code, message, span }: Diagnostic): string {
   return JSON.stringify([base, code, message, span?.file]);
 }
 
-/** For the overlay of Astro; Astro escapes `message` and `hint`. */
+/** Data of Astro's overlay, which escapes `message` and `hint`. */
 function errorPayload({ name, path }: ReferenceSource, message: string, error?: Diagnostic): ErrorPayload {
   const span = error?.span;
   const file = span === undefined || span.file === name ? path : span.file;

@@ -16,7 +16,7 @@ type Options = Pick<ResolvedOptions, 'robots' | 'sitemap'>;
 export function assertSitemapAddress({ sitemap }: Options, { origin }: SiteAddress): void {
   if (!sitemap || origin !== undefined) return;
   throw new AstroError(
-    '`sitemap` needs the address of the site, and none is known.',
+    '`sitemap` requires the address of the site, which is not set.',
     "Set Astro's `site`, or `site` in `curlew.config.*` for `curlew docs`: 'https://example.com'",
   );
 }

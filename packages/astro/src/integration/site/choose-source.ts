@@ -5,8 +5,8 @@ import { AstroError } from 'astro/errors';
 type Named = Pick<Source, 'base' | 'name' | 'path'>;
 
 /**
- * The source that an author names by its base (`/reference/users`) or its path (`users.yaml`); without a name, the only one.
- * @throws {AstroError} when none has this name, or several could be meant.
+ * Finds a source by its base (`/reference/users`) or its path (`users.yaml`); without `given`, returns the only source.
+ * @throws {AstroError} if no source matches, or `given` is missing and the number of sources is not one.
  */
 export function chooseSource<Kind extends Named>(sources: readonly Kind[], given?: string): Kind {
   const [first, ...others] = sources;
@@ -14,8 +14,8 @@ export function chooseSource<Kind extends Named>(sources: readonly Kind[], given
   if (given === undefined) {
     if (first !== undefined && others.length === 0) return first;
     throw new AstroError(
-      `The site has ${sources.length} references, and none is named.`,
-      `Name one by its base, such as { source: '${bases[0] ?? '/reference'}' }; there are ${bases.join(', ')}.`,
+      `The site has ${sources.length} references; expected the name of one.`,
+      `Set \`source\` to a base (${bases.join(', ')}), for example { source: '${bases[0] ?? '/reference'}' }.`,
     );
   }
   const name = given.trim().replace(/^\.?\/+|\/+$/g, '');
@@ -26,7 +26,7 @@ export function chooseSource<Kind extends Named>(sources: readonly Kind[], given
   if (found !== undefined) return found;
   const meant = closestName(`/${name}`, bases);
   throw new AstroError(
-    `No reference of the site has the source ${JSON.stringify(given)}${meant === undefined ? '.' : `; did you mean ${JSON.stringify(meant)}?`}`,
-    `Name the base of a reference (${bases.join(', ')}), or the path of its source.`,
+    `Unknown source ${JSON.stringify(given)}${meant === undefined ? '.' : `; did you mean ${JSON.stringify(meant)}?`}`,
+    `Set \`source\` to the base of a reference (${bases.join(', ')}), or to the path of its source.`,
   );
 }

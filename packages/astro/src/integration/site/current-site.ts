@@ -38,6 +38,6 @@ export function currentAuthors(): AuthorProblems {
 
 function current(): Current {
   const found = (globalThis as Holder)[KEY];
-  if (found === undefined) throw new Error('The pages of @curlew/astro need curlew() in `integrations`.');
+  if (found === undefined) throw new Error('Pages of @curlew/astro require curlew() in `integrations`.');
   return found;
 }

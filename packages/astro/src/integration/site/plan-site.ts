@@ -14,19 +14,19 @@ import { localizeSources } from './localize-sources.ts';
 import type { SiteLocale } from './site-locales.ts';
 import { versionSources } from './version-sources.ts';
 
-/** The project that a site opens. */
+/** Sources and settings of a site, sent to the render worker. */
 export interface SiteProject extends Omit<WorkerProject, 'address'> {
-  /** Base of the page that lists the references, when there are several. */
+  /** Base of the page that lists the references; absent if there is only one. */
   index?: string;
-  /** Write a page for addresses that do not exist. */
+  /** Whether to write a page for unknown addresses (404). */
   notFoundPage: boolean;
 }
 
 /**
  * Plans the sources of a site.
- * @param root folder of the site, which relative paths start from.
- * @param cwd folder that messages name files from.
- * @param locales of the site: each has its own reference of every source.
+ * @param root folder of the site; relative paths in options start there.
+ * @param cwd folder that file names in messages are relative to.
+ * @param locales locales of the site; every source gets one reference per locale.
  * @throws {ConfigError} when an option cannot be used.
  */
 export function planSite(
@@ -86,12 +86,12 @@ export function planSite(
   };
 }
 
-/** Whether there are sources for the worker to load. */
+/** Whether plugins add rules or source kinds, which the worker must load from the configuration file. */
 function hasPlugins({ rules, kinds }: ResolvedPlugins): boolean {
   return rules.length > 0 || kinds.length > SOURCE_KINDS.length;
 }
 
-/** Checks files given in options: the error of Vite would name the importing module, not the option. */
+/** Checks that files named in options exist: Vite's own error names the importing module, not the option. */
 function requireFiles(options: ResolvedOptions, root: string): void {
   const { layout, styles, components, logo, favicon, socialImage } = options;
   const named: [option: string, path: string | undefined][] = [
@@ -100,7 +100,7 @@ function requireFiles(options: ResolvedOptions, root: string): void {
     ['logo.dark', logo?.dark],
     ['favicon', favicon],
     ['socialImage', socialImage],
-    ...styles.map((path, at): [string, string] => [`styles[${at}]`, path]),
+    ...styles.map((path, index): [string, string] => [`styles[${index}]`, path]),
     ...Object.entries(components).map(([name, path]): [string, string | undefined] => [
       `components.${name}`,
       path,
@@ -115,7 +115,7 @@ function requireFiles(options: ResolvedOptions, root: string): void {
   }
 }
 
-/** A source with the options of all references that it has none of its own for. */
+/** Adds `language` and `explorer` of the whole site to a source that does not set them. */
 function withDefaults(source: CurlewSource, { language, explorer }: ResolvedOptions): CurlewSource {
   const own = typeof source === 'string' ? { path: source } : source;
   return { explorer, ...(language !== undefined && { language }), ...own };

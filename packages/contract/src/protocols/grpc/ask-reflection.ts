@@ -82,7 +82,9 @@ class ReflectionStream {
   ask(request: ReflectionRequest): Promise<Uint8Array[]> {
     return new Promise((resolve, reject) => {
       this.#stream.once('error', reject);
-      this.#stream.once('end', () => reject(new Error('The server ended reflection.')));
+      this.#stream.once('end', () =>
+        reject(new Error('The server closed the reflection stream before its reply.')),
+      );
       this.#stream.once('data', ({ fileDescriptorResponse, errorResponse }: ReflectionResponse) => {
         if (fileDescriptorResponse) resolve(fileDescriptorResponse.fileDescriptorProto ?? []);
         else

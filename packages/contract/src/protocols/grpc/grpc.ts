@@ -67,7 +67,7 @@ async function runGrpc(
     )
       return failedExchange(call, 'grpc', {
         code: 'not-expressible',
-        message: 'The message type cannot carry the value.',
+        message: 'The message type cannot represent the value.',
       });
     const run = { client, method: found, metadata, deadline, body, call, extension, limits, options, clock };
     return finishedExchange(call, 'grpc', clock, sent, await runMethod(run));

@@ -11,7 +11,11 @@ import {
 /** Maximum number of content codings: each needs a decompressor. */
 const MAX_CODINGS = 4;
 
-/** Decoders of the content codings of a response, in the order to apply; undefined without codings, `unknown` for an unsupported one. */
+/**
+ * Creates decompressors for a `Content-Encoding` header, in the order to apply (RFC 9110, section 8.4).
+ * @param firstByte first byte of the encoded body; distinguishes zlib from raw deflate data.
+ * @returns undefined without codings; `unknown` names an unsupported coding, or the count if there are too many.
+ */
 export function contentDecoder(
   contentEncoding: string,
   firstByte: number,
@@ -31,14 +35,14 @@ export function contentDecoder(
   return decoders;
 }
 
-/** Chunks are passed on at once: an event must not wait for the next one. */
+/** Flushes after every chunk, so that streamed events are not delayed. */
 function decoderOf(coding: string, firstByte: number): Transform | undefined {
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip({ flush: constants.Z_SYNC_FLUSH });
     case 'deflate':
-      // Some servers send raw deflate data without the zlib header, whose first byte ends in 8 (hexadecimal).
+      // Some servers send raw deflate data. Otherwise a zlib header comes first, whose low four bits are 8.
       return (firstByte & 0x0f) === 8
         ? createInflate({ flush: constants.Z_SYNC_FLUSH })
         : createInflateRaw({ flush: constants.Z_SYNC_FLUSH });

@@ -5,17 +5,17 @@ import type { Failure } from '../../call/failure.ts';
 export interface Transfer {
   response?: ExchangeResponse;
   failure?: Failure;
-  /** Milliseconds on the clock of the call. */
+  /** Milliseconds since the call started. */
   firstByteMs?: number;
   lastByteMs?: number;
 }
 
-/** Receives a decompressed body in chunks, instead of `ExchangeResponse.body`. */
+/** Receives the decompressed body in chunks, instead of collecting it in `ExchangeResponse.body`. */
 export interface BodySink {
   /** Called with the status and headers; returns whether the sink reads the body. */
   begin(response: ExchangeResponse): boolean;
   /** Returns whether to continue; otherwise the connection is closed, without a failure. */
   take(chunk: Uint8Array): boolean;
-  /** Ends the transfer; set by the transfer. */
+  /** Ends the transfer early, without a failure. Assigned when the transfer starts. */
   end?: () => void;
 }

@@ -35,7 +35,7 @@ export function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome 
   if (error instanceof Error && error.cause !== undefined) return { failure: failureOfError(error.cause) };
   if (SdkError.isInstance(error)) {
     if (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected) {
-      if (isProcess) return failed('process-ended', 'The process ended before the reply came.');
+      if (isProcess) return failed('process-ended', 'The process ended before it replied.');
       return failed('closed', 'The server closed the connection.');
     }
     if (error.code === SdkErrorCode.RequestTimeout)

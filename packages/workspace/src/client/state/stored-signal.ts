@@ -1,13 +1,13 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** A signal whose value outlives the page, under its own key of the browser's storage. What is not valid there is ignored. */
+/** A signal whose value is kept in `localStorage` under `curlew:<key>`. Uses `initial` if the stored value is not valid. */
 export function storedSignal<T>(key: string, initial: T, isValid: (value: unknown) => value is T): Signal<T> {
   const stored = signal(read(key, initial, isValid));
   effect(() => {
     try {
       localStorage.setItem(`curlew:${key}`, JSON.stringify(stored.value));
     } catch {
-      // Storage is full or switched off: the value lasts as long as the page.
+      // Storage is full or disabled: the value is lost when the page closes.
     }
   });
   return stored;

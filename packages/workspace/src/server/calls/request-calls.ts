@@ -42,7 +42,7 @@ export const requestCalls: CallHandlers<
   }),
   readHistory({ source, id }, workspace) {
     const found = workspace.source(source).history.find(id);
-    if (found === undefined) throw new CallError('not-found', 'The call is not in the history any more.');
+    if (found === undefined) throw new CallError('not-found', 'The call is no longer in the history.');
     return found;
   },
   clearHistory({ source }, workspace) {
@@ -51,7 +51,7 @@ export const requestCalls: CallHandlers<
   },
   listEnvironments: ({ source }, workspace) => workspace.source(source).environments.list(),
   setEnvironment({ source, name, variables, secrets }, workspace) {
-    if (name.trim() === '') throw new CallError('invalid-request', 'An environment needs a name.');
+    if (name.trim() === '') throw new CallError('invalid-request', 'An environment requires a name.');
     workspace.source(source).environments.set({ name, variables, secrets });
     return environments(source, workspace);
   },

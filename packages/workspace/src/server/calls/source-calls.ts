@@ -39,7 +39,7 @@ export const sourceCalls: CallHandlers<
     writeDescription(workspace, { text, path, overwrite }),
   async convertSource({ source, path, overwrite = false }, workspace) {
     const converted = await workspace.engine.call('convertSource', { source });
-    if (converted === null) throw new CallError('unusable', 'The source holds no requests.');
+    if (converted === null) throw new CallError('unusable', 'The source contains no requests.');
     return writeDescription(workspace, { text: converted.document, path, overwrite });
   },
 };
@@ -50,9 +50,12 @@ async function writeDescription(
 ): Promise<SaveDescriptionResponse> {
   const absolute = resolve(workspace.options.cwd, path);
   if (!/\.(?:ya?ml|json)$/i.test(absolute))
-    throw new CallError('invalid-request', 'The name of a description ends with .yaml, .yml or .json.');
+    throw new CallError(
+      'invalid-request',
+      'The file name of a description must end with .yaml, .yml or .json.',
+    );
   if (existsSync(absolute) && !overwrite)
-    return { saved: false, reason: 'exists', message: `${absolute} exists.` };
+    return { saved: false, reason: 'exists', message: `${absolute} already exists.` };
   try {
     replaceFiles([{ path: absolute, content: text }]);
   } catch (error) {

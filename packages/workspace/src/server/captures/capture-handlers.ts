@@ -71,7 +71,11 @@ export function captureHandlers(): EngineHandlers<'convertCaptures' | 'acceptDif
     async acceptDifferences({ source, comparison: id, differences: chosen }, context) {
       const kept = comparisons.get(id);
       if (kept === undefined)
-        throw new CallError('not-found', 'The comparison is not kept any more.', 'Compare again.');
+        throw new CallError(
+          'not-found',
+          'The result of the comparison is no longer stored.',
+          'Compare again.',
+        );
       const state = await sourceOf(context, source).read();
       if (state.now === undefined) return refused('The text cannot be read.', 'Fix its syntax first.');
       const { description } = state.now;
@@ -102,7 +106,7 @@ async function recordingOf(
     throw new CallError(
       'unusable',
       kind
-        ? `This is ${kind.label}, and holds no requests.`
+        ? `Expected recorded requests, found ${kind.label}.`
         : 'No curl command, collection or HTTP archive was found.',
       'Paste curl commands as a browser copies them, or drop a collection or a HAR file.',
     );
@@ -124,7 +128,7 @@ async function recordingOf(
         displayPath: (path) => path,
       });
       if ('requests' in content) return content;
-      throw new CallError('unusable', 'The text holds no requests.');
+      throw new CallError('unusable', 'The text contains no requests.');
     },
   };
 }

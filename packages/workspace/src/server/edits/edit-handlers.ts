@@ -20,7 +20,8 @@ import {
 export const editHandlers: EngineHandlers<'editStructure' | 'applyFix'> = {
   async editStructure({ source, edit }, context) {
     const engine = sourceOf(context, source);
-    if (engine.isRecorded) throw new CallError('refused', 'Recorded requests are not edited: convert them.');
+    if (engine.isRecorded)
+      throw new CallError('refused', 'Recorded requests cannot be edited. Convert them to a description.');
     const state = await engine.read();
     return makeEdit(edit, state, new TextPlaces(state, context.cwd));
   },
@@ -31,7 +32,8 @@ export const editHandlers: EngineHandlers<'editStructure' | 'applyFix'> = {
     const file = diagnostic?.span && new TextPlaces(state, context.cwd).path(diagnostic.span.file);
     const found = state.now && diagnostic && file ? findFixes(diagnostic, file, state.now) : [];
     const chosen = found[Number(which)];
-    if (chosen === undefined) throw new CallError('not-found', 'The problem is gone; its fix is not needed.');
+    if (chosen === undefined)
+      throw new CallError('not-found', 'The problem no longer exists; no fix is needed.');
     const [first] = chosen.edits;
     const place = first && { file: first.file ?? state.source.path, pointer: first.pointer };
     return editFiles(state, chosen.edits, place && { place });

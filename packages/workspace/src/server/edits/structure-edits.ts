@@ -26,21 +26,21 @@ export function addOperation(state: DescriptionState, added: AddOperation): Plan
   const written = description.at(item);
   const target = written && description.follow(written);
   const at = (target?.location ?? item).child(...keys);
-  if (description.at(at) !== undefined) return `${method.toUpperCase()} ${path} exists.`;
+  if (description.at(at) !== undefined) return `${method.toUpperCase()} ${path} already exists.`;
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value: operation }], place: at };
 }
 
 export function addParameter(state: DescriptionState, added: AddParameter): PlannedEdits {
   const { location, parameters } = state.operation(added.operation);
   const isTaken = parameters.some(({ name, in: place }) => name === added.name && place === added.in);
-  if (isTaken) return `The parameter \`${added.name}\` (${added.in}) exists.`;
+  if (isTaken) return `The parameter \`${added.name}\` (${added.in}) already exists.`;
   return appendItem(state, location.child('parameters'), parameterOf(state, added));
 }
 
 export function addResponse(state: DescriptionState, added: AddResponse): PlannedEdits {
   const { status, description, schema } = added;
   const { location, responses } = state.operation(added.operation);
-  if (responses.some((one) => one.status === status)) return `The response ${status} exists.`;
+  if (responses.some((one) => one.status === status)) return `The response ${status} already exists.`;
   const at = location.child('responses', status);
   const hasContent = state.description.dialect(location.file).nodeTypes.Response.fields.has('content');
   const typed = hasContent ? { content: { 'application/json': { schema } } } : { schema };
@@ -55,7 +55,7 @@ export function addComponent({ description }: DescriptionState, added: AddCompon
   if (!/^[a-zA-Z0-9._-]+$/.test(added.name))
     return `The name \`${added.name}\` may contain only letters, digits, \`.\`, \`-\` and \`_\`.`;
   const at = new Location(description.entry).child(...path, added.name);
-  if (description.at(at) !== undefined) return `The component \`${added.name}\` exists.`;
+  if (description.at(at) !== undefined) return `The component \`${added.name}\` already exists.`;
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value: added.value }], place: at };
 }
 
@@ -67,7 +67,7 @@ export function rename(
 ): PlannedEdits {
   const { description, references } = state;
   const renamed = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${escapePointer(name)}`;
-  if (description.at(new Location(file, renamed)) !== undefined) return `\`${name}\` exists.`;
+  if (description.at(new Location(file, renamed)) !== undefined) return `\`${name}\` already exists.`;
   const edits = references.flatMap((reference): Edit[] => {
     const { target, text, isKey, form } = reference;
     if (target?.file !== file) return [];

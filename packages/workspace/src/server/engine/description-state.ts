@@ -67,7 +67,7 @@ export class DescriptionState {
       ]),
     );
     const found = this.#operations.get(key);
-    if (found === undefined) throw new CallError('not-found', `There is no operation \`${key}\`.`);
+    if (found === undefined) throw new CallError('not-found', `Unknown operation \`${key}\`.`);
     return found;
   }
 }

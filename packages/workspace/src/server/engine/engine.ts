@@ -50,8 +50,7 @@ export class Engine {
 
   /** @throws {CallError} @throws {ConfigError} when the configuration cannot be used. */
   async answer(name: EngineCall, request: unknown): Promise<unknown> {
-    if (!Object.hasOwn(this.#handlers, name))
-      throw new CallError('unknown-call', `There is no call ${name}.`);
+    if (!Object.hasOwn(this.#handlers, name)) throw new CallError('unknown-call', `Unknown call ${name}.`);
     // The server has checked the request, and each handler takes its own.
     const handler = this.#handlers[name] as (request: unknown, context: EngineContext) => unknown;
     const context = await this.#context;

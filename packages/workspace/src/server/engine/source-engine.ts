@@ -109,7 +109,8 @@ export class SourceEngine {
   changeText(file: string, revision: number, changes: readonly TextChange[]): void {
     const before = this.#texts.get(file);
     const after = before === undefined ? undefined : applyChanges(before, changes);
-    if (after === undefined) throw new CallError('invalid-request', 'The changes do not fit the text.');
+    if (after === undefined)
+      throw new CallError('invalid-request', 'The offsets of the changes do not match the text.');
     this.setText(file, revision, after);
   }
 

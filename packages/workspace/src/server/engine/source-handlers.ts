@@ -44,7 +44,8 @@ export const sourceHandlers: EngineHandlers<
   },
   changeText({ source, file, revision, changes }, context) {
     const engine = sourceOf(context, source);
-    if (engine.isRecorded) throw new CallError('refused', 'Recorded requests are not edited: convert them.');
+    if (engine.isRecorded)
+      throw new CallError('refused', 'Recorded requests cannot be edited. Convert them to a description.');
     engine.changeText(file, revision, changes);
     return null;
   },

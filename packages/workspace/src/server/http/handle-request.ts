@@ -105,7 +105,7 @@ async function answer(
     return;
   }
   if (incoming.method !== 'POST' || !Object.hasOwn(CALLS, name))
-    return fail(response, { code: 'unknown-call', message: `There is no call POST ${url.pathname}.` });
+    return fail(response, { code: 'unknown-call', message: `Unknown call POST ${url.pathname}.` });
   const request = await readJsonBody(incoming);
   // Each handler takes its own request; fields of the wrong type make it fail.
   const handler = CALLS[name as CallName] as (request: unknown, workspace: Workspace) => unknown;

@@ -10,17 +10,17 @@ const NAMES = ['source', 'file', 'operation', 'id', 'path', 'window', 'call', 't
 /** The body of a call. @throws {CallError} */
 export async function readJsonBody(incoming: IncomingMessage): Promise<JsonObject> {
   if (!/^application\/json\s*(?:;|$)/i.test(incoming.headers['content-type'] ?? ''))
-    throw new CallError('invalid-request', 'A call is sent as `application/json`.');
+    throw new CallError('invalid-request', 'The `Content-Type` of a call must be `application/json`.');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES)
-      throw new CallError('too-large', `A call has at most ${MAX_BODY_BYTES} bytes.`);
+      throw new CallError('too-large', `The body of a call exceeds the limit of ${MAX_BODY_BYTES} bytes.`);
     chunks.push(chunk);
   }
   const value = parse(Buffer.concat(chunks).toString('utf8'));
-  if (!isObject(value)) throw new CallError('invalid-request', 'The body of a call is a JSON object.');
+  if (!isObject(value)) throw new CallError('invalid-request', 'The body of a call must be a JSON object.');
   for (const name of NAMES) {
     if (value[name] !== undefined && typeof value[name] !== 'string')
       throw new CallError('invalid-request', `\`${name}\` must be a string.`);

@@ -107,7 +107,7 @@ export function mcpHandlers(): McpHandlers {
       async callTool({ source, tool: name, arguments: given, context: settings }, context) {
         const { catalog } = await sourceOf(context, source).usable();
         const tool = catalog.toolsByName.get(name);
-        if (tool === undefined) throw new CallError('not-found', `There is no tool \`${name}\`.`);
+        if (tool === undefined) throw new CallError('not-found', `Unknown tool \`${name}\`.`);
         const caller = new ToolCaller(catalog, callSettings(settings));
         const started = Date.now();
         try {

@@ -34,6 +34,6 @@ export class KeptSends {
   get(id: string, source: string): KeptSend {
     const send = this.#sends.get(id);
     if (send?.source === source) return send;
-    throw new CallError('not-found', 'The call is not kept any more.', 'Send the request again.');
+    throw new CallError('not-found', 'The response is no longer stored.', 'Send the request again.');
   }
 }

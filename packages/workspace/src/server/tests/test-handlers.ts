@@ -72,7 +72,11 @@ export function testHandlers(): EngineHandlers<'listTests' | 'runTests' | 'cance
       const report = reports.get(id);
       const reporter = TEST_REPORTERS.find((one) => one.id === format);
       if (report === undefined || reporter === undefined)
-        throw new CallError('not-found', 'The run is not kept any more.', 'Run the tests again.');
+        throw new CallError(
+          'not-found',
+          'The results of this run are no longer stored.',
+          'Run the tests again.',
+        );
       const { extension, mediaType } = FORMATS[format];
       const content = reporter.render(report, { color: false, verbose: true });
       return { fileName: `report.${extension}`, mediaType, content };

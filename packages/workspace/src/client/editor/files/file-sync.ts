@@ -3,36 +3,40 @@ import type { EditTextRequest, EditTextResponse, TextChange } from '../../../pro
 import { changeList, changeSet, differingRange } from './text-changes.ts';
 
 export interface FileSyncOptions {
+  /** Id of the source. */
   source: string;
+  /** Path of the file. */
   file: string;
+  /** Id of this browser window. */
   window: string;
+  /** Revision of `text` on the server. */
   revision: number;
   text: Text;
   send: (request: EditTextRequest) => Promise<EditTextResponse>;
-  /** Makes changes of others in the editor; offsets count in its text. */
+  /** Applies changes of the server to the editor; offsets refer to the editor's current text. */
   apply: (changes: ChangeSet) => void;
   onError: (error: unknown) => void;
 }
 
-/** Typed changes are sent together when this much time has passed. */
+/** Delay in milliseconds before typed changes are sent, so that several are sent together. */
 const SEND_DELAY_MS = 40;
-/** After a failure of the connection. */
+/** Delay in milliseconds before a failed request is repeated. */
 const RETRY_MS = 1_500;
 
 /**
- * Keeps the text of the editor and that of the server the same. One request is under way at a time; what is typed meanwhile
- * waits, and changes of others are mapped over both.
+ * Synchronizes the text of the editor with the server. At most one request is pending; changes typed meanwhile wait.
+ * Changes of the server are mapped over the sent and the waiting changes.
  */
 export class FileSync {
   readonly #options: FileSyncOptions;
   #revision: number;
-  /** The server's text of `#revision`. */
+  /** The server's text at `#revision`. */
   #base: Text;
   #sending: ChangeSet | undefined;
   #waiting: ChangeSet | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #idle: (() => void)[] = [];
-  /** Pushed changes of a later revision than the one that the request under way will give. */
+  /** Changes pushed by the server that are based on a later revision than `#revision`; applied once it is reached. */
   #early: { baseRevision: number; revision: number; changes: TextChange[] }[] = [];
   #isClosed = false;
 
@@ -57,13 +61,13 @@ export class FileSync {
     return this.#waiting ? this.#sending.compose(this.#waiting) : this.#sending;
   }
 
-  /** A change of the user. */
+  /** Queues a change typed by the user. */
   push(changes: ChangeSet): void {
     this.#waiting = this.#waiting ? this.#waiting.compose(changes) : changes;
     if (!this.#sending) this.#schedule(SEND_DELAY_MS);
   }
 
-  /** A change that the server has made or taken from another window. */
+  /** Applies a change pushed by the server: from the disk, an edit, or another window. */
   receive(baseRevision: number, revision: number, changes: readonly TextChange[]): void {
     if (revision <= this.#revision) return;
     if (baseRevision !== this.#revision) {
@@ -74,12 +78,12 @@ export class FileSync {
     this.#takeEarly();
   }
 
-  /** Takes a whole text of the server, such as that on the disk. */
+  /** Applies a full text of the server, such as one read from disk. Ignored unless `revision` is newer. */
   replace(text: string, revision: number): void {
     if (revision > this.#revision) this.#rebase(differingRange(this.#base, text), revision);
   }
 
-  /** Resolves when the server has everything that was typed until now. */
+  /** Sends waiting changes now; resolves once all are accepted, a request fails, or the file is closed. */
   flush(): Promise<void> {
     if (this.isIdle) return Promise.resolve();
     this.#schedule(0);
@@ -106,14 +110,14 @@ export class FileSync {
     const { source, file, window, send, onError } = this.#options;
     const changes = changeList(this.#sending);
     try {
-      const answer = await send({ source, file, window, baseRevision: this.#revision, changes });
-      if (answer.accepted) this.#accepted(answer.revision);
-      else this.#refused(answer.revision, answer.text);
+      const response = await send({ source, file, window, baseRevision: this.#revision, changes });
+      if (response.accepted) this.#accepted(response.revision);
+      else this.#refused(response.revision, response.text);
     } catch (error) {
       this.#waiting = this.unsent;
       this.#sending = undefined;
       onError(error);
-      // Nobody waits for a server that does not answer: the text stays here until it does.
+      // Resolves `flush()`: the unsent text stays in the editor, and sending is retried.
       for (const resolve of this.#idle.splice(0)) resolve();
       this.#schedule(RETRY_MS);
       return;
@@ -129,7 +133,7 @@ export class FileSync {
     this.#takeEarly();
   }
 
-  /** Another change was first: what was sent is mapped over it, and sent again. */
+  /** The server has a newer text: maps the sent changes over it, to send them again. */
   #refused(revision: number, text: string): void {
     if (revision !== this.#revision) {
       this.#rebase(differingRange(this.#base, text), revision);
