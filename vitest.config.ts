@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './scripts/slowest-first.ts';
@@ -15,8 +16,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.browser.test.ts', '**/*.packed.test.ts'],
-    // One per core: many tests wait for a program they started.
-    maxWorkers: '100%',
+    // More than cores: many tests wait for a program they started.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Speed is not tested: a busy machine takes ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

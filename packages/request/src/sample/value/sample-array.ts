@@ -22,7 +22,7 @@ export function sampleArray(
       list.push(inside);
     }
   const length = Math.min(Math.max(minItems, list.length > 0 ? 0 : 1), maxItems, MAX_ITEMS);
-  const item = view.items && list.length < length ? walk.sample(view.items, depth + 1, singular(name)) : null;
+  const item = view.items && list.length < length ? sampleItem(view.items, walk, depth, name) : null;
   if (item === undefined) return list;
   if (item === null && (minItems === 0 || list.length >= minItems)) return list;
   while (list.length < length) {
@@ -31,6 +31,17 @@ export function sampleArray(
     list.push(next);
   }
   return list;
+}
+
+/** An item; `null` where the schema accepts any value, so that the list gets its length. */
+function sampleItem(
+  items: SchemaView,
+  walk: SampleWalk,
+  depth: number,
+  name: string | undefined,
+): Json | undefined {
+  const item = walk.sample(items, depth + 1, singular(name));
+  return item === undefined && acceptsValue(items, null, walk) ? null : item;
 }
 
 function singular(name: string | undefined): string | undefined {
