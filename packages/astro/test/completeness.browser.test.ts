@@ -63,7 +63,7 @@ beforeAll(async () => {
   reported = new Set(found.map(({ pointer }) => pointer ?? ''));
 });
 
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20 }));
 
 /** Gives the declared tag to an operation: one that no operation has is reported, and not shown. */
 function giveTag({ tags, webhooks }: JsonObject): void {

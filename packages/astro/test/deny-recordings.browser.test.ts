@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const QUERIES = [

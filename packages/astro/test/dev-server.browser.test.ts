@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const overlays = () => page.locator('vite-error-overlay').count();

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   process.chdir(home);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 /** A package with what resolving it needs. */

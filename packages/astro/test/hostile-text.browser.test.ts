@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20 }));
 
 const isPayload = ([source]: [string, unknown]) => source.startsWith('p');
 

@@ -83,7 +83,7 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
   await new Promise((resolve) => api?.close(resolve));
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 /** Words that every language writes in Latin letters: of the description, of standards, and names of programs. */

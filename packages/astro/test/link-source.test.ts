@@ -21,7 +21,7 @@ beforeAll(() => {
     '<a href="/guides/a">a</a> <a href="/own">own</a> <a href="#x">x</a>',
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 test('a link is found where it is written, not inside of a longer one', () => {
   const places = new LinkSources([source()], folder);

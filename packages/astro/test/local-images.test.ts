@@ -27,7 +27,7 @@ beforeEach(() => {
   images = new LocalImages(join(folder, 'site/api/openapi.yaml'), join(folder, 'site'));
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 test.each([
   ['a%20b.png', /^a-b\.[0-9a-f]{10}\.png$/],

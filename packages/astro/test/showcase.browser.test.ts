@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 /** Opens a page, hands it to `look`, and fails when anything on it went wrong. */

@@ -98,7 +98,7 @@ describe('what surrounds the pages, without a layout', () => {
     log = run.log;
     expect(run.code, log).toBe(0);
   });
-  afterAll(() => rm(root, { recursive: true, force: true }));
+  afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20 }));
 
   const file = (path: string) => readFile(join(root, 'dist', path), 'utf8');
   const operation = () => file('reference/fleet/get-ship/index.html');
@@ -196,7 +196,7 @@ import { Schema } from '@curlew/astro/components';
   expect(log).toMatch(
     /src\/pages\/index\.astro:4:15 unknown-name Unknown schema "Shp"; did you mean "Ship"\?/,
   );
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 test('a sitemap needs the address of the site', async () => {
@@ -207,7 +207,7 @@ test('a sitemap needs the address of the site', async () => {
   const { code, log } = await buildSite(root);
   expect(code).not.toBe(0);
   expect(log).toContain('`sitemap` requires the address of the site, which is not set.');
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 test('each locale of the site has its reference, in its language and from its file', async () => {
@@ -240,5 +240,5 @@ test('each locale of the site has its reference, in its language and from its fi
   expect(french).not.toMatch(/>(?:Responses|Path parameters|required|Copy|Next|Overview)</);
   expect(arabic).toMatch(/<html lang="ar" dir="rtl"/);
   expect(arabic).toContain('الاستجابات');
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });

@@ -24,7 +24,7 @@ const BROKEN = API.replace(
 const roots: string[] = [];
 
 afterEach(async () => {
-  for (const root of roots.splice(0)) await rm(root, { recursive: true, force: true });
+  for (const root of roots.splice(0)) await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 /** Builds a site with one `curlew()`; `site` holds further fields of the configuration. */

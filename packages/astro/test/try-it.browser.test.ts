@@ -46,7 +46,7 @@ afterAll(async () => {
   await browser?.close();
   await server?.close();
   for (const api of Object.values(apis ?? {})) await api.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 20 });
 });
 
 interface Visit {

@@ -14,7 +14,12 @@ export function runTestCommand(
   args: readonly string[],
   { cwd, token, onStart }: TestCommandOptions,
 ): Promise<Ended> {
-  const env = { ...process.env, NO_COLOR: '1', ...(token !== undefined && { CURLEW_AUTH: token }) };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    ...(token !== undefined && { CURLEW_AUTH: token }),
+  };
   if (!onStart) return runInOneProcess(PROGRAM_MODULE, { args: ['test', ...args], cwd, stdin: '', env });
   const child = startProgram(['test', ...args], { cwd, env });
   onStart(() => child.kill('SIGINT'));

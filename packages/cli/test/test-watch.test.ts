@@ -48,7 +48,7 @@ function start(...args: string[]) {
   const { port } = server.address() as AddressInfo;
   const child = startProgram(['test', ...args, '-s', `http://127.0.0.1:${port}`, '--watch'], {
     cwd: folder,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
   const printed = { text: '' };
   for (const stream of [child.stdout, child.stderr])

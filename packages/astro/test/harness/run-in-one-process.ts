@@ -49,6 +49,8 @@ export async function runInOneProcess(program: URL, command: CommandRun): Promis
   serving = program;
   server ??= fork(SERVER, [program.href], {
     cwd: tmpdir(),
+    // Libraries decide on colors as they load, from the variables of this moment.
+    env: command.env,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
