@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 
 /**
  * Runs the benches, or those that are named: `npm run bench -- site`. They are outside of the workspaces,
- * with hundreds of megabytes of real descriptions and peers, and are installed on first use.
+ * with hundreds of megabytes of real descriptions and peers, and are installed on first use and whenever their
+ * lock file changed.
  */
 function run(command: string, args: string[]): void {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
@@ -11,6 +12,8 @@ function run(command: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (!existsSync('packages/bench/node_modules')) run('npm', ['ci', '--prefix', 'packages/bench']);
+const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const installedAt = changedAt('packages/bench/node_modules/.package-lock.json');
+if (installedAt < changedAt('packages/bench/package-lock.json')) run('npm', ['ci', '--prefix', 'packages/bench']);
 run('npm', ['run', '--silent', 'build']);
 run('node', ['packages/bench/src/main.ts', ...process.argv.slice(2)]);
