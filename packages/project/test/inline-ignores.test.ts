@@ -41,7 +41,7 @@ test('a comment for another code or another line is reported as unused', async (
   expect(await problems(far)).toEqual(['missing-operation-id:6', 'unused-ignore:3']);
 });
 
-test('an ignore without a reason accepts nothing', async () => {
+test('an ignore without a reason has no effect', async () => {
   const bare = '    # curlew-ignore-next-line missing-operation-id\n';
   expect(await problems(yaml(MISSING, bare))).toEqual(['missing-operation-id:6', 'ignore-without-reason:5']);
 });

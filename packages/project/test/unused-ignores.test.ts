@@ -31,7 +31,7 @@ const reason = 'Known';
 const MISSING = { code: 'missing-operation-id', reason };
 const FOUND = 'missing-operation-id GET /ships has no `operationId`.';
 
-describe('an ignore of the configuration that matches nothing is reported once', () => {
+describe('an ignore of the configuration without a match is reported once', () => {
   test.each<[string, Ignore[], string[]]>([
     ['one that matches', [MISSING], []],
     ['another file', [{ ...MISSING, file: 'b.yaml' }], [' at `b.yaml`, matches no problem.', FOUND]],

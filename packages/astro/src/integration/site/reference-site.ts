@@ -75,7 +75,7 @@ export class ReferenceSite {
     return this.#files;
   }
 
-  /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first where nobody has. */
+  /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first if they are not loaded. */
   async paths(pattern: string): Promise<{ params: { path: string | undefined } }[]> {
     await this.load();
     const pages = this.#find((base) => routePattern(base) === pattern)?.reference?.pages ?? [];
@@ -143,7 +143,7 @@ export class ReferenceSite {
     return undefined;
   }
 
-  /** The files of the images of a route, by their names in the site; loads the sources first where nobody has. */
+  /** The files of the images of a route, by their names in the site; loads the sources first if they are not loaded. */
   async images(pattern: string): Promise<Readonly<Record<string, string>>> {
     await this.load();
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};

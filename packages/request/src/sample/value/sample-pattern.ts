@@ -155,7 +155,7 @@ function readEscape(reader: Reader): string | undefined {
   const [property] = /^[pP]\{[^}]*\}/.exec(reader.pattern.slice(reader.at)) ?? [];
   if (property !== undefined) {
     reader.at += property.length;
-    // A property that ECMA-262 does not have stands for its letters, and is mostly meant to hold them.
+    // A Unicode property that ECMA-262 does not define matches its own letters, which most patterns intend to allow.
     return isProperty(property) ? memberOf(`[\\${property}]`, reader) : property;
   }
   const [reference] = /^[1-9]\d*/.exec(reader.pattern.slice(reader.at, reader.at + 3)) ?? [];

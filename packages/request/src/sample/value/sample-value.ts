@@ -126,7 +126,7 @@ function sampleSchema(
   return isObject(value) ? fittedObject(value, view, walk, depth) : value;
 }
 
-/** Whether a part may be of the schema around it: a list is no object, nor the other way around. */
+/** Whether a part may belong to the schema around it: a list cannot be an object, nor the other way around. */
 function isOfTypes(value: Json, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   const isList = Array.isArray(value);
