@@ -64,3 +64,12 @@ describe('an ignore of the configuration without a match is reported once', () =
     expect((await problems([{ code: 'unknown-tag', reason }], { policy }))[0]).toEqual([FOUND]);
   });
 });
+
+test('without validation, or with lost operations, unused ignores of a description are not reported', async () => {
+  const ignored = api().replace('    get:', '    # curlew-ignore-next-line unknown-tag: Why\n    get:');
+  writeFileSync(join(folder, 'a.yaml'), ignored);
+  expect((await problems([]))[0]).toHaveLength(2);
+  expect((await problems([], { validate: false }))[0]).toEqual([]);
+  writeFileSync(join(folder, 'a.yaml'), `${ignored}  /boats: { $ref: 'lost.yaml' }\n`);
+  expect((await problems([]))[0]?.filter((text) => text.startsWith('unused-ignore'))).toEqual([]);
+});
