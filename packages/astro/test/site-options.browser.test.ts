@@ -171,7 +171,7 @@ describe('what surrounds the pages, without a layout', () => {
     expect(html).toContain('href="/reference/fleet/get-ship/"');
   });
 
-  test('a wrong name is an error with its line, and what was meant', () => {
+  test('a wrong name is an error with its line and a suggestion', () => {
     const line = GUIDE.split('\n').findIndex((text) => text.includes('getShp')) + 1;
     expect(log).toMatch(
       new RegExp(

@@ -52,7 +52,7 @@ test.each([
   ]).toEqual([label, operations, characters, items]);
 });
 
-test('what is filled in is taken as it is', () => {
+test('filled-in values are used unchanged', () => {
   expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
 });
 
