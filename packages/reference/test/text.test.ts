@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { codeBlock, inlineCode } from '../src/artifacts/markdown/markdown-text.ts';
+import { codeBlock, inlineCode, plainText } from '../src/artifacts/markdown/markdown-text.ts';
 import { fixture, type Loaded, referenceOf } from './load.ts';
 
 let loaded: Loaded;
@@ -357,6 +357,14 @@ it.each([
   ['a\nb', '`a b`'],
 ])('inlineCode(%j)', (text, want) => {
   expect(inlineCode(text)).toBe(want);
+});
+
+it.each([
+  ['as */*', 'as \\*/\\*'],
+  ['snake_case and _x_', 'snake_case and \\_x\\_'],
+  ['<b> < 5\nand [a]', '\\<b> < 5 and \\[a\\]'],
+])('plainText(%j)', (text, want) => {
+  expect(plainText(text)).toBe(want);
 });
 
 it('fences what holds a fence', () => {

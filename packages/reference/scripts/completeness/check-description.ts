@@ -12,7 +12,7 @@ import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages }
 import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
-import { twinContent } from './twin-content.ts';
+import { ownOtherRows, twinContent } from './twin-content.ts';
 
 /** What was looked for on pages of one form, and what was not found. */
 export interface Tally {
@@ -120,6 +120,8 @@ export async function checkDescription(path: string): Promise<Completeness> {
       root,
     };
     walkPage(page, subject, walk);
+    if (tally === result.twins)
+      ownOtherRows(content, new Set(walk.subjects.flatMap(({ name }) => name ?? [])));
     for (const one of walk.subjects) {
       count(one, tally);
       for (const fact of findLost(one, content)) lose(fact, page.path, tally);

@@ -10,6 +10,12 @@ export function twinContent(markdown: string): PageContent {
   return { ...content, links: new Set(links), size: markdown.length };
 }
 
+/** A list of an author's may begin like a row: what is no row of a subject is of the page itself. */
+export function ownOtherRows({ own, rows }: PageContent, names: ReadonlySet<string>): void {
+  for (const [name, texts] of rows)
+    if (!names.has(name)) for (const { plain } of texts) own.add(`\n${plain}`);
+}
+
 /** `` `name` (type …) ``; other list items with code at the beginning say something of the whole page. */
 const nameOfRow: RowName = (item) => {
   const first = item.childNodes.find(isFilled);

@@ -4,7 +4,7 @@ import { labelOf, type RowExample } from '../../schema-html/examples-html.ts';
 import { marksOf } from '../../schema-html/marks.ts';
 import { valueMarkdown } from './fact-markdown.ts';
 import { type Listing, linkedMarkdown } from './listing.ts';
-import { bracketless, inlineCode, oneLine } from './markdown-text.ts';
+import { bracketless, inlineCode, oneLine, plainText } from './markdown-text.ts';
 
 /** Longer examples are cut; in UTF-16 units. */
 const MAX_EXAMPLE = 10_000;
@@ -38,7 +38,7 @@ export function factTexts(
       ? [`${labels.example.toLowerCase()} ${examples.map(exampleMarkdown).join(', ')}`]
       : []),
     ...(notes.externalDocs ? [docsMarkdown(notes.externalDocs, labels.documentation)] : []),
-    ...marksOf(notes, { direction: 'both', words: listing.context.words }),
+    ...marksOf(notes, { direction: 'both', words: listing.context.words }).map(plainText),
   ];
 }
 
@@ -60,6 +60,8 @@ function exampleMarkdown(example: RowExample): string {
     example.text === undefined
       ? valueMarkdown(example.value ?? null, MAX_EXAMPLE)
       : inlineCode(example.text.slice(0, MAX_EXAMPLE));
-  const words = [labelOf(example), example.description].flatMap((text) => (text ? [oneLine(text)] : []));
-  return words.length === 0 ? value : `${value} (${words.join(': ')})`;
+  const label = labelOf(example);
+  const words = [label && plainText(label), example.description && oneLine(example.description)];
+  const shown = words.filter(Boolean);
+  return shown.length === 0 ? value : `${value} (${shown.join(': ')})`;
 }

@@ -7,7 +7,7 @@ import { aboutMarkdown } from './about-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
 import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
-import { oneLine } from './markdown-text.ts';
+import { plainText } from './markdown-text.ts';
 import { listLine, titleAndAlias } from './row-markdown.ts';
 
 /** A type in words names up to this many alternatives. */
@@ -27,7 +27,7 @@ export function variantLines(
     const { schema, title } = variant;
     const facts = discriminator ? variantFacts(variant, discriminator, trees.context) : [];
     const selects = facts.map((fact) => ` · ${linkedMarkdown(fact, listing)}`).join('');
-    const name = title === undefined || title === typeText(schema, words) ? '' : oneLine(title);
+    const name = title === undefined || title === typeText(schema, words) ? '' : plainText(title);
     return nested({ label: words.labels.ifSchema, name, view: schema, selects }, path, depth, listing);
   });
   const isSaid = real.length <= NAMED_VARIANTS && listed.every(({ saysMore }) => !saysMore);

@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
 import type { Fact, FactWord } from '../../facts/fact.ts';
-import { bracketless, inlineCode } from './markdown-text.ts';
+import { bracketless, inlineCode, plainText } from './markdown-text.ts';
 
 /** Longer values are cut; in UTF-16 units of JSON. */
 const MAX_VALUE = 2_000;
@@ -16,11 +16,12 @@ export function wordsMarkdown(fact: Fact): string {
 }
 
 function wordMarkdown(word: FactWord, hrefOf: (id: string) => string | undefined): string {
-  if (typeof word === 'string') return word;
+  // The white space at its ends sets a word apart from others.
+  if (typeof word === 'string') return word.replace(/\S(?:.*\S)?/s, plainText);
   if ('code' in word) return inlineCode(word.code);
   if ('value' in word) return valueMarkdown(word.value);
   const href = word.id === undefined ? undefined : hrefOf(word.id);
-  return href === undefined ? word.name : `[${bracketless(word.name)}](${href})`;
+  return href === undefined ? plainText(word.name) : `[${bracketless(word.name)}](${href})`;
 }
 
 /** A value as JSON in a code span. */

@@ -1,12 +1,11 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
-import { fillFact } from '../../facts/fact.ts';
+import { fillFact, joinFacts } from '../../facts/fact.ts';
 import { notesBesideLink } from '../../facts/nameless-notes.ts';
 import { hiddenProperties, holdsAnything, schemaRows } from '../../schema-html/tree/schema-rows.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { conditionLines, partLines, variantLines } from './alternatives-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
 import type { Listing } from './listing.ts';
-import { inlineCode } from './markdown-text.ts';
 import { listLine, rowLines, titleAndAlias } from './row-markdown.ts';
 
 /** Open references with their own page, below one another. */
@@ -55,8 +54,8 @@ function hiddenLines(schema: ObjectSchemaView, depth: number, { context, directi
   if (hidden.length === 0) return [];
   const { hiddenInRequest, hiddenInResponse } = context.words.labels;
   const template = direction === 'request' ? hiddenInRequest : hiddenInResponse;
-  const names = hidden.map(({ name }) => inlineCode(name)).join(', ');
-  return [listLine(wordsMarkdown(fillFact(template, [names])), depth)];
+  const names = joinFacts(hidden.map(({ name }) => [{ code: name }]));
+  return [listLine(wordsMarkdown(fillFact(template, names)), depth)];
 }
 
 /** What is said of each item, then what items hold. */

@@ -10,7 +10,7 @@ import { authorSamples } from '../../render/operation/request-samples.ts';
 import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
 import { docsMarkdown } from './about-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
-import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';
+import { bracketless, codeBlock, inlineCode, plainText } from './markdown-text.ts';
 import { contentMarkdown } from './media-markdown.ts';
 import { parameterLines } from './parameter-markdown.ts';
 import { responseBlocks } from './response-markdown.ts';
@@ -53,7 +53,7 @@ function factLines(operation: Operation, context: RenderContext): string {
   const { operationId, tags, externalDocs, extensions } = operation;
   const { labels } = context.words;
   const authorization = authorizationWords(operation, context);
-  const badges = badgesOf(extensions).map(({ text }) => oneLine(text));
+  const badges = badgesOf(extensions).map(({ text }) => plainText(text));
   const inferred = sampleWords(extensions, context.words);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [labels.operationId, operationId && inlineCode(operationId)],
@@ -68,7 +68,7 @@ function factLines(operation: Operation, context: RenderContext): string {
 
 function tagMarkdown(tag: string, context: RenderContext): string {
   const group = context.groupsByTag.get(tag);
-  return group ? `[${bracketless(group.title)}](${twinHref(group.page, context)})` : oneLine(tag);
+  return group ? `[${bracketless(group.title)}](${twinHref(group.page, context)})` : plainText(tag);
 }
 
 function bodyBlocks(
@@ -121,7 +121,7 @@ function sampleBlocks(
   if (given.length === 0 && made === undefined) return [];
   return [
     `${heading}Sample`,
-    ...given.flatMap(({ title, language, text }) => [`${oneLine(title)}:`, codeBlock(text, language)]),
+    ...given.flatMap(({ title, language, text }) => [`${plainText(title)}:`, codeBlock(text, language)]),
     ...(made ? [codeBlock(made.code, made.language)] : []),
   ];
 }

@@ -1,14 +1,14 @@
 import type { Link, Response, Server } from '@curlew/openapi';
-import { fillFact, joinFacts } from '../../facts/fact.ts';
+import { fillFact } from '../../facts/fact.ts';
 import { statusPhrase } from '../../render/operation/status-phrase.ts';
 import type { RenderContext } from '../../render-context.ts';
 import { valueMarkdown, wordsMarkdown } from './fact-markdown.ts';
 import { newListing } from './listing.ts';
-import { bracketless, inlineCode, oneLine } from './markdown-text.ts';
+import { bracketless, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { contentMarkdown } from './media-markdown.ts';
 import { headerLines } from './parameter-markdown.ts';
 import { listLine } from './row-markdown.ts';
-import { serverLines } from './server-markdown.ts';
+import { variableLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
 /** Blocks of a response under a heading of this level. */
@@ -17,7 +17,7 @@ export function responseBlocks(response: Response, context: RenderContext, level
   const { labels } = context.words;
   const phrase = response.summary ?? statusPhrase(status, labels);
   return [
-    `${'#'.repeat(level)} ${oneLine(`${status} ${phrase}`)}`,
+    `${'#'.repeat(level)} ${plainText(`${status} ${phrase}`)}`,
     description ?? '',
     headers.length > 0
       ? `${labels.headers}:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
@@ -46,8 +46,9 @@ function linkLines(link: Link, context: RenderContext): string[] {
   return [listLine(line, 0), ...(link.server ? [linkServer(link.server, labels.atServer)] : [])];
 }
 
-function linkServer(server: Server, template: string): string {
-  const [first = '', ...variables] = serverLines([server]).split('\n');
-  const line = wordsMarkdown(joinFacts([fillFact(template, [first.replace(/^- /, '')])]));
-  return [listLine(line, 1), ...variables.map((variable) => `  ${variable}`)].join('\n');
+/** The server of a link, and below it its variables. */
+function linkServer({ url, ...server }: Server, template: string): string {
+  const words = [server.name, server.description].flatMap((text) => (text ? [oneLine(text)] : []));
+  const line = [wordsMarkdown(fillFact(template, [{ code: url }])), ...words].join(': ');
+  return [listLine(line, 1), ...variableLines(server.variables, 2)].join('\n');
 }

@@ -9,7 +9,7 @@ import { typeText, typeWords } from '../../words/type-words.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
 import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
-import { inlineCode, oneLine } from './markdown-text.ts';
+import { inlineCode, plainText } from './markdown-text.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {
@@ -34,7 +34,7 @@ export function rowLines(row: MarkdownRow, depth: number, listing: Listing): str
     `${typeMarkdown(view, inside.length > 0, listing)}${titleAndAlias(view, row.name, listing)}`,
     ...(place ? [`in ${place}`] : []),
     ...(required ? [words.labels.required] : []),
-    ...labels,
+    ...labels.map(plainText),
     ...(deprecated ? [words.labels.deprecated] : []),
     ...(origin ? [originMarkdown(origin, listing)] : []),
   ];
@@ -50,7 +50,7 @@ export function titleAndAlias(view: SchemaView, name: string, { context }: Listi
   const type = alias ? typeText(alias, context.words) : '';
   const title = ownTitle(view, name, context.trees.context);
   const isSaid = type === '' || type === context.words.type.any;
-  return `${isSaid ? '' : ` · ${type}`}${title === undefined ? '' : ` “${oneLine(title)}”`}`;
+  return `${isSaid ? '' : ` · ${plainText(type)}`}${title === undefined ? '' : ` “${plainText(title)}”`}`;
 }
 
 function originMarkdown(origin: ReferenceView, listing: Listing): string {
@@ -82,5 +82,5 @@ function aboutRow({ view, descriptions, examples }: MarkdownRow, listing: Listin
 
 /** A placeholder for names, in words; a pattern as code. */
 function nameOfMany(name: string): string {
-  return /^\/.*\/$/s.test(name) ? inlineCode(name) : name.replace(/[[\]]/g, '\\$&');
+  return /^\/.*\/$/s.test(name) ? inlineCode(name) : plainText(name);
 }
