@@ -123,6 +123,7 @@ function contentRenderers(
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
+    markdownSchemas: new BoundedCache(MARKDOWN_CACHE),
   };
 }
 
