@@ -34,6 +34,8 @@ import { wordsOf } from './words/words-of.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
 const PARAMETER_CACHE = 2_000_000;
+/** Size of the cache of schemas as Markdown, in UTF-16 units. */
+const SCHEMA_LIST_CACHE = 20_000_000;
 /** Size of the cache of pages as Markdown, in UTF-16 units. */
 const MARKDOWN_CACHE = 40_000_000;
 
@@ -121,6 +123,7 @@ function contentRenderers(
     trees: new SchemaTrees(views, treeContext({ views, markdown, hrefOf: schemaHref, words, heirs })),
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
+    schemaLists: new BoundedCache(SCHEMA_LIST_CACHE),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
   };
 }

@@ -78,6 +78,8 @@ export interface ContentRenderers {
   /** Rows of parameters by the places of the parameters, which operations often share. */
   readonly parameterLists: BoundedCache<Html>;
   readonly sampleTexts: SampleTexts;
+  /** Blocks of schemas as Markdown, by direction and schema. */
+  readonly schemaLists: BoundedCache<readonly string[]>;
   /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
   readonly markdownPages: BoundedCache<string>;
 }

@@ -25,7 +25,7 @@ export function contentMarkdown(
     return [
       `Media type: ${inlineCode(oneLine(one.type))}${one.itemSchema ? ' (a sequence)' : ''}`,
       one.description ?? '',
-      ...(view && isNew ? schemaMarkdown(view, context, direction) : []),
+      ...(schema && isNew ? schemaMarkdown(schema, context, direction) : []),
       ...exampleBlocks(one, view, direction, context, isNew),
     ];
   });

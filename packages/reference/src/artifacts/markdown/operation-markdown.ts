@@ -1,5 +1,5 @@
 import type { Callback, Header, Link, Operation, Parameter, Response, SchemaView } from '@curlew/openapi';
-import { codeSamples, sampleRequest } from '@curlew/request';
+import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, sampleRequest } from '@curlew/request';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
 import { authorizationText } from '../../render/operation/authorization.ts';
@@ -115,8 +115,7 @@ function sampleBlocks(
   heading: string,
 ): string[] {
   if (operation.kind !== 'path') return [];
-  const [sample] = codeSamples(
-    sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes }),
-  );
+  const request = sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes });
+  const [sample] = codeSamples(request, DEFAULT_SAMPLE_LANGUAGES.slice(0, 1));
   return sample ? [`${heading}Sample`, codeBlock(sample.code, sample.language)] : [];
 }

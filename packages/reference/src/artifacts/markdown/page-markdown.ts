@@ -32,10 +32,9 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
   if (operation) return operationMarkdown(operation, context);
   const schema = context.schemas.get(page.key)?.schema;
   if (page.kind === 'schema' && schema) {
-    const view = context.views.view(schema);
     const example = context.sampleTexts.ofSchema(schema);
     return [
-      ...schemaMarkdown(view, context, 'both'),
+      ...schemaMarkdown(schema, context, 'both'),
       ...(example ? ['Example:', codeBlock(example.text, example.language)] : []),
     ];
   }

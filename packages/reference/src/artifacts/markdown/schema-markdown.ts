@@ -1,4 +1,4 @@
-import type { EnumValue, Json, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { EnumValue, Json, Located, ObjectSchemaView, SchemaView } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
 import type { ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
 import { holdsAnything } from '../../schema-html/tree/schema-rows.ts';
@@ -16,12 +16,23 @@ const MAX_LINES = 400;
 /** Context of property lists: schemas that are not expanded link to their pages. */
 export type ListingContext = PageAddresses & SitePlan & ContentRenderers;
 
-/** A schema as blocks: its type, its description, a nested list of its properties. */
+/** A schema as blocks: its type, its description, a nested list of its properties. Operations often share it. */
 export function schemaMarkdown(
-  view: SchemaView,
+  schema: Located,
   context: ListingContext,
   direction: TreeDirection,
-): string[] {
+): readonly string[] {
+  const view = context.views.view(schema);
+  // A reference may have annotations beside those of its target.
+  const key = `${direction} ${view.kind === 'ref' ? JSON.stringify(view) : schema.location.id}`;
+  return context.schemaLists.get(
+    key,
+    () => schemaBlocks(view, context, direction),
+    (blocks) => blocks.reduce((sum, { length }) => sum + length, 0),
+  );
+}
+
+function schemaBlocks(view: SchemaView, context: ListingContext, direction: TreeDirection): string[] {
   const listing = { context, direction, open: new Set<string>(), left: MAX_LINES, references: 0 };
   const lines = insideLines(view, 0, listing);
   const { notes } = resolveView(view, context.views);
