@@ -55,8 +55,13 @@ test.each<[string, Json, Json, string[], Given?]>([
   ],
   [
     'one of a later item that has as many properties as those before',
-    { type: 'array', items: { ...USER, properties: { id: {}, name: OWN } } },
-    [{ id: 1, name: 's' }, { id: 1, name: 's' }, { id: 1, x: 's' }, { id: 1, name: { y: 1 } }],
+    { type: 'array', items: { ...USER, properties: { id: {}, name: { properties: OWN.properties } } } },
+    [
+      { id: 1, name: 's' },
+      { id: 1, name: 's' },
+      { id: 1, x: 's' },
+      { id: 1, name: { y: 1 } },
+    ],
     ['undeclared /2/x < Test/items', 'undeclared /3/name/y < Test/items/properties/name'],
   ],
   [
