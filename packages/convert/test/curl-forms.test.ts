@@ -149,7 +149,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'docker exec on several lines, with a body of standard input',
-    "docker compose exec -T api \\\n  curl -X POST https://a.example.com/x \\\n  --json @- <<'EOF'\n{\"a\":1}\nEOF\ncurl https://a.example.com/y",
+    'docker compose exec -T api \\\n  curl -X POST https://a.example.com/x \\\n  --json @- <<\'EOF\'\n{"a":1}\nEOF\ncurl https://a.example.com/y',
     ['post https://a.example.com/x {"a":1}\n', 'get https://a.example.com/y'],
   ],
   [

@@ -1,5 +1,5 @@
-import type { NormalizedRequest } from '../../normalized-request.ts';
 import { getOrInsert } from '../../get-or-insert.ts';
+import type { NormalizedRequest } from '../../normalized-request.ts';
 import { originOf } from '../origin.ts';
 import { looksLikeIdentifier } from './looks-like-identifier.ts';
 import { nameParameters } from './parameter-names.ts';

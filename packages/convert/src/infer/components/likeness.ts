@@ -59,7 +59,6 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   if (!one.types.some((type) => type !== 'null' && hasType(other, type))) return false;
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
-  if (!one.objects || !other.objects) return true;
   const members = membersOf(one);
   const others = membersOf(other);
   if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;

@@ -40,7 +40,8 @@ function setVariable(
 ): void {
   const [head, ...others] = typeof word === 'string' ? [word] : word;
   const first = typeof head === 'string' ? head : '';
-  const [whole, percent = '', name = '', sign = ''] = /^(%?)([A-Za-z0-9_]{1,128})(?:([=@])|$)/.exec(first) ?? [];
+  const [whole, percent = '', name = '', sign = ''] =
+    /^(%?)([A-Za-z0-9_]{1,128})(?:([=@])|$)/.exec(first) ?? [];
   if (whole === undefined || (sign === '' && percent === '')) {
     warnings.push(['bad-variable', first]);
     return;
@@ -108,7 +109,8 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => string>> = {
       /[!'()*]/g,
       (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
     ),
-  b64: (text) => btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')),
+  b64: (text) =>
+    btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')),
   '64dec': decoded,
 };
 

@@ -35,7 +35,9 @@ export function readCommands(text: string, depth = 0): ReadCommand[] {
   for (;;) {
     const start = nextCommand(text, from, lineStart, launchersFrom);
     if (!start) return commands;
-    const found = start.isLauncher ? launched(text, start, depth) : { commands: [readAt(text, start)], end: 0 };
+    const found = start.isLauncher
+      ? launched(text, start, depth)
+      : { commands: [readAt(text, start)], end: 0 };
     if (start.isLauncher) launchersFrom = found.end;
     assignments.readUntil(start.at);
     for (const command of found.commands) commands.push(withAssigned(command, assignments));

@@ -6,7 +6,8 @@ import type { ShellArguments, ShellWord } from './shell-word.ts';
 const BASH =
   /(?:^|[;&])[ \t]*(?:[$#>%][ \t]+)?(?:(?:export|local|readonly|declare(?:[ \t]+-\w+)?|typeset)[ \t]+)?([A-Za-z_]\w{0,80})=(?!=)/gm;
 /** `$name = value` of PowerShell, which bash does not have. */
-const POWERSHELL = /^[ \t]*(?:PS[^>\n]{0,200}>[ \t]*)?\$(?:(?:script|global|local):)?([A-Za-z_]\w{0,80})[ \t]*=[ \t]*(?!=)/gim;
+const POWERSHELL =
+  /^[ \t]*(?:PS[^>\n]{0,200}>[ \t]*)?\$(?:(?:script|global|local):)?([A-Za-z_]\w{0,80})[ \t]*=[ \t]*(?!=)/gim;
 /** After an assignment: the end of the command. Else it holds for one command alone (`A=1 curl …`). */
 const END = /[ \t]*(?:$|[;&#\r\n])/y;
 

@@ -18,7 +18,8 @@ export interface LaunchedCommand {
 const CURL = /^(?:[\w.:~-]*\/){0,8}curl(?:\.exe)?(?:[:@][\w.:-]{1,100})?$/i;
 
 /** Options of `docker run` without a value; all others take the next word. */
-const SWITCH = /^(?:-[ditqP]+|--(?:detach|interactive|tty|rm|init|privileged|read-only|quiet|publish-all)|.*=.*)$/;
+const SWITCH =
+  /^(?:-[ditqP]+|--(?:detach|interactive|tty|rm|init|privileged|read-only|quiet|publish-all)|.*=.*)$/;
 
 /** Reads the command of a launcher whose name begins at `at`. Without curl in it, only `end` is set. */
 export function launchedCommand(text: string, at: number, isInlineCode: boolean): LaunchedCommand {
@@ -32,7 +33,10 @@ export function launchedCommand(text: string, at: number, isInlineCode: boolean)
   const position = curlPosition(texts, words);
   const name = position === undefined ? undefined : ranges[position];
   if (position === undefined || !name) {
-    const script = texts.slice(1).map(optionValue).find((one) => /\s/.test(one) && one.includes('curl'));
+    const script = texts
+      .slice(1)
+      .map(optionValue)
+      .find((one) => /\s/.test(one) && one.includes('curl'));
     return script === undefined ? { end } : { ...common, script };
   }
   const isJoined = texts.slice(0, position).some((one) => JOINING.has(one));
@@ -44,7 +48,9 @@ export function launchedCommand(text: string, at: number, isInlineCode: boolean)
 function scriptOfShell(texts: readonly string[]): string | undefined {
   const shell = texts.findIndex((text) => SHELL.test(text));
   if (shell < 0) return undefined;
-  const option = texts.findIndex((text, at) => at > shell && (/^-[a-z]*c$/.test(text) || text === '--command'));
+  const option = texts.findIndex(
+    (text, at) => at > shell && (/^-[a-z]*c$/.test(text) || text === '--command'),
+  );
   const script = option < 0 ? undefined : texts[option + 1];
   return script?.includes('curl') ? script : undefined;
 }
@@ -61,7 +67,9 @@ function curlPosition(texts: readonly string[], words: readonly ShellWord[]): nu
   if (dashes > 0) {
     if (isCurl(dashes + 1)) return dashes + 1;
     // `kubectl run … --image=curlimages/curl -- https://…`
-    const image = texts.findIndex((text, at) => at < dashes && CURL.test(/^--image=(.*)$/.exec(text)?.[1] ?? ''));
+    const image = texts.findIndex(
+      (text, at) => at < dashes && CURL.test(/^--image=(.*)$/.exec(text)?.[1] ?? ''),
+    );
     if (image > 0) return dashes;
   }
   const entrypoint = texts.findIndex((text, at) => entrypointOf(text, texts[at + 1]) !== undefined);

@@ -98,9 +98,10 @@ function laterOnLine(
   const line = text.slice(from, lineEnd);
   if (!line.includes('curl') && !line.endsWith('\\')) return undefined;
   const curl = matchEnd(LATER_ON_LINE, line, 0);
-  const launcher = matchEnd(LAUNCHER_ON_LINE, line, Math.max(0, launchersFrom - from));
-  if (launcher !== undefined && (curl === undefined || launcher < curl))
-    return launcherAt(text, from + launcher);
+  // Behind the command, it is found from the end of the command on.
+  const before = curl === undefined ? line : line.slice(0, curl);
+  const launcher = matchEnd(LAUNCHER_ON_LINE, before, Math.max(0, launchersFrom - from));
+  if (launcher !== undefined) return launcherAt(text, from + launcher);
   return curl === undefined ? undefined : nameAt(text, from + curl, false);
 }
 

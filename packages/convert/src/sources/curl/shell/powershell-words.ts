@@ -1,3 +1,5 @@
+import { powershellHereString } from './powershell-here-string.ts';
+import { powershellEscape, powershellVariable } from './powershell-variable.ts';
 import {
   continuation,
   continuationEnd,
@@ -7,8 +9,6 @@ import {
   noteSlip,
   type ShellCursor,
 } from './shell-cursor.ts';
-import { powershellHereString } from './powershell-here-string.ts';
-import { powershellEscape, powershellVariable } from './powershell-variable.ts';
 import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
 
 /**
