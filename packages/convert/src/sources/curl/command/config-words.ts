@@ -43,7 +43,7 @@ function configWords(config: string): string[] {
     const isDashed = text.startsWith('-');
     const [option = ''] = /^[^\s=:]+/.exec(isDashed ? '' : text) ?? /^\S+/.exec(text) ?? [];
     const rest = text.slice(option.length).replace(isDashed ? /^\s+/ : /^[\s=:]+/, '');
-    const value = valueOf(rest);
+    const value = optionValue(rest);
     return [isDashed ? option : `--${option}`, ...(value === undefined ? [] : [value])];
   });
 }
@@ -51,7 +51,7 @@ function configWords(config: string): string[] {
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', v: '\v' };
 
 /** A quoted text with its escapes, or the text up to the next blank; undefined for an option without a value. */
-function valueOf(text: string): string | undefined {
+function optionValue(text: string): string | undefined {
   if (!text.startsWith('"')) return /^[^\s#]\S*/.exec(text)?.[0];
   const [, inside = ''] = /^"((?:[^"\\]|\\.)*)/s.exec(text) ?? [];
   return inside.replace(/\\(.)/gs, (_, char: string) => ESCAPES[char] ?? char);
