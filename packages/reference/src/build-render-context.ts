@@ -11,7 +11,8 @@ import type { Group } from './plan/groups/group.ts';
 import { listPages } from './plan/list-pages.ts';
 import { cutTitle } from './plan/names/cut-title.ts';
 import { PageDescriptions } from './plan/page-descriptions.ts';
-import { type PlannedGroup, planPages } from './plan/plan-pages.ts';
+import { planPages } from './plan/plan-pages.ts';
+import type { PlannedGroup } from './plan/planned-group.ts';
 import { SchemaUses } from './plan/schema-uses.ts';
 import { type SharedSchema, sharedSchemas } from './plan/shared-schemas.ts';
 import type { ReferenceOptions } from './reference-options.ts';
@@ -122,6 +123,7 @@ function contentRenderers(
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
+    markdownSchemas: new BoundedCache(MARKDOWN_CACHE),
   };
 }
 
