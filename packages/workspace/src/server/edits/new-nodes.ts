@@ -53,8 +53,8 @@ function newResponses(): JsonObject {
   return { '200': { description: 'OK' } };
 }
 
-/** The smallest valid component of a kind. */
-export function newComponent(dialect: Dialect, kind: ComponentKind): JsonObject {
+/** The smallest valid component of a kind. @param operationId that of some operation, which a link needs. */
+export function newComponent(dialect: Dialect, kind: ComponentKind, operationId?: string): JsonObject {
   switch (kind) {
     case 'schemas':
       return { type: 'object', properties: {} };
@@ -71,7 +71,7 @@ export function newComponent(dialect: Dialect, kind: ComponentKind): JsonObject 
     case 'securitySchemes':
       return { type: 'http', scheme: 'bearer' };
     case 'links':
-      return { operationId: '' };
+      return operationId === undefined ? {} : { operationId };
     case 'mediaTypes':
       return { schema: { type: 'object' } };
     default:

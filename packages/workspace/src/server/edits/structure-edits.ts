@@ -43,16 +43,19 @@ export function addResponse(state: DescriptionState, added: AddResponse): Planne
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }
 
-export function addComponent({ description }: DescriptionState, added: AddComponent): PlannedEdits {
+export function addComponent({ description, api }: DescriptionState, added: AddComponent): PlannedEdits {
   const dialect = description.dialect();
   const [kind, path] = [...dialect.components].find(([one]) => one === added.component) ?? [];
-  if (kind === undefined || path === undefined)
+  // The table names the components of all versions.
+  const isKnown = path?.[0] !== 'components' || dialect.nodeTypes.Components.fields.has(added.component);
+  if (kind === undefined || path === undefined || !isKnown)
     return `${dialect.name} has no components of the kind ${added.component}.`;
   if (!/^[a-zA-Z0-9._-]+$/.test(added.name))
     return `The name \`${added.name}\` may contain only letters, digits, \`.\`, \`-\` and \`_\`.`;
   const at = new Location(description.entry).child(...path, added.name);
   if (description.at(at) !== undefined) return `The component \`${added.name}\` already exists.`;
-  const value = added.value ?? newComponent(dialect, kind);
+  const { operationId } = api.operations.find((one) => one.operationId !== undefined) ?? {};
+  const value = added.value ?? newComponent(dialect, kind, operationId);
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }
 
