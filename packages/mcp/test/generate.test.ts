@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createCatalog, type GeneratedFile, generateProject } from '../src/index.ts';
 import { describeApi, referenceDescription } from './describe-api.ts';
 
@@ -18,15 +18,38 @@ const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 let folder = '';
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** Folders with compiled code, by all that the compiler reads of a project: its code and its options. */
+const compiled = new Map<string, string>();
+afterAll(async () => {
+  for (const path of compiled.values()) await rm(path, { recursive: true, force: true });
+});
+
+async function writeProject(files: readonly GeneratedFile[]): Promise<string> {
+  const project = await mkdtemp(join(tmpdir(), 'mcp-project-'));
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(project, path)), { recursive: true });
+    await writeFile(join(project, path), text);
+  }
+  await symlink(MODULES, join(project, 'node_modules'));
+  return project;
+}
+
+/** Compiles a project, unless one with the same code and options was compiled; the folder of the output. */
+async function compile(files: readonly GeneratedFile[]): Promise<string> {
+  const type = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '').type;
+  const key = JSON.stringify([type, files.filter(({ path }) => /\.ts$|^tsconfig/.test(path))]);
+  const project = compiled.get(key) ?? (await writeProject(files));
+  if (!compiled.has(key)) {
+    compiled.set(key, project);
+    await run(process.execPath, [TSC], { cwd: project });
+  }
+  return join(project, 'dist');
+}
+
 /** Writes, compiles and tests a project as its scripts do, with the packages of this repository. */
 async function buildAndTest(files: readonly GeneratedFile[]): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), 'mcp-project-'));
-  for (const { path, text } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  await symlink(MODULES, join(folder, 'node_modules'));
-  await run(process.execPath, [TSC], { cwd: folder });
+  folder = await writeProject(files);
+  await cp(await compile(files), join(folder, 'dist'), { recursive: true });
   const { stdout } = await run(process.execPath, ['--test', 'dist/test/server.test.js'], { cwd: folder });
   return stdout;
 }
