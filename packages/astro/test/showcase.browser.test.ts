@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPOSITORY, runAstro } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
-import { openBrowser } from './harness/open-browser.ts';
 import { secretsOfCaptures, secretsOfCollection } from './harness/secrets-of.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
+import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 const SHOWCASE = join(REPOSITORY, 'sites/showcase');
 const CREATE_ORDER = '/reference/user-api/orders/create-order/';
@@ -32,7 +32,7 @@ const NARROW = { width: 390, height: 844 };
 
 let folder: string;
 let server: FolderServer;
-let browser: Browser;
+let browser: SharedBrowser;
 let files: string[];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   server = await serveFolder(folder);
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
 
 afterAll(async () => {
