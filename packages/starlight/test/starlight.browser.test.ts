@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { REPOSITORY, runAstro } from '../../astro/test/harness/astro-site.ts';
-import { axeViolations } from '../../astro/test/harness/axe-violations.ts';
+import { axeViolations, LAYOUT_RULES } from '../../astro/test/harness/axe-violations.ts';
 import { type FolderServer, serveFolder } from '../../astro/test/harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from '../../astro/test/harness/share-browser.ts';
 
@@ -202,7 +202,10 @@ describe('every kind of page', { timeout: 300_000 }, () => {
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
         // Starlight's own: its name is not the text that it shows.
         const exclude = 'button[data-open-modal]';
-        expect(await axeViolations(page, { exclude }), path).toEqual([]);
+        // A narrow page shows the menu of a phone, the same on each.
+        const isJudgedByAll = IS_COMPLETE || options.viewport === WIDE || path === CREATE_ORDER;
+        const rules = isJudgedByAll ? {} : { rules: LAYOUT_RULES };
+        expect(await axeViolations(page, { exclude, ...rules }), path).toEqual([]);
       });
     }
   });
