@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
+import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { serialize } from '../src/html/serialize.ts';
 import { Markdown } from '../src/markdown/markdown.ts';
 import { shapeContent } from '../src/markdown/shape/shape-content.ts';
@@ -71,6 +72,6 @@ it('reads Markdown as remark does', () => {
     fc.property(text, (markdown) => {
       expect(plain(new Markdown().page(markdown))).toBe(judged(markdown));
     }),
-    { numRuns: 400 },
+    { numRuns: IS_COMPLETE ? 400 : 150 },
   );
 });
