@@ -167,8 +167,8 @@ describe('WebSockets', () => {
     const exchanges = await Promise.all(
       Array.from({ length: 128 }, (_one, at) =>
         at % 2 === 0
-          ? call({ 'x-sse': { maxMessages: 20 } }, url)
-          : call({ 'x-websocket': { maxMessages: 20 } }, socketUrl),
+          ? call({ 'x-sse': { maxMessages: 20 } }, url, { timeoutMs: 60_000 })
+          : call({ 'x-websocket': { maxMessages: 20 } }, socketUrl, { timeoutMs: 60_000 }),
       ),
     );
     for (const { exchange } of exchanges) {

@@ -35,6 +35,8 @@ import { wordsOf } from './words/words-of.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
 const PARAMETER_CACHE = 2_000_000;
+/** Size of the cache of schemas as Markdown, in UTF-16 units. */
+const MARKDOWN_SCHEMA_CACHE = 20_000_000;
 /** Size of the cache of pages as Markdown, in UTF-16 units. */
 const MARKDOWN_CACHE = 40_000_000;
 
@@ -123,6 +125,7 @@ function contentRenderers(
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
+    markdownSchemas: new BoundedCache(MARKDOWN_SCHEMA_CACHE),
   };
 }
 

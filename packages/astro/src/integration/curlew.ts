@@ -38,8 +38,10 @@ import { siteSettings } from './site/site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 const NAME = '@curlew/astro';
-/** Number of pages that are rendered ahead in a build; bounds memory to some megabytes. */
-const PAGES_AHEAD = 256;
+/** Number of pages that are rendered ahead in a build: enough to keep both threads busy, few enough to be collected young. */
+const PAGES_AHEAD = 32;
+/** Number of pages that Astro makes at a time in a build: one is rendered while others are written. */
+const CONCURRENCY = 4;
 
 /**
  * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or collection
@@ -111,6 +113,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           : undefined;
         injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
+          // 1 is the default of Astro, which suits pages that are made in its own thread.
+          ...(isBuild && config.build.concurrency === 1 && { build: { concurrency: CONCURRENCY } }),
           vite: {
             plugins: [
               virtualModules(options, root),

@@ -38,7 +38,7 @@ async function proxy(url: URL, options: { timeoutMs?: number; maxBodyBytes?: num
   const server = await serveProxy({
     target: url,
     allowsHost: () => true,
-    report: (traffic) => passed.push(traffic),
+    report: (traffic) => (traffic.isOpen ? undefined : passed.push(traffic)),
     ...options,
   });
   running.push(server);

@@ -22,7 +22,8 @@ export function secretSegments(
 ): ReadonlyMap<number, SecretSegment> {
   const found = new Map<number, SecretSegment>();
   const data = dataSegments(segments);
-  for (const [at, segment] of segments.entries()) {
+  for (let at = 0; at < segments.length; at += 1) {
+    const segment = segments[at] ?? '';
     if (data?.has(at)) found.set(at, { text: percentDecode(segment), isCertain: false });
     if (data?.has(at) || segment.length < MIN_LENGTH || segment.includes('{')) continue;
     const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;

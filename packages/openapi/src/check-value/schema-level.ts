@@ -32,6 +32,8 @@ export interface AppliedLevel {
   ambiguous: ReadonlySet<SchemaNode>;
 }
 
+export const NO_NODES: ReadonlySet<SchemaNode> = new Set();
+
 /** Returns the level of some schemas, cached. */
 export type LevelOf = (start: readonly Checkable[]) => SchemaLevel;
 
@@ -47,8 +49,12 @@ export class SchemaLevel {
   readonly isOpen: boolean;
   /** Whether the value belongs to the other direction only (`readOnly`, `writeOnly`); computed on first use. */
   isOneWay: boolean | undefined;
+  /** This level for values to which nothing else applies. */
+  readonly unconditional: AppliedLevel = { level: this, ambiguous: NO_NODES };
   /** This level with the schemas that apply to certain values, by a key of those schemas. */
   readonly applied = new Map<string, AppliedLevel>();
+  /** The names of an object whose scalars were all declared, and none of them one-way. */
+  flatNames: readonly string[] | undefined;
   readonly #levelOf: LevelOf;
   #tags: readonly (readonly [name: string, node: SchemaNode])[] | undefined;
   readonly #properties = new Map<string, Declared>();

@@ -19,6 +19,8 @@ export interface Plurals {
   /** Of the items of a list. */
   propertiesEach: PluralForms;
   results: PluralForms;
+  /** Ways to authorize that a sentence omits. */
+  alternatives: PluralForms;
   /** Number of entries that a list omits. */
   more: PluralForms;
   tuple: PluralForms;

@@ -111,13 +111,16 @@ export class SampleCollector {
     const members = membersFor(samples, value);
     members.count += 1;
     if (depth >= MAX_SCHEMA_DEPTH) return;
-    for (const name of Object.keys(value)) {
+    // Parsed JSON has no members but its own.
+    for (const name in value) {
       const facts = this.#facts(name);
       const isCode = !isSecret && facts.isPublicCode && hasErrorText(value);
       const isPublic = isCode || (!isSecret && facts.isPublic);
       const isBelowSecret = isSecret || (facts.isSecret && !isCode);
       if (facts.isHidden) members.hidden ??= noSamples();
-      const target = (facts.isHidden && members.hidden) || getOrInsert(members.properties, name, noSamples);
+      const known = facts.isHidden ? members.hidden : members.properties.get(name);
+      const target = known ?? noSamples();
+      if (!known) members.properties.set(name, target);
       const member = value[name];
       this.#value(
         target,

@@ -67,4 +67,21 @@ export interface DetailLabels {
   roleHeader: string;
   roleCallback: string;
   roleSchema: string;
+  noSampleAny: string;
+  noSampleNone: string;
+  noSampleUnresolved: string;
+  noSampleNotFound: string;
+  anyOtherName: string;
+  names: string;
+  furtherItems: string;
+  contains: string;
+  decodedContent: string;
+  not: string;
+  pattern: string;
+  inheritedFrom: string;
+  commaSeparated: string;
+  spaceSeparated: string;
+  pipeSeparated: string;
+  inForm: string;
+  mayBeEmpty: string;
 }
