@@ -1,8 +1,8 @@
 import type { SchemaBounds } from '@curlew/openapi';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fittingPattern } from '../../src/sample/value/fitting-pattern.ts';
-import { samplePattern } from '../../src/sample/value/sample-pattern.ts';
+import { fittingPattern } from '../../src/sample/value/pattern/fitting-pattern.ts';
+import { samplePattern } from '../../src/sample/value/pattern/sample-pattern.ts';
 import { sampleString } from '../../src/sample/value/sample-string.ts';
 
 it.each([

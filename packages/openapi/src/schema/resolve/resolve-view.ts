@@ -5,11 +5,11 @@ import type {
   ReferenceView,
   SchemaBounds,
   SchemaView,
-} from '../schema-view.ts';
+} from '../../schema-view.ts';
+import { type MergedParts, PartsMerger } from '../merge/merge-parts.ts';
+import type { SchemaViews } from '../schema-views.ts';
 import { followView } from './follow-view.ts';
 import { layeredView } from './layered-view.ts';
-import { type MergedParts, PartsMerger } from './merge/merge-parts.ts';
-import type { SchemaViews } from './schema-views.ts';
 
 /** A view with its references and `allOf` parts resolved. */
 export interface ResolvedView {

@@ -1,5 +1,5 @@
-import type { BooleanView, ObjectSchemaView, ReferenceView, SchemaView } from '../schema-view.ts';
-import type { SchemaViews } from './schema-views.ts';
+import type { BooleanView, ObjectSchemaView, ReferenceView, SchemaView } from '../../schema-view.ts';
+import type { SchemaViews } from '../schema-views.ts';
 
 const MAX_HOPS = 50;
 

@@ -1,5 +1,5 @@
 import { PatternMatcher, type SchemaBounds } from '@curlew/openapi';
-import { boundsAccept } from '../accept/bounds-accept.ts';
+import { boundsAccept } from '../../accept/bounds-accept.ts';
 import { samplePattern } from './sample-pattern.ts';
 
 /** Matcher for generated texts. */
