@@ -124,6 +124,7 @@ function contentRenderers(
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     schemaLists: new BoundedCache(SCHEMA_LIST_CACHE),
+    propertyLines: new WeakMap(),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
   };
 }

@@ -1,4 +1,4 @@
-import type { EnumValue, Json, Located, ObjectSchemaView, SchemaView } from '@curlew/openapi';
+import type { EnumValue, Json, Located, ObjectSchemaView, PropertyView, SchemaView } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
 import type { ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
 import { holdsAnything } from '../../schema-html/tree/schema-rows.ts';
@@ -16,7 +16,7 @@ const MAX_LINES = 400;
 /** Context of property lists: schemas that are not expanded link to their pages. */
 export type ListingContext = PageAddresses & SitePlan & ContentRenderers;
 
-/** A schema as blocks: its type, its description, a nested list of its properties. Operations often share it. */
+/** A schema as blocks: its type, its description, a nested list of its properties. */
 export function schemaMarkdown(
   schema: Located,
   context: ListingContext,
@@ -24,24 +24,46 @@ export function schemaMarkdown(
 ): readonly string[] {
   const view = context.views.view(schema);
   // A reference may have annotations beside those of its target.
-  const key = `${direction} ${view.kind === 'ref' ? JSON.stringify(view) : schema.location.id}`;
-  return context.schemaLists.get(
-    key,
-    () => schemaBlocks(view, context, direction),
-    (blocks) => blocks.reduce((sum, { length }) => sum + length, 0),
-  );
+  const key = view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
+  const list = (of: TreeDirection) =>
+    context.schemaLists.get(
+      `${of} ${key}`,
+      () => schemaList(view, context, of),
+      ({ size }) => size,
+    );
+  const whole = list('both');
+  // Most schemas are the same in each direction.
+  return whole.isDirected && direction !== 'both' ? list(direction).blocks : whole.blocks;
 }
 
-function schemaBlocks(view: SchemaView, context: ListingContext, direction: TreeDirection): string[] {
-  const listing = { context, direction, open: new Set<string>(), left: MAX_LINES, references: 0 };
+/** A schema as Markdown, which operations often share. */
+export interface SchemaList {
+  blocks: readonly string[];
+  /** Whether a property is read-only or write-only, so that the directions differ. */
+  isDirected: boolean;
+  /** In UTF-16 units. */
+  size: number;
+}
+
+function schemaList(view: SchemaView, context: ListingContext, direction: TreeDirection): SchemaList {
+  const listing: Listing = {
+    context,
+    direction,
+    open: new Set(),
+    left: MAX_LINES,
+    references: 0,
+    isDirected: false,
+  };
   const lines = insideLines(view, 0, listing);
   const { notes } = resolveView(view, context.views);
-  return [
+  const blocks = [
     `Type: ${typeText(view, context.words)}`,
     ...(notes.descriptions ?? []),
     lines.join('\n'),
     listing.left <= 0 ? 'Not all properties are listed: this schema is too large for one list.' : '',
   ];
+  const size = blocks.reduce((sum, { length }) => sum + length, 0);
+  return { blocks, isDirected: listing.isDirected, size };
 }
 
 interface Listing {
@@ -51,6 +73,8 @@ interface Listing {
   left: number;
   /** Number of open references with their own page. */
   references: number;
+  /** Set where a property is read-only or write-only. */
+  isDirected: boolean;
 }
 
 function insideLines(view: SchemaView, depth: number, listing: Listing): string[] {
@@ -81,16 +105,29 @@ function elsewhere(view: SchemaView, context: ListingContext): string {
 function propertyLines(schema: ObjectSchemaView, depth: number, listing: Listing): string[] {
   const hidden =
     listing.direction === 'request' ? 'readOnly' : listing.direction === 'response' ? 'writeOnly' : undefined;
-  return schema.properties.flatMap(({ name, required, schema: view }) => {
+  return schema.properties.flatMap((property) => {
+    const { schema: view } = property;
     const { notes } = resolveView(view, listing.context.views);
+    if (notes.readOnly || notes.writeOnly) listing.isDirected = true;
     if (hidden !== undefined && notes[hidden]) return [];
     listing.left -= 1;
     if (listing.left <= 0) return [];
-    const annotated = { required, description: notes.descriptions?.join(' '), examples: notes.examples };
-    const line = `${'  '.repeat(depth)}- ${factLine(name, view, annotated, listing.context)}`;
+    const line = `${'  '.repeat(depth)}- ${propertyLine(property, listing.context)}`;
     const inside = insideLines(view, depth + 1, listing);
     return [inside.length === 0 ? `${line}${elsewhere(view, listing.context)}` : line, ...inside];
   });
+}
+
+/** The facts of a property, which is listed wherever its schema is; computed once and cached. */
+function propertyLine(property: PropertyView, context: ListingContext): string {
+  const known = context.propertyLines.get(property);
+  if (known !== undefined) return known;
+  const { name, required, schema: view } = property;
+  const { notes } = resolveView(view, context.views);
+  const annotated = { required, description: notes.descriptions?.join(' '), examples: notes.examples };
+  const line = factLine(name, view, annotated, context);
+  context.propertyLines.set(property, line);
+  return line;
 }
 
 function otherLines(schema: ObjectSchemaView, depth: number, listing: Listing): string[] {
