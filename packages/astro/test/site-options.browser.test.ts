@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 
 const API = `openapi: 3.1.0
 info: { title: Ships, version: 3.0.0 }
@@ -170,7 +171,7 @@ describe('what surrounds the pages, without a layout', () => {
     expect(html).toContain('href="/reference/fleet/get-ship/"');
   });
 
-  test('a wrong name is an error with its line, and what was meant', () => {
+  test('a wrong name is an error with its line and a suggestion', () => {
     const line = GUIDE.split('\n').findIndex((text) => text.includes('getShp')) + 1;
     expect(log).toMatch(
       new RegExp(

@@ -1,7 +1,6 @@
 import type { Diagnostic, Span } from '@curlew/diagnostics';
-import type { Api, Description, Operation, PropertyView, SchemaViews } from '@curlew/openapi';
+import type { Api, Description, Operation, SchemaViews } from '@curlew/openapi';
 import type { SampleLanguageId } from '@curlew/request';
-import type { SchemaList } from './artifacts/markdown/schema-markdown.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Highlighter } from './html/highlight.ts';
 import type { Html } from './html/html.ts';
@@ -79,12 +78,10 @@ export interface ContentRenderers {
   /** Rows of parameters by the places of the parameters, which operations often share. */
   readonly parameterLists: BoundedCache<Html>;
   readonly sampleTexts: SampleTexts;
-  /** Schemas as Markdown, by direction and schema. */
-  readonly schemaLists: BoundedCache<SchemaList>;
-  /** The same of properties. */
-  readonly propertyLines: WeakMap<PropertyView, string>;
   /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
   readonly markdownPages: BoundedCache<string>;
+  /** Schemas as blocks of Markdown, by direction and schema: operations often share them. */
+  readonly markdownSchemas: BoundedCache<readonly string[]>;
 }
 
 /** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */

@@ -19,7 +19,7 @@ export interface SampleRules {
 const KIND =
   /^(?:@?type|_type|kind|object|event|event_type|eventType|resource_type|resourceType|\$type|__typename)$/;
 const CODE = /^(?:error[-_]?)?code$/i;
-/** Members with the text of an error: a `code` beside one is no credential. */
+/** Members with the text of an error: a `code` beside one is not a credential. */
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
 const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
