@@ -75,3 +75,42 @@ it('reads Markdown as remark does', () => {
     { numRuns: IS_COMPLETE ? 400 : 150 },
   );
 });
+
+it('reads a plain sentence without the parser as with it', () => {
+  const part = fc.constantFrom(
+    'word',
+    ' ',
+    '. ',
+    ', ',
+    ': ',
+    '(',
+    ')',
+    '"',
+    "'",
+    '%',
+    '+',
+    '=',
+    '/',
+    '$',
+    '?',
+    '-',
+    '1',
+    'a.b',
+    'HTTP',
+    'www.x',
+    'x:y',
+    '//',
+    '_a_',
+    '  ',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const text = `A${parts.join('')}`;
+      const markdown = new Markdown();
+      // The parser reads what is more than a sentence.
+      expect(markdown.page(`${text}\n\n*More*`)).toBe(`${markdown.page(text)}\n<p><em>More</em></p>`);
+      expect(markdown.firstText(`${text}\n\n*More*`)).toBe(markdown.firstText(text));
+    }),
+    { numRuns: 300 },
+  );
+});
