@@ -1,7 +1,7 @@
-import type { TextRange } from '../../../source-adapter.ts';
-import { bashWords } from './bash-words.ts';
+import type { TextRange } from '../../../../source-adapter.ts';
+import { bashWords } from '../bash-words.ts';
+import { type ShellWord, wordText } from '../shell-word.ts';
 import { JOINING, REPLACING, SHELL } from './launcher-names.ts';
-import { type ShellWord, wordText } from './shell-word.ts';
 
 /** What a program such as `docker` or `ssh` runs: a curl command in its arguments, or a script in one of them. */
 export interface LaunchedCommand {
