@@ -105,7 +105,7 @@ function markerOf(texts: readonly string[]): string | undefined {
     if (at <= program) continue;
     const [, own] = /^(?:-I|-J|--replace=)(.+)$/.exec(text) ?? [];
     if (own !== undefined) return own;
-    if (text === '-I' || text === '-J') return texts[at + 1];
+    if (text === '-I' || text === '-J') return texts[at + 1] || undefined;
     if (text === '-i' || text === '--replace') return '{}';
     if (CURL.test(text)) break;
   }
