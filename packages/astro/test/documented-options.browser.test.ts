@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentedExamples } from '../../conventions/src/documented-examples.ts';
 import { API, COMPONENTS, GUIDE, OPTION_FILES, SINGLE_FILES, SVG } from './fixtures/option-site.ts';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { BUILDS, documentedOptions } from './harness/documented-options.ts';
 
 /** Checked by tests of the command line. */

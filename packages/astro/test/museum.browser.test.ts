@@ -1,8 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, buildSite, makeSite, REPOSITORY } from './harness/astro-site.ts';
+import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations, COLOR_RULES } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
 import { htmlProblems } from './harness/html-problems.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { serveFolder } from './harness/serve-folder.ts';

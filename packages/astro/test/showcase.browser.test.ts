@@ -114,7 +114,7 @@ test('every operation of all three sources has a page', () => {
 
 test('styles and scripts are files of their own, and small', async () => {
   const html = await readFile(join(folder, 'reference/user-api/index.html'), 'utf8');
-  // Data for search engines is no script.
+  // Data for search engines is not executed.
   const scripted = html.replaceAll('<script type="application/ld+json">', '<data>');
   expect(scripted).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\sstyle=/);
   const bytes = async (pattern: RegExp) => {

@@ -189,7 +189,7 @@ test('a body is a form or a text, and the request can be copied as code', async 
   await page.context().close();
 });
 
-test('a stream is shown as it comes, until it is stopped', async () => {
+test('a stream is shown as it arrives, until it is stopped', async () => {
   const { page } = await visit('events/stream-order-events');
   const panel = await opened(page);
   await panel.getByLabel('bearer').fill(await token());
@@ -222,7 +222,7 @@ test.each([
   await page.context().close();
 });
 
-test('without JavaScript there is no button', async () => {
+test('without JavaScript the button is absent', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.origin}/reference/${GET_USER}/`);
@@ -230,7 +230,7 @@ test('without JavaScript there is no button', async () => {
   await context.close();
 });
 
-test('the explorer shows the description, in the theme of the reference, and asks nobody else for anything', async () => {
+test('the explorer shows the description, in the theme of the reference, without requests to other hosts', async () => {
   const { page, requests, problems } = await visit('explorer');
   const blocked: string[] = [];
   page.on('console', (message) => {

@@ -31,6 +31,21 @@ test.each(others)('%s has a text for everything, with the same places to fill in
   expect(wrong).toEqual([]);
 });
 
+/** Names that are written in Latin letters everywhere. */
+const NAMES =
+  /\b(?:API|Basic|Bearer|cookie|CSV|HTTP|ID|JavaScript|JSON|Markdown|mutual|OAuth|OpenAPI|OpenID|Connect|SPDX|TLS|URL|webhooks?|XML|YAML|XHTML)\b/gi;
+
+// In an alphabet of its own, a word of Latin letters was forgotten.
+test.each(['ja', 'zh-CN', 'ko', 'ar'])('leaves no text of English in %s', (language) => {
+  const { labels, plurals } = wordsOf(language);
+  const texts = [
+    ...Object.entries(labels),
+    ...Object.entries(plurals).map(([key, { other }]) => [key, other]),
+  ];
+  const left = texts.filter(([, text]) => /[a-z]{2,}/i.test(String(text).replace(NAMES, '')));
+  expect(left).toEqual([]);
+});
+
 test.each(LANGUAGES)('%s counts in every plural category that it has', (language) => {
   const { plurals } = wordsOf(language);
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
@@ -59,7 +74,7 @@ test.each([
   ]).toEqual([label, operations, characters, items]);
 });
 
-test('what is filled in is taken as it is', () => {
+test('filled-in values are used unchanged', () => {
   expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
 });
 
