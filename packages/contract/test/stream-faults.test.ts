@@ -322,7 +322,7 @@ test.each<[string, unknown]>([
   ['x-mcp', { tool: 'a', prompt: 'b' }],
   ['x-mcp', { transport: 'stdio', tool: 'a', command: 'node', args: 7 }],
   ['x-trpc', { procedure: ['a'] }],
-])('an extension that cannot be used is no call (%s %j)', async (name, extension) => {
+])('an extension that cannot be used makes no call (%s %j)', async (name, extension) => {
   const { exchange, findings } = await call({ [name]: extension }, 'http://127.0.0.1:9');
   expect(exchange.failure?.code).toBe('invalid-call');
   expect(findings.map(({ kind }) => kind)).toEqual(['call-failed']);

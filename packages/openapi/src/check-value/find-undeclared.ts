@@ -95,7 +95,7 @@ export function findUndeclared(
     const known = names.get(name);
     if (known !== undefined) {
       known.count += 1;
-      // A null tells less of a property than another value.
+      // A null says less about the type of a property than another value.
       if (known.value === null) known.value = value;
       if (known.values.length < MAX_VALUES) known.values.push(value);
       return;

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
-import { isEqual } from '../json-schema/json-value.ts';
+import { allowsConstant, constantProperties } from './constant-properties.ts';
+import { ownProperty } from './own-property.ts';
 
 /** Keywords that declare a type, members or values. A schema without any of them accepts every property. */
 const DECLARING: ReadonlySet<string> = new Set([
@@ -96,8 +97,10 @@ export class SchemaLevel {
   excludes(value: JsonObject | Json[]): boolean {
     if (!this.accepts(value)) return true;
     if (Array.isArray(value)) return false;
-    this.#tags ??= this.nodes.flatMap(tagsOf);
-    return this.#tags.some(([name, tag]) => Object.hasOwn(value, name) && !allows(tag, value[name] ?? null));
+    this.#tags ??= this.nodes.flatMap(constantProperties);
+    return this.#tags.some(
+      ([name, tag]) => Object.hasOwn(value, name) && !allowsConstant(tag, value[name] ?? null),
+    );
   }
 
   /** The declarations of a property in all schemas. Only names in `properties` are cached: other names are unlimited. */
@@ -108,7 +111,7 @@ export class SchemaLevel {
     let isDeclared = false;
     let isNamed = false;
     for (const node of this.nodes) {
-      const own = propertyOf(node, name, matches);
+      const own = ownProperty(node, name, matches);
       if (own === undefined) continue;
       isDeclared = true;
       isNamed ||= own.isNamed;
@@ -152,58 +155,6 @@ export class SchemaLevel {
 
 function allowsType({ keywords: { type } }: SchemaNode, name: string): boolean {
   return type === undefined || [type].flat().includes(name);
-}
-
-/** Properties with `const` or `enum`, which can tell alternatives apart. */
-function tagsOf(node: SchemaNode): [string, SchemaNode][] {
-  const { properties } = node.keywords;
-  if (!isObject(properties)) return [];
-  return Object.keys(properties).flatMap((name): [string, SchemaNode][] => {
-    const property = node.property(name, properties);
-    if (!(property instanceof SchemaNode)) return [];
-    return property.keywords.const !== undefined || property.keywords.enum !== undefined
-      ? [[name, property]]
-      : [];
-  });
-}
-
-function allows(node: SchemaNode, value: Json): boolean {
-  const { const: constant } = node.keywords;
-  return (
-    (constant === undefined || isEqual(constant, value)) &&
-    (node.keywords.enum === undefined || node.allows(value))
-  );
-}
-
-interface OwnProperty {
-  isNamed: boolean;
-  schemas: Checkable[];
-}
-
-/** The declaration of a property in one schema; undefined without one. */
-function propertyOf(
-  node: SchemaNode,
-  name: string,
-  matches: (pattern: string, text: string) => boolean,
-): OwnProperty | undefined {
-  const { properties, patternProperties, additionalProperties } = node.keywords;
-  const schemas: Checkable[] = [];
-  let isDeclared = false;
-  const isNamed = isObject(properties) && Object.hasOwn(properties, name);
-  if (isNamed) {
-    isDeclared = true;
-    schemas.push(node.property(name, properties));
-  }
-  if (patternProperties !== undefined) {
-    for (const [pattern, schema] of node.patternProperties()) {
-      if (!matches(pattern, name)) continue;
-      isDeclared = true;
-      schemas.push(schema);
-    }
-  }
-  if (isDeclared) return { isNamed, schemas };
-  if (additionalProperties === undefined || additionalProperties === false) return undefined;
-  return { isNamed: false, schemas: [node.child('additionalProperties')] };
 }
 
 function isConditional({ keywords, reading }: SchemaNode): boolean {

@@ -42,7 +42,7 @@ export class SchemaLevels {
       seen.add(node);
       const { certain, alternatives } = this.#parts(node, value);
       if (alternatives.length > 1) several.push(...alternatives);
-      // A condition is no place for a declaration.
+      // A property is not declared in a condition.
       if (node.keywords.if !== undefined) several.push(node.child('if'));
       for (const part of [...certain, ...alternatives]) {
         added.push(part);
