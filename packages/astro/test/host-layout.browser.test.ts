@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { astroConfig, makeSite, REPOSITORY, runAstro } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { documentedOptions } from './harness/documented-options.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 
@@ -46,13 +47,6 @@ const STYLES = `body { margin: 0; font: 16px sans-serif; color-scheme: light dar
 main { flex: 1; min-width: 0; padding: 16px; }
 @media (max-width: 799px) { .columns { display: block; } .side { flex: none; } }
 `;
-const PARTS = 'main title navigation contents breadcrumbs pager editLink'.split(' ');
-const OPTIONS = `{
-  sources: [{ path: '${REPOSITORY}packages/user-api/openapi.yaml', base: '/reference' }],
-  layout: './src/Host.astro',
-  themeKey: 'harbour-theme',
-  parts: { ${PARTS.map((part) => `${part}: false`).join(', ')} },
-}`;
 const CREATE_ORDER = '/reference/orders/create-order/';
 const PAGES = ['/reference/', '/reference/orders/', CREATE_ORDER, '/reference/schemas/Order/'];
 
@@ -62,8 +56,9 @@ let browser: Browser;
 
 beforeAll(async () => {
   root = await makeSite({
-    'astro.config.mjs': astroConfig(OPTIONS),
-    'src/Host.astro': LAYOUT,
+    'astro.config.mjs': astroConfig(documentedOptions('layout')),
+    'openapi.yaml': await readFile(join(REPOSITORY, 'packages/user-api/openapi.yaml'), 'utf8'),
+    'src/layouts/Docs.astro': LAYOUT,
     'public/host.css': STYLES,
   });
   const { code, log } = await runAstro(['build'], root);
@@ -157,7 +152,7 @@ test('a grid of the host does not collapse the page either', async () => {
 test('the theme is kept under the key of the site', async () => {
   const page = await open(CREATE_ORDER, 1440);
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  expect(await page.evaluate("localStorage.getItem('harbour-theme')")).toBe('dark');
+  expect(await page.evaluate("localStorage.getItem('my-theme')")).toBe('dark');
   await page.goto(`${server.origin}/reference/orders/`);
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await page.context().close();

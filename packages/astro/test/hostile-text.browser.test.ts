@@ -71,7 +71,7 @@ test('every text of a description, with every payload, gives the elements that a
   expect(fillDescription('x').fields.length).toBeGreaterThan(130);
 });
 
-test('nothing of a description runs or loads anything in a browser', async () => {
+test('no text of a description runs or loads anything in a browser', async () => {
   const paths = [...pages].filter(isPayload).flatMap(([, list]) => list.map(({ path }) => path));
   const step = paths.length / OPENED;
   const opened = paths.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));

@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { panelWords } from '../../reference/src/words/panel/panel-words.ts';
+import { ARABIC } from '../../reference/src/words/panel/arabic.ts';
 import { wordsOf } from '../../reference/src/words/words-of.ts';
 import { astroConfig, makeSite, runAstro } from './harness/astro-site.ts';
 import { openBrowser } from './harness/open-browser.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 
 /** An alphabet of its own: every word of Latin letters is of the description, of a standard, or was forgotten. */
-const LANGUAGE = 'ar';
+const { language: LANGUAGE, texts } = ARABIC;
 const { labels, direction } = wordsOf(LANGUAGE);
-const { texts } = panelWords(LANGUAGE);
 
 const description = (server: string) => `openapi: 3.1.0
 info: { title: سفن, version: 1.0.0, summary: سفن الأسطول, contact: { email: a@b.test } }

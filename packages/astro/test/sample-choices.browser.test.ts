@@ -88,7 +88,7 @@ test('samples have the languages of the options in their order, and follow what 
   await page.context().close();
 });
 
-test('without JavaScript the samples stand there, and nothing to choose', async () => {
+test('without JavaScript all samples are shown, without a choice', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.origin}/reference/ships/create-ship/`);

@@ -80,7 +80,7 @@ export interface ContentRenderers {
   readonly sampleTexts: SampleTexts;
   /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
   readonly markdownPages: BoundedCache<string>;
-  /** Schemas as blocks of Markdown, which operations often share. */
+  /** Schemas as blocks of Markdown, by direction and schema: operations often share them. */
   readonly markdownSchemas: BoundedCache<readonly string[]>;
 }
 

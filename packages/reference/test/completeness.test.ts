@@ -70,7 +70,7 @@ it('counts as reported only what a diagnostic says is left out', () => {
   expect(has('description', '/c')).toBe(false);
 });
 
-it('names pages and schemes that nothing leads to', () => {
+it('reports pages and schemes that are never referenced', () => {
   const page = { kind: 'operation', authorization: '<p><a href="/r/#auth-a">A</a></p>', tags: [] };
   const content = pageContent(page as unknown as PageView);
   const at = { file: '', pointer: '/x' };

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PluralForms } from '../src/words/dictionary.ts';
+import { PANEL_DICTIONARIES } from '../src/words/panel/panel-dictionaries.ts';
 import type { PanelTexts } from '../src/words/panel/panel-dictionary.ts';
-import { PANEL_DICTIONARIES, panelWords } from '../src/words/panel/panel-words.ts';
 import { fillIn, LANGUAGES, wordsOf } from '../src/words/words-of.ts';
 
 const english = wordsOf('en');
+
+function panelTexts(language: string): PanelTexts {
+  const found = PANEL_DICTIONARIES.find((one) => one.language === language);
+  if (found === undefined) throw new Error(`No words in ${language}`);
+  return found.texts;
+}
+
 /** Texts that may be empty: a word that only English puts behind the name of a theme. */
 const MAY_BE_EMPTY = ['themeWord'];
 const others = LANGUAGES.filter((language) => language !== 'en');
@@ -67,7 +74,7 @@ test.each([
   ]).toEqual([label, operations, characters, items]);
 });
 
-test('what is filled in is taken as it is', () => {
+test('filled-in values are used unchanged', () => {
   expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
 });
 
@@ -78,8 +85,8 @@ describe('the panel that sends requests', () => {
 
   test.each(others)('has a text for everything in %s, with the same places to fill in', (language) => {
     const places = (text: string) => [...text.matchAll(/\{\w*\}/g)].map(([place]) => place).sort();
-    const { texts } = panelWords(language);
-    const wrong = Object.entries(panelWords('en').texts).filter(([key, text]) => {
+    const texts = panelTexts(language);
+    const wrong = Object.entries(panelTexts('en')).filter(([key, text]) => {
       const own = texts[key as keyof typeof texts];
       return own.trim() === '' || places(own).join() !== places(text).join();
     });
@@ -87,8 +94,8 @@ describe('the panel that sends requests', () => {
   });
 
   test.each(others)('leaves no text of English in %s', (language) => {
-    const same = Object.entries(panelWords('en').texts).filter(
-      ([key, text]) => panelWords(language).texts[key as keyof PanelTexts] === text,
+    const same = Object.entries(panelTexts('en')).filter(
+      ([key, text]) => panelTexts(language)[key as keyof PanelTexts] === text,
     );
     // Names of standards, and words that both languages share.
     expect(

@@ -143,7 +143,7 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent, r
   for (const text of isBlock ? inside : []) text.add('\n');
 }
 
-/** An address of a page of ours holds names that nobody reads there. */
+/** Addresses of our own pages contain names that readers do not see. */
 function isOwnAddress(text: string): boolean {
   return text.startsWith('/r/');
 }

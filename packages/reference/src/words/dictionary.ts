@@ -41,7 +41,7 @@ export interface TypeTerms {
   by: readonly [string, string];
 }
 
-/** The interface in one language: plain data, all of it required. `{}` stands for what is put in. */
+/** The interface in one language: plain data, all of it required. `{}` is a placeholder. */
 export interface Dictionary {
   /** BCP 47. */
   language: string;

@@ -1,5 +1,5 @@
 import type { Callback, Operation, RequestBody } from '@curlew/openapi';
-import { codeSamples, sampleRequest } from '@curlew/request';
+import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, sampleRequest } from '@curlew/request';
 import { sampleWords } from '../../facts/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
 import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
@@ -108,11 +108,11 @@ function sampleBlocks(
   heading: string,
 ): string[] {
   const given = authorSamples(operation.extensions);
+  const languages = DEFAULT_SAMPLE_LANGUAGES.filter((id) => !given.some((sample) => sample.id === id));
+  const { securitySchemes } = context.api;
   const [made] =
     operation.kind === 'path'
-      ? codeSamples(
-          sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes }),
-        ).filter(({ id }) => !given.some((sample) => sample.id === id))
+      ? codeSamples(sampleRequest(operation, context.views, { securitySchemes }), languages.slice(0, 1))
       : [];
   if (given.length === 0 && made === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-/** Texts about parts of an operation or a schema that are rare. `{}` stands for what is put in, in this order. */
+/** Texts about parts of an operation or a schema that are rare. `{}` are placeholders, filled in this order. */
 export interface DetailLabels {
   part: string;
   furtherParts: string;
