@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { descriptionsBelow, drawn } from './draw-descriptions.ts';
 
 /**
- * Reads, validates, views and makes samples of some 2,600 public descriptions, and looks on the pages of 100 of them for
- * all that they say; they are installed on first use, outside of the workspaces. Or of the files and folders that are
+ * Reads, validates, views and makes samples of some 2,600 public descriptions, and looks on the pages of 100 of them, and in
+ * their Markdown twins, for all that they say; they are installed on first use, outside of the workspaces. Or of the files and folders that are
  * named: `npm run corpus -- <file or folder…>`. Curl commands and collections of these folders, or of the fixtures, are
  * compared with curl, and their documents are validated.
  *

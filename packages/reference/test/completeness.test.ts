@@ -88,6 +88,16 @@ it('names what a page does not show', () => {
   expect(findLost({ ...subject, name: 'no' }, content)).toHaveLength(3);
 });
 
+it('takes the row that lacks what is reported for the one of a subject', () => {
+  const rows = ['Other, null', 'Own'].map((text) => `<li><div><a class="cl-name">id</a></div>${text}</li>`);
+  const content = pageContent({ kind: 'schema', schema: `<ul>${rows.join('')}</ul>` } as unknown as PageView);
+  const at = { file: '', pointer: '/x' };
+  const own = { kind: 'description', at, shown: { words: 'Own' } };
+  const ignored = { kind: 'constraint', at, shown: { phrase: ['null'] } };
+  const subject = { name: 'id', kind: 'property name', at, facts: [own, ignored] };
+  expect(findLost(subject, content, (fact) => fact === ignored)).toEqual([ignored]);
+});
+
 it.each<[string, object]>([
   [
     'the title of a property that is declared twice',

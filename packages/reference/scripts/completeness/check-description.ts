@@ -124,7 +124,7 @@ export async function checkDescription(path: string): Promise<Completeness> {
       ownOtherRows(content, new Set(walk.subjects.flatMap(({ name }) => name ?? [])));
     for (const one of walk.subjects) {
       count(one, tally);
-      for (const fact of findLost(one, content)) lose(fact, page.path, tally);
+      for (const fact of findLost(one, content, (lost) => reported.has(lost))) lose(fact, page.path, tally);
     }
   }
 

@@ -4,15 +4,22 @@ import { isLeftOut } from './not-shown.ts';
 import type { PageContent, PageText } from './page-content.ts';
 import type { Fact, Subject } from './subject.ts';
 
-/** Facts of a subject that its page does not show, starting with the name of a missing row. */
-export function findLost(subject: Subject, page: PageContent): Fact[] {
+/**
+ * Facts of a subject that its page does not show, starting with the name of a missing row.
+ * @param isReported whether a diagnostic says that a fact is left out.
+ */
+export function findLost(
+  subject: Subject,
+  page: PageContent,
+  isReported: (fact: Fact) => boolean = () => false,
+): Fact[] {
   const { name, kind, at, facts } = subject;
   if (name === undefined) return facts.filter((fact) => !isShown(fact, page.own, page));
   const rows = page.rows.get(name) ?? [];
   let lost: Fact[] | undefined;
   for (const row of rows) {
     const missing = facts.filter((fact) => !isShown(fact, row, page));
-    if (lost === undefined || weight(missing) < weight(lost)) lost = missing;
+    if (lost === undefined || weight(missing, isReported) < weight(lost, isReported)) lost = missing;
     if (missing.length === 0) break;
   }
   if (lost !== undefined && (lost.length === 0 || !subject.maybeSentence)) return lost;
@@ -26,9 +33,10 @@ export function findLost(subject: Subject, page: PageContent): Fact[] {
   return lost ?? [named, ...facts];
 }
 
-/** What is left out for a reason tells rows of the same name apart last. */
-function weight(missing: readonly Fact[]): number {
-  return missing.length + missing.filter((fact) => !isLeftOut(fact)).length * 1_000;
+/** What is reported, or left out for a reason, tells rows of the same name apart last. */
+function weight(missing: readonly Fact[], isReported: (fact: Fact) => boolean): number {
+  const lost = missing.filter((fact) => !isLeftOut(fact) && !isReported(fact));
+  return missing.length + lost.length * 1_000;
 }
 
 function isShown({ shown }: Fact, text: PageText, page: PageContent): boolean {

@@ -4,11 +4,11 @@ import { fillFact } from '../../facts/fact.ts';
 import { ExampleCutter } from '../../render/operation/cut-example.ts';
 import { needsExample, sampleDirection, whyNoExample } from '../../render/operation/why-no-example.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
-import { encodingLines } from './encoding-markdown.ts';
-import { wordsMarkdown } from './fact-markdown.ts';
-import { type ListingContext, newListing } from './listing.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
-import { schemaMarkdown } from './schema-markdown.ts';
+import { encodingLines } from './schema/encoding-markdown.ts';
+import { wordsMarkdown } from './schema/fact-markdown.ts';
+import { type ListingContext, newListing } from './schema/listing.ts';
+import { schemaMarkdown } from './schema/schema-markdown.ts';
 
 /** The examples of one media type, in UTF-16 units. */
 const MAX_EXAMPLES = 40_000;

@@ -8,12 +8,12 @@ import { extensionTexts } from '../../render/extensions.ts';
 import { authorizationWords } from '../../render/operation/authorization.ts';
 import { authorSamples } from '../../render/operation/request-samples.ts';
 import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
-import { docsMarkdown } from './about-markdown.ts';
-import { wordsMarkdown } from './fact-markdown.ts';
 import { bracketless, codeBlock, inlineCode, plainText } from './markdown-text.ts';
 import { contentMarkdown } from './media-markdown.ts';
-import { parameterLines } from './parameter-markdown.ts';
 import { responseBlocks } from './response-markdown.ts';
+import { docsMarkdown } from './schema/about-markdown.ts';
+import { wordsMarkdown } from './schema/fact-markdown.ts';
+import { parameterLines } from './schema/parameter-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
@@ -21,7 +21,6 @@ import { twinHref } from './twin-href.ts';
 export function operationMarkdown(operation: Operation, context: RenderContext, level = 2): string[] {
   const { method, path, deprecated, parameters, requestBody, responses } = operation;
   const heading = `${'#'.repeat(level)} `;
-  const { labels } = context.words;
   return [
     inlineCode(methodAndPath(method, path)),
     deprecated ? 'Deprecated.' : '',
@@ -31,19 +30,16 @@ export function operationMarkdown(operation: Operation, context: RenderContext, 
     factLines(operation, context),
     ...(operation.servers === context.api.servers || operation.servers.length === 0
       ? []
-      : [`${heading}${labels.servers}`, serverLines(operation.servers)]),
+      : [`${heading}Servers`, serverLines(operation.servers)]),
     ...(parameters.length > 0
       ? [`${heading}Parameters`, parameterLines(parameters, context).join('\n')]
       : []),
     ...(requestBody ? bodyBlocks(requestBody, operation.kind, context, heading) : []),
     ...(responses.length > 0
-      ? [
-          `${heading}${labels.responses}`,
-          ...responses.flatMap((one) => responseBlocks(one, context, level + 1)),
-        ]
+      ? [`${heading}Responses`, ...responses.flatMap((one) => responseBlocks(one, context, level + 1))]
       : []),
     ...callbackBlocks(operation.callbacks, context, level),
-    ...extensionBlocks(operation, heading, labels.extensions),
+    ...extensionBlocks(operation, heading),
     ...sampleBlocks(operation, context, heading),
   ];
 }
@@ -79,7 +75,7 @@ function bodyBlocks(
 ): string[] {
   const { labels } = context.words;
   return [
-    `${heading}${labels.requestBody}${required ? ` (${labels.required})` : ''}`,
+    `${heading}Request body${required ? ` (${labels.required})` : ''}`,
     description ?? '',
     ...contentMarkdown(content, kind === 'path' ? 'request' : 'both', context),
   ];
@@ -96,11 +92,11 @@ function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, 
   );
 }
 
-function extensionBlocks({ extensions }: Operation, heading: string, title: string): string[] {
+function extensionBlocks({ extensions }: Operation, heading: string): string[] {
   const texts = extensionTexts(extensions);
   if (texts.length === 0) return [];
   return [
-    `${heading}${title}`,
+    `${heading}Extensions`,
     ...texts.flatMap(({ name, text, language }) => [inlineCode(name), codeBlock(text, language)]),
   ];
 }

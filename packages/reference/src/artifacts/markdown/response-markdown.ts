@@ -2,12 +2,12 @@ import type { Link, Response, Server } from '@curlew/openapi';
 import { fillFact } from '../../facts/fact.ts';
 import { statusPhrase } from '../../render/operation/status-phrase.ts';
 import type { RenderContext } from '../../render-context.ts';
-import { valueMarkdown, wordsMarkdown } from './fact-markdown.ts';
-import { newListing } from './listing.ts';
 import { bracketless, inlineCode, oneLine, plainText } from './markdown-text.ts';
 import { contentMarkdown } from './media-markdown.ts';
-import { headerLines } from './parameter-markdown.ts';
-import { listLine } from './row-markdown.ts';
+import { valueMarkdown, wordsMarkdown } from './schema/fact-markdown.ts';
+import { newListing } from './schema/listing.ts';
+import { headerLines } from './schema/parameter-markdown.ts';
+import { listLine } from './schema/row-markdown.ts';
 import { variableLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
@@ -20,12 +20,10 @@ export function responseBlocks(response: Response, context: RenderContext, level
     `${'#'.repeat(level)} ${plainText(`${status} ${phrase}`)}`,
     description ?? '',
     headers.length > 0
-      ? `${labels.headers}:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
+      ? `Headers:\n\n${headerLines(headers, 0, newListing(context, 'response')).join('\n')}`
       : '',
     ...contentMarkdown(content, 'response', context),
-    links.length > 0
-      ? `${labels.links}:\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}`
-      : '',
+    links.length > 0 ? `Links:\n\n${links.flatMap((link) => linkLines(link, context)).join('\n')}` : '',
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Server, ServerVariable } from '@curlew/openapi';
 import { inlineCode, oneLine } from './markdown-text.ts';
-import { listLine } from './row-markdown.ts';
+import { listLine } from './schema/row-markdown.ts';
 
 /** A list of servers, each with its variables. */
 export function serverLines(servers: readonly Server[]): string {

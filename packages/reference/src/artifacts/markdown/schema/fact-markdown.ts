@@ -1,6 +1,6 @@
 import type { Json } from '@curlew/openapi';
-import type { Fact, FactWord } from '../../facts/fact.ts';
-import { bracketless, inlineCode, plainText } from './markdown-text.ts';
+import type { Fact, FactWord } from '../../../facts/fact.ts';
+import { bracketless, inlineCode, plainText } from '../markdown-text.ts';
 
 /** Longer values are cut; in UTF-16 units of JSON. */
 const MAX_VALUE = 2_000;

@@ -1,13 +1,13 @@
 import { isNull, type ObjectSchemaView, type SchemaView, type Variant } from '@curlew/openapi';
-import { fillFact, valueList } from '../../facts/fact.ts';
-import { withNamelessNotes } from '../../facts/nameless-notes.ts';
-import { variantFacts } from '../../facts/selection-facts.ts';
-import { typeText } from '../../words/type-words.ts';
+import { fillFact, valueList } from '../../../facts/fact.ts';
+import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
+import { variantFacts } from '../../../facts/selection-facts.ts';
+import { typeText } from '../../../words/type-words.ts';
+import { plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
 import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
-import { plainText } from './markdown-text.ts';
 import { listLine, titleAndAlias } from './row-markdown.ts';
 
 /** A type in words names up to this many alternatives. */

@@ -1,10 +1,10 @@
 import type { SchemaView } from '@curlew/openapi';
-import type { Fact } from '../../facts/fact.ts';
-import type { ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
-import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
-import { typeWords } from '../../words/type-words.ts';
+import type { Fact } from '../../../facts/fact.ts';
+import type { ContentRenderers, PageAddresses, SitePlan } from '../../../render-context.ts';
+import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
+import { typeWords } from '../../../words/type-words.ts';
+import { twinHref } from '../twin-href.ts';
 import { factMarkdown } from './fact-markdown.ts';
-import { twinHref } from './twin-href.ts';
 
 /** Context of property lists: schemas that are not listed link to their pages. */
 export type ListingContext = PageAddresses & SitePlan & ContentRenderers;

@@ -1,7 +1,7 @@
 import { type ObjectSchemaView, resolveView, type SchemaView } from '@curlew/openapi';
-import { fillFact, joinFacts } from '../../facts/fact.ts';
-import { notesBesideLink } from '../../facts/nameless-notes.ts';
-import { hiddenProperties, holdsAnything, schemaRows } from '../../schema-html/tree/schema-rows.ts';
+import { fillFact, joinFacts } from '../../../facts/fact.ts';
+import { notesBesideLink } from '../../../facts/nameless-notes.ts';
+import { hiddenProperties, holdsAnything, schemaRows } from '../../../schema-html/tree/schema-rows.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { conditionLines, partLines, variantLines } from './alternatives-markdown.ts';
 import { wordsMarkdown } from './fact-markdown.ts';

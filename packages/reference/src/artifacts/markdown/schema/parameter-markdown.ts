@@ -1,6 +1,6 @@
 import type { Header, MediaType, Parameter } from '@curlew/openapi';
-import { describedRow } from '../../facts/described-row.ts';
-import { contentLabels, parameterLabels } from '../../facts/parameter-labels.ts';
+import { describedRow } from '../../../facts/described-row.ts';
+import { contentLabels, parameterLabels } from '../../../facts/parameter-labels.ts';
 import { encodingLines } from './encoding-markdown.ts';
 import { type Listing, type ListingContext, newListing } from './listing.ts';
 import { type MarkdownRow, rowLines } from './row-markdown.ts';

@@ -1,15 +1,15 @@
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
-import { aliasedType } from '../../facts/aliased-type.ts';
-import { fillFact } from '../../facts/fact.ts';
-import { withNamelessNotes } from '../../facts/nameless-notes.ts';
-import { ownTitle } from '../../facts/own-title.ts';
-import type { RowExample } from '../../schema-html/examples-html.ts';
-import type { RowInput } from '../../schema-html/tree/property-row.ts';
-import { typeText, typeWords } from '../../words/type-words.ts';
+import { aliasedType } from '../../../facts/aliased-type.ts';
+import { fillFact } from '../../../facts/fact.ts';
+import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
+import { ownTitle } from '../../../facts/own-title.ts';
+import type { RowExample } from '../../../schema-html/examples-html.ts';
+import type { RowInput } from '../../../schema-html/tree/property-row.ts';
+import { typeText, typeWords } from '../../../words/type-words.ts';
+import { inlineCode, plainText } from '../markdown-text.ts';
 import { aboutMarkdown } from './about-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
 import { type Listing, linkedMarkdown, typeMarkdown } from './listing.ts';
-import { inlineCode, plainText } from './markdown-text.ts';
 
 /** A row of a list: a property, a parameter, a header. */
 export interface MarkdownRow extends Omit<RowInput, 'extra'> {

@@ -1,5 +1,5 @@
-import { type Encodings, encodingFacts, namedParts } from '../../facts/encoding-facts.ts';
-import { fillFact, joinFacts } from '../../facts/fact.ts';
+import { type Encodings, encodingFacts, namedParts } from '../../../facts/encoding-facts.ts';
+import { fillFact, joinFacts } from '../../../facts/fact.ts';
 import { wordsMarkdown } from './fact-markdown.ts';
 import type { Listing } from './listing.ts';
 import { headerLines } from './parameter-markdown.ts';

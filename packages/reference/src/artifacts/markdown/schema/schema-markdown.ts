@@ -1,7 +1,7 @@
 import { type Located, resolveView, type SchemaView } from '@curlew/openapi';
-import { fillFact } from '../../facts/fact.ts';
-import { withNamelessNotes } from '../../facts/nameless-notes.ts';
-import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { fillFact } from '../../../facts/fact.ts';
+import { withNamelessNotes } from '../../../facts/nameless-notes.ts';
+import type { TreeDirection } from '../../../schema-html/tree/tree-walk.ts';
 import { factTexts } from './about-markdown.ts';
 import { insideLines } from './inside-markdown.ts';
 import { type Listing, type ListingContext, linkedMarkdown, newListing, typeMarkdown } from './listing.ts';

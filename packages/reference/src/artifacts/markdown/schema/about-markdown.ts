@@ -1,10 +1,10 @@
 import type { EnumValue, ResolvedView } from '@curlew/openapi';
-import { schemaFacts } from '../../facts/schema-facts.ts';
-import { labelOf, type RowExample } from '../../schema-html/examples-html.ts';
-import { marksOf } from '../../schema-html/marks.ts';
+import { schemaFacts } from '../../../facts/schema-facts.ts';
+import { labelOf, type RowExample } from '../../../schema-html/examples-html.ts';
+import { marksOf } from '../../../schema-html/marks.ts';
+import { bracketless, inlineCode, oneLine, plainText } from '../markdown-text.ts';
 import { valueMarkdown } from './fact-markdown.ts';
 import { type Listing, linkedMarkdown } from './listing.ts';
-import { bracketless, inlineCode, oneLine, plainText } from './markdown-text.ts';
 
 /** Longer examples are cut; in UTF-16 units. */
 const MAX_EXAMPLE = 10_000;
@@ -48,7 +48,7 @@ export function docsMarkdown(
   fallback: string,
 ): string {
   const label = oneLine(description ?? fallback);
-  return `[${bracketless(label)}](<${oneLine(url).replace(/[<>]/g, encodeURIComponent)}>)`;
+  return `[${bracketless(label)}](<${oneLine(url).replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`;
 }
 
 function enumMarkdown({ value, description }: EnumValue): string {
