@@ -14,7 +14,7 @@ test('the project of the Reference User API builds and passes its tests', async 
   expect(api.notOffered).toContain('POST /curlew.shop.v1.Shop/GetUser: its protocol is grpc.');
 });
 
-test('a generated server requests tokens of a client as the served one does, and renews what is refused', async () => {
+test('a generated server requests client tokens as the served one does, and renews rejected ones', async () => {
   const [template, served] = await Promise.all(
     ['../templates/src/token-source.ts', '../src/auth/token-source.ts'].map((path) =>
       readFile(new URL(path, import.meta.url), 'utf8'),

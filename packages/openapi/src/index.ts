@@ -71,8 +71,9 @@ export type {
 export { defineRule } from './rules/rule-definition.ts';
 export { RULES } from './rules/rules.ts';
 export { selectValues } from './schema/merge/select-values.ts';
-export type { ResolvedView } from './schema/resolve-view.ts';
-export { isNull, resolveView } from './schema/resolve-view.ts';
+export { isNull } from './schema/resolve/follow-view.ts';
+export type { ResolvedView } from './schema/resolve/resolve-view.ts';
+export { resolveView } from './schema/resolve/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
 export type {
@@ -88,6 +89,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export { titleFromName } from './text/title-from-name.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription, validateInSteps } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';

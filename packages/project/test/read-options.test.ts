@@ -11,7 +11,7 @@ function messageOf(given: unknown): string {
 }
 
 test('defaults are in place', () => {
-  expect(readOptions({ sources: ['openapi.yaml'] })).toEqual({
+  expect(readOptions({ sources: ['openapi.yaml'] })).toMatchObject({
     sources: ['openapi.yaml'],
     base: '/reference',
     explorer: false,

@@ -10,6 +10,7 @@ import type { PageInfo, Reference } from './page.ts';
 import type { Group } from './plan/groups/group.ts';
 import type { SchemaUses } from './plan/schema-uses.ts';
 import type { SharedSchema } from './plan/shared-schemas.ts';
+import type { GuideLink } from './reference-options.ts';
 import type { SampleTexts } from './render/operation/sample-texts.ts';
 import type { SecuritySchemeIndex } from './render/security-scheme-index.ts';
 import type { SchemaTrees } from './schema-html/tree/schema-trees.ts';
@@ -60,6 +61,8 @@ export interface ApiContent {
   readonly uses: SchemaUses;
   readonly targets: LinkTargets;
   readonly schemes: SecuritySchemeIndex;
+  /** Of the site around the reference. */
+  readonly guides: readonly GuideLink[];
   /** Of the samples, in their order. */
   readonly sampleLanguages: readonly SampleLanguageId[];
   /** Whether some operation requires credentials: then pages say which operations do not. */
@@ -80,6 +83,8 @@ export interface ContentRenderers {
   readonly sampleTexts: SampleTexts;
   /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
   readonly markdownPages: BoundedCache<string>;
+  /** Schemas as blocks of Markdown, by direction and schema: operations often share them. */
+  readonly markdownSchemas: BoundedCache<readonly string[]>;
 }
 
 /** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */

@@ -4,6 +4,7 @@ import {
   buildReference,
   type PageInfo,
   type PageView,
+  REFERENCE_CODES,
   type ReferenceBuild,
   referenceSizeProblem,
 } from '@curlew/reference';
@@ -76,6 +77,7 @@ async function openReferences({
   remoteImages,
   editUrl,
   sampleLanguages,
+  guides,
   pluginsFile,
   ...options
 }: WorkerProject): Promise<Project<Made>> {
@@ -84,6 +86,7 @@ async function openReferences({
     ...options,
     kinds,
     rules,
+    codes: async () => REFERENCE_CODES,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
     make: (description, { base, title, language, path: source, root }, diagnostics, report) => {
       const images = new LocalImages(source, root);
@@ -98,6 +101,7 @@ async function openReferences({
           showInternal,
           remoteImages,
           sampleLanguages,
+          guides,
           imageHref: (path) => {
             const name = images.nameOf(path);
             return name && fileHref(address, `${imageFolder(base)}/${name}`);

@@ -90,7 +90,7 @@ function observeLongTasks(): void {
   }).observe({ entryTypes: ['longtask'] });
 }
 
-/** Runs in the page: revisions of the text and of the problems as another window is told of them. Parses no event. */
+/** Runs in the page: revisions of the text and of the problems that another window receives. Does not parse events. */
 function observeEvents(): void {
   const events = { text: 0, problems: 0, problemsAt: 0 };
   Object.assign(window, { events });

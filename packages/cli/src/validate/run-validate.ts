@@ -8,6 +8,7 @@ import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
+import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { isUnusable } from './is-unusable.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { validateCommand } from './validate-command.ts';
@@ -58,7 +59,7 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
   const width = terminalWidth('stdout');
   printKnown(sources, settings);
   const { text, diagnostics } = await renderReport(reporter, {
-    diagnostics: sources.flatMap((source) => source.diagnostics),
+    diagnostics: distinctDiagnostics(sources),
     sourceFiles: sourceFilesOf(sources),
     files: sources.map(({ name }) => name),
     rules,

@@ -69,7 +69,7 @@ export class Redactor {
   }
 
   /**
-   * Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person.
+   * Whether values under a name can be part of an API: it does not name a credential, an identifier or a person.
    * Beside the text of an error, a `code` is none.
    */
   isPublicName(name: string, isError: boolean): boolean {
@@ -152,8 +152,18 @@ export class Redactor {
     if (name !== 'x-coll-scripts')
       return secretNames.removedFrom(redactJson(value, this.#scalars, name.slice(2)));
     if (typeof value !== 'object' || value === null) return undefined;
+    const { requests, ...scripts } = value as Record<string, unknown>;
+    if (!Array.isArray(requests)) return this.#scriptsOf(scripts);
+    const each = requests.map(({ name: own, ...others }: Record<string, unknown>) => ({
+      name: this.text(String(own)),
+      ...this.#scriptsOf(others),
+    }));
+    return { ...this.#scriptsOf(scripts), requests: each };
+  }
+
+  #scriptsOf(scripts: object): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(value).map(([event, script]) => [event, this.#script(String(script))]),
+      Object.entries(scripts).map(([event, script]) => [event, this.#script(String(script))]),
     );
   }
 

@@ -23,7 +23,7 @@ test('the command of this very title is the first', () => {
   expect(found('order  EVENT')).toEqual(['Order event']);
 });
 
-test('a query is no pattern, and an empty one finds everything', () => {
+test('a query is matched literally, and an empty one finds everything', () => {
   expect(titles('.*')).toEqual([]);
   expect(titles('(')).toEqual([]);
   expect(titles('  ')).toHaveLength(5);

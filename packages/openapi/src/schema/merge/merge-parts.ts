@@ -6,7 +6,7 @@ import type {
   SchemaView,
 } from '../../schema-view.ts';
 import { emptySchema } from '../empty-schema.ts';
-import type { ResolvedView } from '../resolve-view.ts';
+import type { ResolvedView } from '../resolve/resolve-view.ts';
 import { mergeBounds } from '../schema-bounds.ts';
 import { commonTypes } from './common-types.ts';
 import { Comparer } from './comparer.ts';

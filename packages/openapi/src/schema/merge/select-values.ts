@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts';
 import type { Discriminator, Variant } from '../../schema-view.ts';
-import { resolveView } from '../resolve-view.ts';
+import { resolveView } from '../resolve/resolve-view.ts';
 import type { SchemaViews } from '../schema-views.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ObjectSchemaView, resolveView } from '@curlew/openapi';
 import { acceptsValue } from '../accept/accepts-value.ts';
-import { fittingPattern, PATTERNS } from './fitting-pattern.ts';
+import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 /** Names of one form that are tried. */

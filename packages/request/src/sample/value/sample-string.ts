@@ -1,7 +1,7 @@
 import type { SchemaBounds } from '@curlew/openapi';
 import { boundsAccept } from '../accept/bounds-accept.ts';
-import { fittingPattern, PATTERNS } from './fitting-pattern.ts';
-import { samplePattern } from './sample-pattern.ts';
+import { fittingPattern, PATTERNS } from './pattern/fitting-pattern.ts';
+import { samplePattern } from './pattern/sample-pattern.ts';
 
 /** One plausible text per format of OpenAPI's format registry and JSON Schema, section 7.3. Reserved names and addresses only. */
 const BY_FORMAT: Readonly<Record<string, string>> = {

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Failure } from '../../call/failure.ts';
+import { failureOfError } from '../../protocols/http/failure-of-error.ts';
+import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
+import { openRequest, type Target, targetUrl } from '../target.ts';
+import type { Traffic } from '../traffic.ts';
+import { BodyCapture } from './body-capture.ts';
+import { EventTap } from './event-tap.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import { MessageList } from './message-list.ts';
+
+/**
+ * Forwards a request to the target and streams the response back. An unreachable target gives 502, a timeout 504.
+ * Resolves with the traffic when both are complete.
+ */
+export function forwardRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: Target,
+  {
+    maxBodyBytes,
+    localOrigin,
+    refuse,
+    onEvent,
+  }: {
+    maxBodyBytes: number;
+    /** Own origin, which replaces the target's in redirects. */
+    localOrigin: string;
+    refuse: (response: ServerResponse, status: 502 | 504, detail: string) => void;
+    /** Called with each event of a stream. */
+    onEvent: (traffic: Traffic) => void;
+  },
+): Promise<Traffic> {
+  const started = performance.now();
+  const { method = 'GET', url: pathAndQuery = '/' } = incoming;
+  const headers = headersOf(incoming.rawHeaders);
+  const requestBody = new BodyCapture(maxBodyBytes);
+  const responseBody = new BodyCapture(maxBodyBytes);
+  const traffic: Traffic = {
+    method,
+    url: targetUrl(target, pathAndQuery).href,
+    pathAndQuery,
+    request: { headers, body: new Uint8Array(), truncated: false },
+    messages: [],
+    startedAt: Date.now(),
+    durationMs: 0,
+  };
+
+  const events = new MessageList(started, (message) =>
+    onEvent({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),
+  );
+
+  return new Promise((resolve) => {
+    let isSettled = false;
+    let tap: EventTap | undefined;
+    const settle = (failure?: Failure): void => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timer);
+      traffic.durationMs = performance.now() - started;
+      traffic.request = { headers, body: requestBody.bytes, truncated: requestBody.truncated };
+      if (traffic.response) {
+        traffic.response = {
+          ...traffic.response,
+          body: responseBody.bytes,
+          truncated: responseBody.truncated,
+        };
+      }
+      traffic.messages = events.kept;
+      if (failure !== undefined) traffic.failure = failure;
+      resolve(traffic);
+    };
+    const fail = (status: 502 | 504, failure: Failure): void => {
+      if (isSettled) return;
+      if (outgoing.headersSent) outgoing.destroy();
+      else refuse(outgoing, status, failure.message);
+      settle(failure);
+    };
+
+    const hasBody = incoming.headers['transfer-encoding'] !== undefined;
+    const sent = openRequest(target, {
+      method,
+      pathAndQuery,
+      headers: [
+        ...forwardedHeaders(headers),
+        ...(hasBody ? [{ name: 'Transfer-Encoding', value: 'chunked' }] : []),
+      ],
+    });
+    const timer = setTimeout(() => {
+      sent.destroy();
+      fail(504, { code: 'timeout', message: `The target sent no answer in ${target.timeoutMs} ms.` });
+    }, target.timeoutMs);
+    incoming.on('data', (chunk: Uint8Array) => requestBody.take(chunk));
+    incoming.pipe(sent);
+    incoming.on('error', () => sent.destroy());
+    outgoing.on('close', () => {
+      if (outgoing.writableFinished) return;
+      sent.destroy();
+      // A client ends a stream when it has enough of it.
+      settle(tap ? undefined : { code: 'aborted', message: 'The client ended the request.' });
+    });
+    sent.on('error', (error) => fail(502, failureOfError(error)));
+    sent.on('response', (response) => {
+      clearTimeout(timer);
+      traffic.firstByteMs = performance.now() - started;
+      const { statusCode: status = 502, statusMessage: statusText = '' } = response;
+      const received = headersOf(response.rawHeaders);
+      traffic.response = {
+        status,
+        statusText,
+        headers: received,
+        trailers: [],
+        body: new Uint8Array(),
+        truncated: false,
+      };
+      const lines = forwardedHeaders(received).flatMap(({ name, value }) => {
+        return [name, name.toLowerCase() === 'location' ? localAddress(value, target, localOrigin) : value];
+      });
+      outgoing.sendDate = false;
+      outgoing.writeHead(status, statusText, lines);
+      outgoing.flushHeaders();
+      if (isEventStream(traffic.response)) {
+        const coding = headerValue(received, 'content-encoding') ?? '';
+        tap = new EventTap(coding, events, maxBodyBytes);
+      }
+      response.on('data', (chunk: Uint8Array) => (tap ? tap.take(chunk) : responseBody.take(chunk)));
+      response.on('error', (error) => fail(502, failureOfError(error)));
+      response.on('end', async () => {
+        const { rawTrailers } = response;
+        if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);
+        await tap?.end();
+        settle();
+      });
+      response.pipe(outgoing);
+    });
+  });
+}
+
+export function isEventStream({ status, headers }: NonNullable<Traffic['response']>): boolean {
+  return status < 300 && /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');
+}
+
+/** Rewrites a redirect within the target to the proxy. */
+function localAddress(location: string, { url }: Target, localOrigin: string): string {
+  return location === url.origin || location.startsWith(`${url.origin}/`)
+    ? `${localOrigin}${location.slice(url.origin.length)}`
+    : location;
+}

@@ -1,0 +1,76 @@
+import {
+  type Discriminator,
+  type DiscriminatorTarget,
+  type ObjectSchemaView,
+  selectValues,
+  type Variant,
+} from '@curlew/openapi';
+import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
+import { type Fact, type FactWord, fillFact, joinFacts, valueList } from './fact.ts';
+import type { FactContext } from './schema-facts.ts';
+
+/** Maximum number of targets listed if the schema has its own page: some base types have over 1,000 subtypes. */
+const MAX_TARGETS = 50;
+
+/**
+ * The mapping of a discriminator, unless a list of alternatives shows it: schemas that refer to their parent,
+ * and targets that are not among the alternatives. More than `MAX_TARGETS` are counted, with a link to the page
+ * of the schema, which lists them. `ids`: the references that were followed to the schema.
+ */
+export function selectionFacts(
+  { discriminator, oneOf, anyOf }: ObjectSchemaView,
+  ids: readonly string[],
+  { hrefOf, heirs, views, words: { labels } }: FactContext,
+): Fact[] {
+  if (!discriminator) return [];
+  const variants = new Set(
+    [...(oneOf ?? []), ...(anyOf ?? [])].map(({ schema }) => (schema.kind === 'ref' ? schema.id : '')),
+  );
+  const isListed = ({ id }: { id?: string }) => id !== undefined && variants.has(id);
+  const targets = [...discriminator.mapping, ...unmapped(discriminator, heirs)].filter(
+    (target) => !isListed(target),
+  );
+  const { propertyName, defaultMapping } = discriminator;
+  const name = valueList([propertyName]);
+  const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
+  if (listed !== undefined) {
+    const page: Fact = [{ name: views.get(listed)?.name ?? listed, id: listed }];
+    return [fillFact(labels.saysWhichOf, name, [String(targets.length)], page)];
+  }
+  const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
+  if (variants.size > 0 && targets.length === 0 && !fallback) return [];
+  const words: Fact[] = [
+    ...targets.map((target): Fact => [{ value: target.value }, ' ', targetWord(target)]),
+    ...(fallback ? [fillFact(labels.otherwise, [targetWord(fallback)])] : []),
+  ];
+  const says = fillFact(labels.saysWhich, name);
+  return [words.length === 0 ? says : [...says, ': ', ...joinFacts(words)]];
+}
+
+/** `type cat`: the discriminator values of an alternative, and whether it is the default. */
+export function variantFacts(
+  variant: Variant,
+  discriminator: Discriminator,
+  { views, words }: Pick<FactContext, 'views' | 'words'>,
+): Fact[] {
+  const { propertyName, defaultMapping } = discriminator;
+  const values = selectValues(variant, discriminator, views);
+  const { schema } = variant;
+  const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
+  return [
+    ...(values.length === 0 ? [] : [[{ code: propertyName }, ' ', ...valueList(values)]]),
+    ...(isDefault ? [[words.labels.default]] : []),
+  ];
+}
+
+/** Schemas that inherit from the parent are selected by their names. */
+function unmapped(discriminator: Discriminator, heirs: TreeContext['heirs']): DiscriminatorTarget[] {
+  const mapped = new Set(discriminator.mapping.map(({ id }) => id));
+  return (heirs.get(discriminator) ?? [])
+    .filter(({ id }) => !mapped.has(id))
+    .map(({ id, name }) => ({ value: name, name, id }));
+}
+
+function targetWord({ name, id }: { name: string; id?: string }): FactWord {
+  return { name, ...(id !== undefined && { id }) };
+}

@@ -1,0 +1,127 @@
+import { type PatternReader, picker } from './pattern-reader.ts';
+import { readClass, readEscape } from './read-characters.ts';
+
+/** Maximum length of a text, and of repetitions of one part. */
+const MAX_LENGTH = 200;
+const MAX_REPEAT = 100;
+/** Maximum depth of groups. */
+const MAX_DEPTH = 10;
+/** Maximum number of parts read for one text: nested repetitions multiply. */
+const MAX_STEPS = 2_000;
+
+/** Choices among the texts that a pattern may match. */
+export interface PatternChoice {
+  /** How often something unbounded is repeated. */
+  repeat?: number;
+  /** Nothing optional is taken: such a text needs the fewest of the conditions that it cannot be tried against. */
+  isShortest?: boolean;
+  /** 0 takes the first way at each fork; another number takes others, the same ones each time. */
+  seed?: number;
+}
+
+/**
+ * A text that may match a regular expression (ECMA-262), built by reading it from left to right. Lookaround is
+ * ignored, so the caller must test the text. `undefined` for patterns that cannot be read. The expression is
+ * never run, because it is untrusted.
+ */
+export function samplePattern(
+  pattern: string,
+  { repeat = 0, seed = 0, isShortest = false }: PatternChoice = {},
+): string | undefined {
+  if (pattern.length > 1_000) return undefined;
+  const pick = seed === 0 ? () => 0 : picker(seed);
+  const reader: PatternReader = {
+    pattern,
+    at: 0,
+    depth: 0,
+    steps: 0,
+    repeat: Math.min(repeat, MAX_REPEAT),
+    isShortest,
+    captures: new Map(),
+    numbers: /\\[1-9]/.test(pattern) ? groupNumbers(pattern) : new Map(),
+    pick,
+  };
+  const text = readAlternatives(reader);
+  return text === undefined || reader.at < pattern.length || text.length > MAX_LENGTH ? undefined : text;
+}
+
+/** Reads all alternatives, and returns one of them. */
+function readAlternatives(reader: PatternReader): string | undefined {
+  const texts = [readSequence(reader)];
+  while (texts.at(-1) !== undefined && reader.pattern[reader.at] === '|') {
+    reader.at += 1;
+    texts.push(readSequence(reader));
+  }
+  return texts.at(-1) === undefined ? undefined : texts[reader.pick(texts.length)];
+}
+
+function readSequence(reader: PatternReader): string | undefined {
+  let text = '';
+  while (reader.at < reader.pattern.length && !'|)'.includes(reader.pattern[reader.at] ?? '')) {
+    const start = reader.at;
+    let part = readAtom(reader);
+    if (part === undefined) return undefined;
+    const count = readCount(reader);
+    if (count === undefined) return undefined;
+    const end = reader.at;
+    for (let taken = 0; taken < count; taken += 1) {
+      if (taken > 0) {
+        reader.at = start;
+        part = readAtom(reader);
+      }
+      if (part === undefined || text.length > MAX_LENGTH) return undefined;
+      text += part;
+    }
+    reader.at = end;
+  }
+  return text;
+}
+
+function readAtom(reader: PatternReader): string | undefined {
+  reader.steps += 1;
+  if (reader.steps > MAX_STEPS) return undefined;
+  const char = reader.pattern[reader.at] ?? '';
+  reader.at += 1;
+  if (char === '^' || char === '$') return '';
+  if (char === '.') return 'a';
+  if (char === '(') return readGroup(reader);
+  if (char === '[') return readClass(reader);
+  if (char === '\\') return readEscape(reader);
+  return '*+?{}'.includes(char) ? undefined : char;
+}
+
+/** Capturing groups are numbered in the order in which they open. */
+function groupNumbers(pattern: string): Map<number, number> {
+  const numbers = new Map<number, number>();
+  for (const match of pattern.matchAll(/\\.|\[(?:[^\]\\]|\\.)*\]|\((?!\?(?!<[A-Za-z]))/gs))
+    if (match[0] === '(') numbers.set(match.index + 1, numbers.size + 1);
+  return numbers;
+}
+
+function readGroup(reader: PatternReader): string | undefined {
+  const number = reader.numbers.get(reader.at);
+  const intro = /^\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)/.exec(reader.pattern.slice(reader.at))?.[0];
+  const isLookAround = intro !== undefined && /[=!]/.test(intro);
+  if (intro) reader.at += intro.length;
+  else if (reader.pattern[reader.at] === '?') return undefined;
+  reader.depth += 1;
+  const text = reader.depth > MAX_DEPTH ? undefined : readAlternatives(reader);
+  reader.depth -= 1;
+  if (reader.pattern[reader.at] !== ')') return undefined;
+  reader.at += 1;
+  if (number !== undefined && text !== undefined) reader.captures.set(number, text);
+  return isLookAround && text !== undefined ? '' : text;
+}
+
+/** How often the preceding part is repeated: as rarely as allowed, but at least once if possible. */
+function readCount(reader: PatternReader): number | undefined {
+  const [whole, sign, low, comma, high] =
+    /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (whole === undefined) return 1;
+  reader.at += whole.length;
+  const least = sign === '+' ? 1 : Number(low ?? 0);
+  const most = sign === '?' ? 1 : sign || (comma && !high) ? Number.POSITIVE_INFINITY : Number(high || low);
+  const usual = Math.min(Math.max(least, 1, most > 1 ? reader.repeat : 0), most);
+  const count = reader.isShortest || reader.pick(3) === 1 ? least : usual;
+  return count > MAX_LENGTH ? undefined : count;
+}
