@@ -35,6 +35,7 @@ const outline: Outline = {
     { name: 'users', summary: 'Users', operationCount: 2 },
     { name: 'unused', operationCount: 0 },
   ],
+  methods: ['get', 'post'],
   operations: [
     operation('get', '/users', { tags: ['users'], summary: 'List users' }),
     operation('get', '/users/{id}', {
