@@ -7,12 +7,14 @@ import { element } from './hast.ts';
  */
 const SENTENCE = /^[A-Za-z](?:[\w ,.;()'"%+=/$?-]|: )*$/;
 const SPECIAL = /_|\/\/| {2}| $/;
+/** Longer texts are left to the parser, which cuts them; in UTF-16 units. */
+const MAX_LENGTH = 1_000;
 
 /**
  * The tree of a text that is a plain sentence, as most descriptions of properties are; undefined for any other text, which the
  * parser reads in fifty times the time.
  */
 export function plainSentence(text: string): Root | undefined {
-  if (!SENTENCE.test(text) || SPECIAL.test(text)) return undefined;
+  if (text.length > MAX_LENGTH || !SENTENCE.test(text) || SPECIAL.test(text)) return undefined;
   return { type: 'root', children: [element('p', {}, [{ type: 'text', value: text }])] };
 }
