@@ -164,11 +164,13 @@ describe('WebSockets', () => {
       const timer = setInterval(() => socket.write('data: {"n":1}\n\n'), 5);
       socket.on('close', () => clearInterval(timer));
     });
+    // So many connections take a busy machine longer than the default of these tests.
+    const limits = { timeoutMs: 120_000 };
     const exchanges = await Promise.all(
       Array.from({ length: 128 }, (_one, at) =>
         at % 2 === 0
-          ? call({ 'x-sse': { maxMessages: 20 } }, url)
-          : call({ 'x-websocket': { maxMessages: 20 } }, socketUrl),
+          ? call({ 'x-sse': { maxMessages: 20 } }, url, limits)
+          : call({ 'x-websocket': { maxMessages: 20 } }, socketUrl, limits),
       ),
     );
     for (const { exchange } of exchanges) {
