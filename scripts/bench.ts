@@ -14,6 +14,7 @@ function run(command: string, args: string[]): void {
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const installedAt = changedAt('packages/bench/node_modules/.package-lock.json');
-if (installedAt < changedAt('packages/bench/package-lock.json')) run('npm', ['ci', '--prefix', 'packages/bench']);
+if (installedAt < changedAt('packages/bench/package-lock.json'))
+  run('npm', ['ci', '--prefix', 'packages/bench']);
 run('npm', ['run', '--silent', 'build']);
 run('node', ['packages/bench/src/main.ts', ...process.argv.slice(2)]);

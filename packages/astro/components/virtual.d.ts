@@ -38,6 +38,10 @@ declare module 'virtual:curlew/Header' {
   const component: typeof import('./Header.astro').default;
   export default component;
 }
+declare module 'virtual:curlew/panel-words' {
+  /** Address of a module by its language; none where nothing sends requests. */
+  export const panelWords: Readonly<Record<string, string>>;
+}
 declare module 'virtual:curlew/Footer' {
   const component: typeof import('./Footer.astro').default;
   export default component;

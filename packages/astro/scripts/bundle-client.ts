@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { PANEL_DICTIONARIES } from '@curlew/reference/panel-dictionaries';
 import { type Plugin, rolldown } from 'rolldown';
 
 /**
@@ -47,4 +49,11 @@ for (const [name, input] of Object.entries(ENTRIES)) {
     for (const [size, id] of modules.sort(([a], [b]) => b - a).slice(0, 40))
       process.stdout.write(`  ${size} ${id.replace(/.*\/(?:packages|node_modules)\//, '')}\n`);
   }
+}
+
+/** The words of the panel: a page loads those of its language. */
+mkdirSync(pathOf('../dist/client/words'), { recursive: true });
+for (const dictionary of PANEL_DICTIONARIES) {
+  const code = `export const dictionary = ${JSON.stringify(dictionary)};\n`;
+  writeFileSync(pathOf(`../dist/client/words/${dictionary.language}.js`), code);
 }

@@ -10,7 +10,7 @@ export {
 } from './access/reference-access.ts';
 export type { ReferenceChoice, ReferenceData, ReferencePageInfo } from './access/reference-data.ts';
 export { curlew, curlew as default } from './integration/curlew.ts';
-export type { ReferenceLink } from './integration/site/reference-site.ts';
+export type { ReferenceLink } from './integration/site/reference-link.ts';
 export type { ComponentName, CurlewOptions, CurlewSource } from './options/curlew-options.ts';
 export type { ReferenceSource, ReferenceSummary } from './report/reference-source.ts';
 export type { LinkProblem } from './report/report-build.ts';

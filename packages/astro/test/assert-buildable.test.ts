@@ -53,7 +53,7 @@ test.each([
   expect(() => assertBuildable(sources, false)).toThrow(`No reference can be built from ${path}. `);
 });
 
-test('errors fail a strict build alone', async () => {
+test('errors fail only a strict build', async () => {
   const sources = await load('wrong.yaml', WRONG_TYPE);
   assertBuildable(sources, false);
   expect(() => assertBuildable(sources, true)).toThrow(

@@ -23,6 +23,6 @@ test('several sources, and none is named', () => {
   expect(() => chooseSource([users, orders])).toThrow('The site has 2 references; expected the name of one.');
 });
 
-test('a wrong name, with the one that was meant', () => {
+test('a wrong name, with a suggestion', () => {
   expect(() => chooseSource([users, orders], '/reference/user')).toThrow('did you mean "/reference/users"?');
 });

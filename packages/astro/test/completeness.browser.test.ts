@@ -8,7 +8,8 @@ import { buildReference } from '@curlew/reference';
 import { parse } from 'parse5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDescription } from '../../reference/test/hostile/fill-description.ts';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { partsOfPage } from './harness/parts-of-page.ts';
 import { textOfPage } from './harness/text-of-page.ts';
 

@@ -125,7 +125,7 @@ test('text of a description is text in the overlay', async () => {
   expect(await page.evaluate("'ran' in window")).toBe(false);
 });
 
-test('a page that a change removes says why, and comes back by itself', async () => {
+test('a page that a change removes shows the reason, and reloads by itself', async () => {
   await writeFile(
     join(root, 'api/openapi.yaml'),
     entry(`${LIST}\n${SINK.replace('sinkShip', 'scuttleShip')}`),

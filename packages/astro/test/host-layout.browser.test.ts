@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
-import { astroConfig, buildSite, makeSite, REPOSITORY } from './harness/astro-site.ts';
+import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
+import { documentedOptions } from './harness/documented-options.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
@@ -46,13 +48,6 @@ const STYLES = `body { margin: 0; font: 16px sans-serif; color-scheme: light dar
 main { flex: 1; min-width: 0; padding: 16px; }
 @media (max-width: 799px) { .columns { display: block; } .side { flex: none; } }
 `;
-const PARTS = 'main title navigation contents breadcrumbs pager editLink'.split(' ');
-const OPTIONS = `{
-  sources: [{ path: '${REPOSITORY}packages/user-api/openapi.yaml', base: '/reference' }],
-  layout: './src/Host.astro',
-  themeKey: 'harbour-theme',
-  parts: { ${PARTS.map((part) => `${part}: false`).join(', ')} },
-}`;
 const CREATE_ORDER = '/reference/orders/create-order/';
 const PAGES = ['/reference/', '/reference/orders/', CREATE_ORDER, '/reference/schemas/Order/'];
 
@@ -62,8 +57,9 @@ let browser: SharedBrowser;
 
 beforeAll(async () => {
   root = await makeSite({
-    'astro.config.mjs': astroConfig(OPTIONS),
-    'src/Host.astro': LAYOUT,
+    'astro.config.mjs': astroConfig(documentedOptions('layout')),
+    'openapi.yaml': await readFile(join(REPOSITORY, 'packages/user-api/openapi.yaml'), 'utf8'),
+    'src/layouts/Docs.astro': LAYOUT,
     'public/host.css': STYLES,
   });
   const { code, log } = await buildSite(root);
@@ -157,7 +153,7 @@ test('a grid of the host does not collapse the page either', async () => {
 test('the theme is kept under the key of the site', async () => {
   const page = await open(CREATE_ORDER, 1440);
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  expect(await page.evaluate("localStorage.getItem('harbour-theme')")).toBe('dark');
+  expect(await page.evaluate("localStorage.getItem('my-theme')")).toBe('dark');
   await page.goto(`${server.origin}/reference/orders/`);
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await page.context().close();

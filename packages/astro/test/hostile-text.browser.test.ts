@@ -5,7 +5,8 @@ import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { fillDescription } from '../../reference/test/hostile/fill-description.ts';
 import { mixTexts } from '../../reference/test/hostile/mix-texts.ts';
 import { HARMLESS, PAYLOADS } from '../../reference/test/hostile/payloads.ts';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { isHarmless, type PageStructure, pageStructure } from './harness/page-structure.ts';
 import { serveFolder } from './harness/serve-folder.ts';
 import { shareBrowser } from './harness/share-browser.ts';
@@ -71,7 +72,7 @@ test('every text of a description, with every payload, gives the elements that a
   expect(fillDescription('x').fields.length).toBeGreaterThan(130);
 });
 
-test('nothing of a description runs or loads anything in a browser', async () => {
+test('no text of a description runs or loads anything in a browser', async () => {
   const paths = [...pages].filter(isPayload).flatMap(([, list]) => list.map(({ path }) => path));
   const step = paths.length / OPENED;
   const opened = paths.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { panelWords } from '../../reference/src/words/panel/panel-words.ts';
+import { ARABIC } from '../../reference/src/words/panel/arabic.ts';
 import { wordsOf } from '../../reference/src/words/words-of.ts';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
 /** An alphabet of its own: every word of Latin letters is of the description, of a standard, or was forgotten. */
-const LANGUAGE = 'ar';
+const { language: LANGUAGE, texts } = ARABIC;
 const { labels, direction } = wordsOf(LANGUAGE);
-const { texts } = panelWords(LANGUAGE);
 
 const description = (server: string) => `openapi: 3.1.0
 info: { title: سفن, version: 1.0.0, summary: سفن الأسطول, contact: { email: a@b.test } }
@@ -21,7 +21,7 @@ servers:
   - { url: '${server}', variables: {} }
   - { url: 'https://{region}.ships.test', variables: { region: { default: eu, enum: [eu, us] } } }
 tags: [{ name: أسطول }]
-security: [{ key: [] }, { oauth: [read] }]
+security: [{ key: [] }, { oauth: [read] }${', { key: [], oauth: [read] }, {}'.repeat(12)}]
 paths:
   /ships/{id}:
     post:
@@ -32,12 +32,21 @@ paths:
       parameters:
         - { name: id, in: path, required: true, schema: { type: string, minLength: 1, maxLength: 9, example: a } }
         - { name: list, in: query, schema: { type: array, items: { type: integer, minimum: 1 } } }
+        - { name: a, in: query, explode: false, allowReserved: true, allowEmptyValue: true, schema: { type: array, items: { type: integer } } }
+        - { name: b, in: query, style: spaceDelimited, schema: { type: array, items: { type: integer } } }
+        - { name: c, in: query, style: pipeDelimited, schema: { type: array, items: { type: integer } } }
+        - { name: d, in: query, style: deepObject, schema: { type: object } }
+        - { name: e, in: query, content: { application/json: { schema: { type: object } } } }
       requestBody:
         content:
           application/json: { schema: { $ref: '#/components/schemas/Ship' }, examples: { one: { value: { id: a } }, two: { value: { id: b } } } }
           multipart/form-data: { schema: { type: object, properties: { file: { type: string, format: binary } } }, encoding: { file: { contentType: image/png } } }
       responses:
         '200': { description: '', content: { application/json: { schema: { $ref: '#/components/schemas/Ship' } } } }
+        '201': { description: '', content: { application/json: { schema: {} } } }
+        '202': { description: '', content: { application/json: { schema: false } } }
+        '203': { description: '', content: { application/json: { schema: { $ref: '#/components/schemas/Gone' } } } }
+        '206': { description: '', content: { application/json: { schema: { not: {} } } } }
         default: { description: '' }
 components:
   securitySchemes:
@@ -52,7 +61,17 @@ components:
         id: { type: string, readOnly: true }
         crew: { type: array, items: { type: object, properties: { name: { type: string } } } }
         kind: { oneOf: [{ type: string }, { type: object, properties: { a: { type: boolean } } }] }
+        rows:
+          type: object
+          propertyNames: { maxLength: 5 }
+          patternProperties: { '^x-': { type: integer } }
+          additionalProperties: { type: object, properties: { a: { type: integer } } }
+          not: { type: 'null' }
+        tuple: { type: array, prefixItems: [{ type: integer }], items: { type: string }, contains: { type: integer }, minContains: 2 }
+        text: { type: string, contentMediaType: application/json, contentSchema: { type: object, properties: { a: { type: integer } } } }
+        heir: { allOf: [{ $ref: '#/components/schemas/Part' }, { type: object, properties: { b: { type: integer } } }] }
         xml: { type: string, xml: { name: x, attribute: true }, contentEncoding: base64 }
+    Part: { type: object, properties: { a: { type: integer } } }
 `;
 
 let root: string;

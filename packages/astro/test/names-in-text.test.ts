@@ -20,11 +20,11 @@ test('names and their places, however they are quoted', () => {
   ]);
 });
 
-test('what is written otherwise, and other components, have no names', () => {
+test('other notations and other components have no names', () => {
   expect(namesInText('a.mdx', '<Operation id={id} /> <Operations id="a" /> <Schema id="b" />')).toEqual([]);
 });
 
-test('the work grows with the text alone', () => {
+test('the work is linear in the length of the text', () => {
   const text = '<Operation '.repeat(20_000) + '<Schema name='.repeat(20_000);
   expect(namesInText('a.mdx', text)).toEqual([]);
 });

@@ -32,7 +32,7 @@ test('without a look ahead a page is made when it is wanted, and again when it i
   expect(asked).toEqual(['b', 'b']);
 });
 
-test('a failure is told to whoever takes the page', async () => {
+test('a failure is reported to the caller that takes the page', async () => {
   const { render } = recorder('b');
   const queue = new PagePrefetcher(['a', 'b', 'c'], render, 3);
   await queue.take('a');

@@ -66,7 +66,7 @@ test('a project is loaded, reloaded and rendered; no text is sent', async () => 
   await expect(client.render('', 'none')).rejects.toThrow('Page not found: /none.');
 });
 
-test('a worker that is killed rejects what waits and what comes later', async () => {
+test('a killed worker rejects waiting and later requests', async () => {
   const client = start(
     workerOf(
       `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(7));`,
@@ -78,7 +78,7 @@ test('a worker that is killed rejects what waits and what comes later', async ()
   await expect(client.render('', 'c')).rejects.toThrow('The render worker ended with code 7.');
 });
 
-test('the real worker, killed while it loads, rejects what waits and what comes later', async () => {
+test('the real worker, killed while it loads, rejects waiting and later requests', async () => {
   const kill = `parentPort.on('message', ({ id }) => id === 1 && process.exit(9));`;
   const client = start(
     workerOf(`import { parentPort } from 'node:worker_threads'; import '${WORKER.href}'; ${kill}`),
@@ -88,7 +88,7 @@ test('the real worker, killed while it loads, rejects what waits and what comes 
   await expect(client.render('', '')).rejects.toThrow('The render worker ended with code 9.');
 });
 
-test('the real worker, closed while it loads, rejects what waits and what comes later', async () => {
+test('the real worker, closed while it loads, rejects waiting and later requests', async () => {
   const client = start();
   const waiting = expect(client.open(project())).rejects.toThrow('The render worker was closed.');
   await client.close();
@@ -96,7 +96,7 @@ test('the real worker, closed while it loads, rejects what waits and what comes 
   await expect(client.open(project())).rejects.toThrow('The render worker was closed.');
 });
 
-test('an error that nothing catches in the worker is the reason of every rejection', async () => {
+test('an uncaught error in the worker is the reason of every rejection', async () => {
   const client = start(
     workerOf(
       `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('out of paper'); });`,

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 
@@ -87,7 +88,7 @@ test('samples have the languages of the options in their order, and follow what 
   await page.context().close();
 });
 
-test('without JavaScript the samples stand there, and nothing to choose', async () => {
+test('without JavaScript all samples are shown, without a choice', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.origin}/reference/ships/create-ship/`);

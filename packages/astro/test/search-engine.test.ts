@@ -105,7 +105,7 @@ const QUERIES: [query: string, page: string][] = [
   ['secret_scanning_push_protection', 'schemas/security-and-analysis'],
 ];
 
-test('finds what is meant', async () => {
+test('finds the intended operation', async () => {
   const ranks = await Promise.all(
     QUERIES.map(async ([query, page]) => {
       const hrefs = (await engine.search(query)).map(({ href }) => href);

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 

@@ -1,7 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AstroRun, astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { type AstroRun, astroConfig, makeSite } from './harness/astro-site.ts';
+import { buildSite } from './harness/build-site.ts';
 import { serveFolder } from './harness/serve-folder.ts';
 import { shareBrowser } from './harness/share-browser.ts';
 

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { startUserApi, type UserApi } from '@curlew/user-api';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroConfig, buildSite, makeSite } from './harness/astro-site.ts';
+import { astroConfig, makeSite } from './harness/astro-site.ts';
 import { axeViolations } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
+import { documentedOptions } from './harness/documented-options.ts';
 import { type FolderServer, serveFolder } from './harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from './harness/share-browser.ts';
 import { userApiDescription } from './harness/user-api-description.ts';
 
+/** A second reference, without an explorer. */
+const ORDERS = `openapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+paths: { /orders: { get: { responses: { '200': { description: All } } } } }
+`;
 /** Nobody listens there. */
 const CLOSED = 'http://127.0.0.1:9';
 
@@ -19,7 +26,8 @@ let browser: SharedBrowser;
 
 beforeAll(async () => {
   root = await makeSite({
-    'astro.config.mjs': astroConfig(`{ sources: ['api.yaml'], tryIt: true, explorer: true }`),
+    'astro.config.mjs': astroConfig(`{ ...${documentedOptions('explorer')}, tryIt: true }`),
+    'orders.yaml': ORDERS,
   });
   let urls: string[] = [];
   server = await serveFolder(
@@ -36,7 +44,7 @@ beforeAll(async () => {
     closedToPages: await startUserApi({ port: 0 }),
   };
   urls = Object.values(apis).map(({ url }) => url);
-  await writeFile(join(root, 'api.yaml'), await userApiDescription([...urls, CLOSED]));
+  await writeFile(join(root, 'openapi.yaml'), await userApiDescription([...urls, CLOSED]));
   const { code, log } = await buildSite(root);
   if (code !== 0) throw new Error(log);
   browser = await shareBrowser();
@@ -182,7 +190,7 @@ test('a body is a form or a text, and the request can be copied as code', async 
   await page.context().close();
 });
 
-test('a stream is shown as it comes, until it is stopped', async () => {
+test('a stream is shown as it arrives, until it is stopped', async () => {
   const { page } = await visit('events/stream-order-events');
   const panel = await opened(page);
   await panel.getByLabel('bearer').fill(await token());
@@ -215,7 +223,7 @@ test.each([
   await page.context().close();
 });
 
-test('without JavaScript there is no button', async () => {
+test('without JavaScript the button is absent', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.origin}/reference/${GET_USER}/`);
@@ -223,7 +231,7 @@ test('without JavaScript there is no button', async () => {
   await context.close();
 });
 
-test('the explorer shows the description, in the theme of the reference, and asks nobody else for anything', async () => {
+test('the explorer shows the description, in the theme of the reference, without requests to other hosts', async () => {
   const { page, requests, problems } = await visit('explorer');
   const blocked: string[] = [];
   page.on('console', (message) => {
@@ -246,7 +254,9 @@ test('the explorer shows the description, in the theme of the reference, and ask
   expect(blocked.filter((text) => !text.includes('style'))).toEqual([]);
 });
 
-test('the overview leads to the explorer, and no other page loads any of it', async () => {
+test('the overview leads to the explorer, no other page loads any of it, and a source can be without', async () => {
+  expect((await fetch(`${server.origin}/orders/`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/orders/explorer/`)).status).toBe(404);
   const { page, requests } = await visit('');
   expect(await page.getByRole('link', { name: 'Open in the explorer' }).getAttribute('href')).toBe(
     '/reference/explorer/',

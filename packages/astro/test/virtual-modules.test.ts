@@ -43,3 +43,14 @@ test.each(NAMES)('%s is a file of this package, or of the site', (name) => {
   const options = name === 'Layout' ? { layout: 'own.astro' } : { components: { [name]: 'own.astro' } };
   expect(hooksOf(options).resolveId(`virtual:curlew/${name}`)).toBe(join(site, 'own.astro'));
 });
+
+test('the words of the panel are files by language, if there is a panel', () => {
+  const words = (tryIt: boolean) => {
+    const { resolveId, load } = hooksOf({ tryIt });
+    return load(resolveId('virtual:curlew/panel-words') ?? '') ?? '';
+  };
+  expect(words(true)).toMatch(
+    /import words(\d) from "\/[^"]*\/dist\/client\/words\/ar\.js\?url&no-inline";[\s\S]*"ar": words\1/,
+  );
+  expect(words(false)).toBe('export const panelWords = {  };');
+});

@@ -5,7 +5,7 @@ const names = process.argv.slice(2);
 const chosen = names.length === 0 ? BENCHES : BENCHES.filter(({ name }) => names.includes(name));
 if (chosen.length === 0) {
   console.error(
-    `There is no bench ${names.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}`,
+    `Unknown bench ${names.join(', ')}; expected one of ${BENCHES.map(({ name }) => name).join(', ')}`,
   );
   process.exitCode = 2;
 }

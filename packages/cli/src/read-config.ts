@@ -13,9 +13,12 @@ export async function readConfig(named: string | undefined): Promise<CurlewConfi
   const file = configFile(named);
   if (file === undefined) return {};
   const { loadConfig } = await import('@curlew/project/config');
-  return usable(() =>
-    loadConfig(file, [async () => (await import('@curlew/reference/codes')).REFERENCE_CODES]),
-  );
+  return usable(() => loadConfig(file, [referenceCodes]));
+}
+
+/** The codes of references, which validation does not report. */
+export async function referenceCodes(): Promise<readonly { code: string }[]> {
+  return (await import('@curlew/reference/codes')).REFERENCE_CODES;
 }
 
 /**

@@ -27,6 +27,6 @@ const GENERATORS: Record<string, () => string | Buffer> = {
 
 export function generateInput(name: string): string | Buffer {
   const generate = GENERATORS[name];
-  if (!generate) throw new Error(`There is no generator ${name}`);
+  if (!generate) throw new Error(`Unknown generator ${name}`);
   return generate();
 }

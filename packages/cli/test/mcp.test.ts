@@ -112,7 +112,7 @@ test('serves over HTTP until it is stopped', async () => {
   await client.close();
 });
 
-test('ends when its client goes', async () => {
+test('ends when its client disconnects', async () => {
   write('openapi.yaml', `${HEAD}${operation('one')}`);
   const child = startProgram(['mcp', 'openapi.yaml'], { cwd: folder });
   const ended = new Promise((resolve) => child.on('exit', resolve));

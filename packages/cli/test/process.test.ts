@@ -59,7 +59,7 @@ describe('colours', () => {
   });
 });
 
-test('a reader that closes the pipe early is no failure', async () => {
+test('a reader that closes the pipe early is not a failure', async () => {
   const names = Array.from({ length: 2000 }, (_, at) => `  U${at}: { $ref: '#/components/schemas/X${at}' }`);
   writeFileSync(
     join(folder, 'openapi.yaml'),
@@ -72,7 +72,7 @@ test('a reader that closes the pipe early is no failure', async () => {
   expect(printed.text).not.toMatch(/EPIPE|bug/);
 });
 
-test('docs that are stopped leave nothing behind', async () => {
+test('stopped docs leave no files', async () => {
   const { child, ended } = start(['docs', 'openapi.yaml', '--out', 'site']);
   await expect.poll(() => readdirSync(temporary).some((name) => name.startsWith('curlew-'))).toBe(true);
   child.kill('SIGINT');

@@ -65,7 +65,7 @@ async function nameAt(url: string): Promise<string> {
 }
 
 describe('mock', () => {
-  test('serves what is saved, and what was last usable while the file is broken', async () => {
+  test('serves the saved file, and the last usable state while it is broken', async () => {
     const { url, until, stop } = await start('mock');
     expect(await nameAt(url)).toBe('one');
     writeFileSync(join(folder, 'openapi.yaml'), description('two'));

@@ -136,7 +136,7 @@ describe('the Reference User API', () => {
 });
 
 describe('exit codes', () => {
-  test('4 when nothing answers', async () => {
+  test('4 when no server responds', async () => {
     const { exit, stdout } = await curlew([DESCRIPTION, '-s', 'http://127.0.0.1:9', '-f', 'protocol:http']);
     expect(stdout).toContain('connection-refused');
     expect(exit).toBe(4);

@@ -138,7 +138,7 @@ describe('body', () => {
     ['is null', { body: '{"id":null}' }, ['unexpected-null body /id']],
     ['has what is written only', { body: '{"id":1,"password":"p"}' }, ['write-only body /password']],
     ['breaks a format', { body: '{"id":1,"day":"2026-13-01"}' }, ['invalid-value body /day']],
-    ['is no JSON', { body: '{"id":1' }, ['unreadable-body body']],
+    ['is not JSON', { body: '{"id":1' }, ['unreadable-body body']],
     ['is not UTF-8', { body: new Uint8Array([0x22, 0xff, 0x22]) }, ['unreadable-body body']],
     ['begins with a byte order mark', { body: '\uFEFF{"id":1}' }, []],
     ['did not come', { body: '' }, ['missing-body body']],

@@ -76,7 +76,7 @@ describe('errors have a place, and no text of the file', () => {
       'The file has an unknown field `secret`.',
     ],
     [
-      'a server that is no text',
+      'a server that is not a string',
       'variables: {}\nserver: 1234',
       'environment-invalid',
       '`server` must be string.',

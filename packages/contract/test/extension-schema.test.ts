@@ -125,7 +125,7 @@ describe('the schema and the rules give one verdict', () => {
   });
 });
 
-test('problems name the place and the field that is meant', async () => {
+test('problems name the location and the intended field', async () => {
   const problems = await problemsOf({
     'x-protocol': 'websocket',
     'x-websocket': { recieve: { a: {} }, send: [{ dta: 1 }] },

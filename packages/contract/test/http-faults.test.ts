@@ -131,7 +131,7 @@ describe('a server that is not well', () => {
     expect(response).toMatchObject({ truncated: true, body: { length: 1_000_000 } });
   });
 
-  test('sends what is no gzip', async () => {
+  test('sends a body that is not gzip', async () => {
     const { url } = await serve((socket) =>
       socket.write(`${head('Content-Encoding: gzip', 'Content-Length: 8')}not gzip`),
     );
@@ -174,7 +174,7 @@ describe('content codings', () => {
     expect(Buffer.from(response?.body ?? []).toString()).toBe(text);
   });
 
-  test('that nobody knows', async () => {
+  test('that is unknown', async () => {
     const { url } = await serve((socket) =>
       socket.write(`${head('Content-Encoding: rot13', 'Content-Length: 2')}{}`),
     );
@@ -296,7 +296,7 @@ describe('TLS', () => {
   });
 });
 
-test('HTTP/2, where a server speaks nothing else', async () => {
+test('HTTP/2, if the server supports no other version', async () => {
   const { key, cert } = selfSigned();
   const server = createHttp2Server({ key, cert, allowHTTP1: false });
   server.on('stream', (stream) => {

@@ -67,7 +67,7 @@ const short = ({ kind, part, name, instance, sentence }: Finding) =>
 /** What the description leaves out on purpose. */
 const isScope = ({ kind, instance }: Finding) => kind === 'undeclared-property' && instance === '/scope';
 
-test('the unbroken server differs by the undeclared scope alone, over all protocols', async () => {
+test('the server without mutations differs only by the undeclared scope, over all protocols', async () => {
   const run = await runReferenceApi(description);
   try {
     const { findings, exchanges, rejected } = await callAll(run);

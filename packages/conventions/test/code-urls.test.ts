@@ -18,7 +18,7 @@ test('a row with its section, and one without', () => {
 });
 
 /** Rewritten with UPDATE=1. */
-test('the page of all codes says what the packages say', () => {
+test('the page of all codes is that of the tables of the packages', () => {
   const wanted = codesPage(codes);
   if (process.env.UPDATE === '1') writeFileSync(ROOT + PAGE, wanted);
   expect(readText(PAGE)).toBe(wanted);

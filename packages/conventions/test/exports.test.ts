@@ -48,7 +48,7 @@ test.each(entries.map(({ name, file }) => [name, file] as const))(
   },
 );
 
-test('nobody imports the index of their own package from inside', () => {
+test('no file imports the index of its own package', () => {
   const cycles = entries.flatMap(({ name, files }) =>
     files
       .filter(isSource)

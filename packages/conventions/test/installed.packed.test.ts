@@ -159,7 +159,8 @@ describe.each(installations)('installed with $name', (installation) => {
         expect((await fetch(server.origin)).status).toBe(403);
         const window = await openWindow(server);
         const html = await window.get('/');
-        const files = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css))"/g)].map(
+        // The addresses are relative: `./assets/…`.
+        const files = [...html.matchAll(/(?:href|src)="\.(\/[^"]+\.(?:js|css))"/g)].map(
           ([, path = '']) => path,
         );
         expect(files.length).toBeGreaterThan(0);

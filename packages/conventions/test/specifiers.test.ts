@@ -9,7 +9,7 @@ import { installedWith, writtenSpecifiers } from '../src/written-specifiers.ts';
 
 /**
  * With a strict `node_modules` (pnpm, Plug'n'Play) code finds only what its own package depends on. That holds for every
- * specifier, also for those that are no import: arguments of `require.resolve`, lines of virtual modules, `@import` of CSS.
+ * specifier, also for those outside of imports: arguments of `require.resolve`, lines of virtual modules, `@import` of CSS.
  */
 const published = findPackages().filter(({ manifest }) => manifest.private !== true);
 const siblings = new Map(published.map((one) => [one.manifest.name, one]));
@@ -31,7 +31,7 @@ function specifiersOf(file: string): string[] {
   return [...new Set([...imports.filter((one) => packageOf(one)), ...writtenSpecifiers(file, text)])];
 }
 
-/** Why a specifier of a package of this repository would not be found; what Vite reads after `?` is no part of it. */
+/** Why a specifier of a package of this repository would not be found; what Vite reads after `?` is not part of it. */
 function obstacle(written: string): string | undefined {
   const specifier = written.replace(/\?.*$/, '');
   const sibling = siblings.get(packageOf(specifier) ?? '');

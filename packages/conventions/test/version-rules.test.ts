@@ -17,7 +17,7 @@ function comparisons(text: string): string[] {
   return text.split('\n').filter((line) => COMPARISONS.some((one) => one.test(line)));
 }
 
-test('versions of OpenAPI are compared in the dialects alone', () => {
+test('versions of OpenAPI are compared only in the dialects', () => {
   const files = repositoryFiles().filter((file) => isSource(file) && !file.startsWith(DIALECT));
   expect(files.length).toBeGreaterThan(100);
   const found = files.flatMap((file) => comparisons(readText(file)).map((line) => `${file}: ${line.trim()}`));

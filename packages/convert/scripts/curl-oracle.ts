@@ -37,7 +37,7 @@ export class CurlOracle {
   readonly #folder = mkdtempSync(join(tmpdir(), 'curl-oracle-'));
   #received: SentRequest[] = [];
 
-  /** @throws {Error} where there is no curl, or no Bash. */
+  /** @throws {Error} if curl or Bash is missing. */
   async start(): Promise<void> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     for (const file of FILES) writeFileSync(join(this.#folder, file), 'one line\n');

@@ -16,7 +16,7 @@ const line = fc.constantFrom(
   "F='a\nB=7'",
 );
 
-test('reading in steps knows what reading at once knows', () => {
+test('reading in steps gives the result of reading at once', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 12 }),

@@ -82,14 +82,14 @@ describe('captures', () => {
     expect(result.documentValid).toBe(true);
   });
 
-  test('what is neither text nor texts is a failure of the adapter', async () => {
+  test('input that is neither a text nor a list of texts is an adapter failure', async () => {
     expect(codes(await curlToOpenApi(7 as unknown as string))).toEqual([
       'error ADAPTER_PARSE_FAILED',
       'warning NO_REQUESTS',
     ]);
   });
 
-  test('the same problem twice in one command is told once', async () => {
+  test('the same problem twice in one command is reported once', async () => {
     const result = await curlToOpenApi("curl https://a.example.com -H ':a: 1' -H ':a: 2'");
     expect(codes(result)).toEqual(['info PSEUDO_HEADER_DROPPED']);
   });
@@ -110,9 +110,9 @@ describe('collections', () => {
 
   test.each<[string, object | string, string[]]>([
     ['not JSON', '{"info": {}', ['error COLL_INVALID_COLLECTION', 'warning NO_REQUESTS']],
-    ['JSON that is no object', '[]', ['error COLL_INVALID_COLLECTION', 'warning NO_REQUESTS']],
+    ['JSON that is not an object', '[]', ['error COLL_INVALID_COLLECTION', 'warning NO_REQUESTS']],
     ['null', 'null', ['error COLL_INVALID_COLLECTION', 'warning NO_REQUESTS']],
-    ['an object that is no collection', {}, ['error COLL_INVALID_COLLECTION', 'warning NO_REQUESTS']],
+    ['an object that is not a collection', {}, ['error COLL_INVALID_COLLECTION', 'warning NO_REQUESTS']],
     [
       'no request',
       { info: {}, item: [{ item: [] }] },

@@ -144,7 +144,7 @@ describe('convert', () => {
     await expect(failed).rejects.toMatchObject({ diagnostics: [{ code: 'ADAPTER_PARSE_FAILED' }] });
   });
 
-  test('an invalid document is a diagnostic; strict makes it an error, and nobody sees it without validation', async () => {
+  test('an invalid document is a diagnostic, an error in strict mode, and not reported without validation', async () => {
     const odd = adapter({ parse: async () => [request('https://example.com/', { method: 'no method' })] });
     const converter = new XToOpenApi().register(odd);
     const result = await converter.convert('test', 1);

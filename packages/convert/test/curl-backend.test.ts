@@ -13,7 +13,7 @@ const summary = {
   auth: { user: 'me', password: 'secret' },
 };
 
-test('the bundled component knows everything', async () => {
+test('the bundled component has all functions', async () => {
   expect((await resolveBackend())?.kind).toBe('model');
   expect(await availableExports()).toEqual([
     'Word',
@@ -25,7 +25,7 @@ test('the bundled component knows everything', async () => {
   expect(await resolveBackend()).toBe(await resolveBackend());
 });
 
-test('a component that only writes JSON is second best, and says so', async () => {
+test('a component that only writes JSON is used with a diagnostic', async () => {
   resetBackend(async () => ({ toJsonString: () => JSON.stringify(summary) }));
   const result = await curlToOpenApi('curl https://whatever.example.com');
   expect(result.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
@@ -48,7 +48,7 @@ test('a component that only writes JSON is second best, and says so', async () =
   ]);
 });
 
-test('forms and files survive that road', async () => {
+test('forms and files are unchanged after a round trip', async () => {
   resetBackend(async () => ({
     toJsonObject: (args: string[]) =>
       args.includes('form')

@@ -1,5 +1,7 @@
-import { type ConvertResult, curlToOpenApi, splitCurlCommands } from '@curlew/convert';
+import { type ConvertResult, curlToOpenApi, splitCurlCommands, toDiagnostics } from '@curlew/convert';
+import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
+import { readCommands } from '../src/sources/curl/command/read-commands.ts';
 import { cpuMs } from './cpu-ms.ts';
 
 /** `METHOD url` of each request, with what it sent. */
@@ -125,6 +127,146 @@ test.each<[string, string, string[]]>([
     'id=`curl https://a.example.com/x`\ntoken=$(curl -s https://a.example.com/t | jq -r .token)',
     ['get https://a.example.com/x', 'get https://a.example.com/t'],
   ],
+  [
+    'docker run',
+    'docker run --rm --name curl -v "$PWD:/data" alpine/git:2 curl -X PUT https://a.example.com/x -d a=1',
+    ['put https://a.example.com/x a=1'],
+  ],
+  [
+    'an image that runs curl',
+    'docker run --rm -it curlimages/curl:8.11.0 -sS https://a.example.com/x\npodman run --rm docker.io/curlimages/curl https://a.example.com/y',
+    ['get https://a.example.com/x', 'get https://a.example.com/y'],
+  ],
+  [
+    'an image and its command',
+    'docker run --rm curlimages/curl curl https://a.example.com/x',
+    ['get https://a.example.com/x'],
+  ],
+  [
+    'an entry point',
+    'docker run --rm --entrypoint curl --network host -i tools:1 -d a=1 https://a.example.com/x',
+    ['post https://a.example.com/x a=1'],
+  ],
+  [
+    'docker exec on several lines, with a body of standard input',
+    'docker compose exec -T api \\\n  curl -X POST https://a.example.com/x \\\n  --json @- <<\'EOF\'\n{"a":1}\nEOF\ncurl https://a.example.com/y',
+    ['post https://a.example.com/x {"a":1}\n', 'get https://a.example.com/y'],
+  ],
+  [
+    'docker exec behind other commands',
+    'docker ps; id=1; docker exec api curl https://a.example.com/x && docker exec api curl https://a.example.com/y',
+    ['get https://a.example.com/x', 'get https://a.example.com/y'],
+  ],
+  [
+    'kubectl exec, in a pod named curl',
+    'kubectl exec -it curl -c curl -n x -- curl -s https://a.example.com/x | jq .\noc exec pod/api curl https://a.example.com/y',
+    ['get https://a.example.com/x', 'get https://a.example.com/y'],
+  ],
+  [
+    'kubectl run with an image that runs curl',
+    'kubectl run tmp --rm -i --restart=Never --image=curlimages/curl -- -d a=1 https://a.example.com/x',
+    ['post https://a.example.com/x a=1'],
+  ],
+  [
+    'a script of sh -c in a container',
+    `kubectl exec api -- sh -c 'cd /tmp && curl -d "{\\"a\\":1}" https://a.example.com/x; curl https://a.example.com/y'`,
+    ['post https://a.example.com/x {"a":1}', 'get https://a.example.com/y'],
+  ],
+  [
+    'bash -c on several lines',
+    `bash -c '\n  curl https://a.example.com/x \\\n    -d a=1\n  curl https://a.example.com/y\n'\ncurl https://a.example.com/z`,
+    ['post https://a.example.com/x a=1', 'get https://a.example.com/y', 'get https://a.example.com/z'],
+  ],
+  [
+    'bash -c with a quote inside of quotes',
+    `bash -lc 'curl -d '"'"'{"a":1}'"'"' https://a.example.com/x'`,
+    ['post https://a.example.com/x {"a":1}'],
+  ],
+  [
+    'bash -c with variables',
+    'ID=7\nbash -c "curl https://a.example.com/$ID/\\$OTHER"',
+    ['get https://a.example.com/7/$OTHER'],
+  ],
+  [
+    'a script of ssh',
+    `ssh -p 22 deploy@b.example.com 'curl -X DELETE "https://a.example.com/x?a=1&b=2"'`,
+    ['delete https://a.example.com/x?a=1&b=2'],
+  ],
+  [
+    'arguments of ssh, which a shell reads again',
+    `ssh b.example.com curl -d "'a b'" https://a.example.com/x`,
+    ['post https://a.example.com/x a b'],
+  ],
+  [
+    'ssh with a here-document',
+    'ssh b.example.com <<EOF\ncurl https://a.example.com/x\nEOF',
+    ['get https://a.example.com/x'],
+  ],
+  [
+    'a script in a script',
+    `ssh b.example.com "docker exec api sh -c 'curl https://a.example.com/x'"`,
+    ['get https://a.example.com/x'],
+  ],
+  [
+    'sudo, timeout, env and eval with options',
+    'sudo -u deploy curl https://a.example.com/1\ntimeout -k 5 10 curl https://a.example.com/2\nenv -u A B=1 curl https://a.example.com/3\neval "curl https://a.example.com/4"',
+    [1, 2, 3, 4].map((path) => `get https://a.example.com/${path}`),
+  ],
+  [
+    'a command behind two dashes',
+    'doppler run -- curl https://a.example.com/x\ngcloud compute ssh vm --command="curl https://a.example.com/y"',
+    ['get https://a.example.com/x', 'get https://a.example.com/y'],
+  ],
+  [
+    'xargs with a marker',
+    'cat ids | xargs -I{} -P 4 curl -X DELETE https://a.example.com/users/{} -d id={}',
+    ['delete https://a.example.com/users/{} id={}'],
+  ],
+  [
+    'xargs with its own marker and a script',
+    "xargs -d '\\n' -I ID sh -c 'curl https://a.example.com/users/ID/x' < ids",
+    ['get https://a.example.com/users/ID/x'],
+  ],
+  [
+    'parallel',
+    'parallel -j 4 curl https://a.example.com/users/{} ::: 1 2 3',
+    ['get https://a.example.com/users/{}'],
+  ],
+  [
+    'a here-string of PowerShell',
+    `curl.exe -X POST https://a.example.com/x -d @'\n{"a": "it's",\n "b": "$c"}\n'@ -H 'A: b'\ncurl.exe https://a.example.com/y`,
+    [`post https://a.example.com/x {"a": "it's",\n "b": "$c"}`, 'get https://a.example.com/y'],
+  ],
+  [
+    'one with variables and escapes',
+    'PS> curl.exe `\n  --data-raw @"\r\n{"a": "$A", `"b`": 1}\r\n"@ `\n  https://a.example.com/x',
+    ['post https://a.example.com/x {"a": "$A", "b": 1}'],
+  ],
+  [
+    'a variable of PowerShell',
+    `$id = 7\n$body = @'\n{\\"a\\":1}\n'@\n$url = "https://a.example.com/$id"\ncurl.exe -X POST $url -d $body`,
+    ['post https://a.example.com/7 {"a":1}'],
+  ],
+  [
+    'options of standard input',
+    `curl -sK - <<'EOF'\n# a comment\nurl = "https://a.example.com/x"\nheader: "Authorization: Bearer b"\n-X PUT\ndata = "{\\"a\\":\\t1}"\nnext\nurl=https://a.example.com/y\nEOF`,
+    ['put https://a.example.com/x {"a":\t1} Bearer b', 'get https://a.example.com/y'],
+  ],
+  [
+    'options of a here-string',
+    `curl --config - -d a=1 <<< 'url = "https://a.example.com/x"'`,
+    ['post https://a.example.com/x a=1'],
+  ],
+  [
+    'variables of curl',
+    `curl --variable id=7 --variable 'name= a b ' --expand-url 'https://a.example.com/{{id}}?q={{name:trim:url}}' --expand-data '{"n":"{{name}}","t":"\\{{id}}"}'`,
+    ['post https://a.example.com/7?q=a%20b {"n":" a b ","t":"{{id}}"}'],
+  ],
+  [
+    'variables of variables, functions, and of the environment',
+    `curl --variable a=x --expand-variable 'b={{a}}"y' --variable %TOKEN --expand-json '["{{b:json}}","{{b:b64}}"]' --expand-header 'Authorization: Bearer {{TOKEN}}' https://a.example.com/x`,
+    ['post https://a.example.com/x ["x\\"y","eCJ5"] Bearer $TOKEN'],
+  ],
 ])('%s', async (_name, text, expected) => {
   expect(await sent(text)).toEqual(expected);
 });
@@ -150,4 +292,43 @@ test('texts that repeat themselves are read in one pass', async () => {
   for (const text of ['A=$A$A\n', '"$(cat <<EOF\n', '`curl `', '{ curl x; ', 'curl "{a,b}', 'xargs -n 1 ']) {
     expect(await cpuMs(() => splitCurlCommands(text.repeat(4000)))).toBeLessThan(4000);
   }
+});
+
+test.each<[string, string, string[]]>([
+  ['a configuration in a file', 'curl -K secrets.cfg https://a.example.com/x', ['Options in a file']],
+  [
+    'a variable that is not set',
+    "curl --expand-url 'https://a.example.com/{{id}}'",
+    ['A variable that --variable does not set'],
+  ],
+  [
+    'an unknown function',
+    "curl --variable id=7 --expand-url 'https://a.example.com/{{id:upper}}'",
+    ['A variable has a name'],
+  ],
+  ['a name alone', 'curl --variable id https://a.example.com/x', ['A variable has a name']],
+])('%s is reported', async (_name, text, messages) => {
+  const { requests, diagnostics } = await curlToOpenApi(text);
+  expect(requests).toHaveLength(1);
+  expect(diagnostics.map(({ severity, index, message }) => [severity, index, message])).toEqual(
+    messages.map((message) => ['warning', 0, expect.stringContaining(message)]),
+  );
+});
+
+test('a command in a script has the line of its name', async () => {
+  const text =
+    "curl https://a.example.com/1\nssh b.example.com '\n  curl https://a.example.com/2\n  curl --nope https://a.example.com/3\n'";
+  const { requests, diagnostics } = await curlToOpenApi(text);
+  expect(requests.map(({ url }) => url.pathname)).toEqual(['/1', '/2', '/3']);
+  const [diagnostic] = toDiagnostics(diagnostics, new SourceFile('a.sh', text));
+  expect(diagnostic?.message).toBe('An option that curl does not have was ignored.');
+  expect(diagnostic?.span).toMatchObject({ line: 4, column: 3 });
+});
+
+test('programs that run nothing are read in linear time', async () => {
+  const lines = (count: number) => "docker \\\nbash -c 'x\nssh `a $(b\n".repeat(count);
+  readCommands(lines(1000));
+  const half = await cpuMs(() => readCommands(lines(10_000)));
+  const whole = await cpuMs(() => readCommands(lines(20_000)));
+  expect(whole).toBeLessThan(half * 4 + 50);
 });

@@ -235,7 +235,7 @@ describe('authentication', () => {
     });
   });
 
-  test('without inference nothing is said about it, and keys are parameters', async () => {
+  test('without inference nothing is reported about it, and keys are parameters', async () => {
     const { document } = await curlToOpenApi("curl https://a.example.com/x?key=k -u a:b -H 'X-API-Key: k'", {
       inferSecurity: false,
       includeExamples: true,
@@ -392,7 +392,7 @@ test('the first value of an extension wins, and only x- fields count', () => {
   expect(reports).toEqual([]);
 });
 
-test('variables are resolved nearest first, and told once when nobody knows them', async () => {
+test('variables are resolved nearest first, and reported once if they have no value', async () => {
   const result = await collToOpenApi({
     info: {},
     variable: [

@@ -26,7 +26,7 @@ async function contentOf(body: RequestBody) {
   return document.paths?.['/x']?.post?.requestBody?.content;
 }
 
-test('a form that an adapter gives as text alone is read by its media type', async () => {
+test('a form that an adapter returns as text is parsed by its media type', async () => {
   const mediaType = 'application/x-www-form-urlencoded';
   const content = await contentOf({ kind: 'form-urlencoded', mediaType, raw: 'page=2&password=velvet' });
   expect(content?.[mediaType]?.schema).toEqual({
@@ -66,7 +66,7 @@ test('an unknown body mode of a collection keeps its text', async () => {
   expect(diagnostics.map(({ code }) => code)).toContain('COLL_UNSUPPORTED_BODY_MODE');
 });
 
-test('what is not text in an array of commands is passed over', async () => {
+test('items of an array of commands that are not texts are skipped', async () => {
   const commands = ['curl https://a.example.com/x', 7, null, 'curl https://a.example.com/y'] as string[];
   const { document, diagnostics } = await curlToOpenApi(commands);
   expect(Object.keys(document.paths ?? {})).toEqual(['/x', '/y']);

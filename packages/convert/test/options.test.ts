@@ -42,7 +42,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   await expect(result).rejects.toThrow(message);
 });
 
-test('undefined takes the default, and so does nothing at all', async () => {
+test('undefined and an absent option take the default', async () => {
   const { document } = await curlToOpenApi('curl https://example.com', {
     title: undefined,
     pathParameterMinSamples: undefined,

@@ -29,7 +29,7 @@ describe('buildPathTemplates', () => {
     ['two where three are wanted', 3, ['get /users/1', 'get /users/2'], ['/users/1', '/users/2']],
     ['one where one is wanted', 1, ['get /users/1'], ['/users/{userId}']],
     ['the same twice does not vary', 2, ['get /users/1', 'get /users/1'], ['/users/1', '/users/1']],
-    ['words are no identifiers', 2, ['get /users/me', 'get /users/you'], ['/users/me', '/users/you']],
+    ['words are not identifiers', 2, ['get /users/me', 'get /users/you'], ['/users/me', '/users/you']],
     ['groups are per method', 2, ['get /users/1', 'post /users/2'], ['/users/1', '/users/2']],
     [
       'and per origin',

@@ -121,7 +121,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => (first + round) >>> 0
         expectNone(`${kind} strict`, thrown, planting);
       });
 
-      test('cut off and damaged: no credential is in what is said', async () => {
+      test('cut off and damaged: no credential is in the messages', async () => {
         const planting = new Planting(new Random(seed));
         const text = plant(planting);
         const random = new Random(seed);

@@ -56,7 +56,7 @@ describe('positions', () => {
     });
   });
 
-  test('of the file, where there is nothing closer', () => {
+  test('of the file, if no closer one is declared', () => {
     const source = new SourceFile('a', 'x');
     const [one, two] = toDiagnostics(
       [

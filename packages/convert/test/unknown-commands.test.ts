@@ -26,6 +26,10 @@ test.each<[string, string, string[]]>([
   ['prose that begins with a name', 'wget and curl read https://a.example.com', []],
   ['a command without a URL', 'crl --version', []],
   ['a body that names one', "curl https://a.example.com -d 'x\ncrl https://b.example.com\n'", []],
+  ['a string', 'alias up="curl -s https://a.example.com/x"', ['curl']],
+  ['an argument of a program', 'runner --with x curl https://a.example.com/x', ['curl']],
+  ['a program that writes', 'echo "curl https://a.example.com/x"\n# "curl https://a.example.com"', []],
+  ['what another command runs', "ssh b 'curl https://a.example.com/x'", []],
   ['other programs', 'open https://a.example.com\ngit clone https://a.example.com/x.git', []],
 ])('%s', (_, text, want) => {
   expect(names(text)).toEqual(want);

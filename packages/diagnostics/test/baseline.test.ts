@@ -26,7 +26,7 @@ test('the same bytes whatever the order', () => {
   expect(createBaseline(problems.toReversed())).toEqual(createBaseline(problems));
 });
 
-test('what moved is known, what is new or more often is not', () => {
+test('moved problems are in the baseline, new or more frequent ones are not', () => {
   const baseline = createBaseline([problem('a', 1, '/a'), problem('b', 2)]);
   const moved = [problem('a', 99, '/a'), problem('b', 98)];
   expect(compareWithBaseline(moved, baseline)).toEqual({ fresh: [], known: 2 });
@@ -40,7 +40,7 @@ test('reads what it wrote', () => {
 });
 
 test.each(['', 'null', '{}', '[]', '{"version":2,"problems":[]}', '{"version":1,"problems":[null]}', '{'])(
-  '%s is no baseline',
+  '%s is not a baseline',
   (text) => {
     expect(parseBaseline(text)).toBeUndefined();
   },

@@ -48,7 +48,7 @@ test('keeps so many of a code, makes no more, and counts the rest', () => {
   });
 });
 
-test('what turns out to be no problem takes no place', () => {
+test('discarded problems do not count towards the limit', () => {
   const bag = new DiagnosticBag(1);
   bag.addLazily('a', 'error', () => undefined);
   bag.addLazily('a', 'error', () => problem('a', 1));
@@ -64,7 +64,7 @@ test('the rest is sorted last, and a report says its number', () => {
   expect(summary.infos).toBe(1000);
 });
 
-test('a baseline knows the rest by its number', () => {
+test('a baseline stores the number of the remaining problems', () => {
   const baseline = parseBaseline(JSON.stringify(createBaseline(gathered().list)));
   if (baseline === undefined) throw new Error('not read');
   expect(compareWithBaseline(gathered().list, baseline)).toEqual({ fresh: [], known: 1001 });

@@ -19,7 +19,7 @@ describe('renderLine', () => {
 });
 
 describe('renderJson', () => {
-  test('has every field, null where nothing is known', () => {
+  test('has every field, null if unknown', () => {
     const related = [{ ...spanOf(yaml, 'get'), message: 'used here' }];
     expect(JSON.parse(renderJson([{ ...unresolved, related }, noPlace]))).toEqual({
       diagnostics: [

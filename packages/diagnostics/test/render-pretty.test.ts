@@ -110,7 +110,7 @@ test('colours only when asked', () => {
   expect(colored.replace(sgr, '')).toBe(renderPretty([unresolved], { sourceFiles }));
 });
 
-test('text of the input controls nothing', () => {
+test('text of the input cannot control the terminal', () => {
   expect(renderPretty([hostile])).toMatchInlineSnapshot(`
     "info[hostile]: a\\u001b[2J\\u202eb\\n::error::c ##[add-mask]d % <e> "f" & \\u0000\\ud800
      --> dir,a:b %/x.yaml:3:2

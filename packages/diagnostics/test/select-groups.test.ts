@@ -8,7 +8,7 @@ function problem(line: number, severity: Diagnostic['severity'], code: string = 
 
 const lines = ({ groups }: ReturnType<typeof selectGroups>) => groups.map(({ first }) => first.span?.line);
 
-test('what fits stands in the order of the problems', () => {
+test('problems within the width keep their order', () => {
   const problems = [problem(1, 'info'), problem(2, 'error'), problem(3, 'warning'), problem(4, 'error')];
   const all = selectGroups(problems, { total: 4 });
   expect([lines(all), all.hidden]).toEqual([[1, 2, 3, 4], 0]);

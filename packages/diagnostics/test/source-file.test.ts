@@ -1,7 +1,7 @@
 import { SourceFile } from '@curlew/diagnostics';
 import { expect, test } from 'vitest';
 
-test('knows lines by every kind of line end', () => {
+test('finds lines with every kind of line end', () => {
   const source = new SourceFile('x', 'a\nbb\r\nccc\rd');
   expect([1, 2, 3, 4].map((line) => source.lineText(line))).toEqual(['a', 'bb', 'ccc', 'd']);
   expect(source.lineText(5)).toBe('');

@@ -133,6 +133,19 @@ describe('servers', () => {
     expect((await call()).text).toBe('there');
     expect(api.received).toHaveLength(3);
   });
+
+  test('a redirect that the operation declares is a result with its address, and not an error', async () => {
+    const responses = { 302: { description: 'a download' } };
+    const { call } = await start(
+      (_request, response) => response.writeHead(302, { location: 'https://files.example.com/1?a=b' }).end(),
+      { responses },
+    );
+    const { isError, text } = await call();
+    expect([isError ?? false, text]).toEqual([true, expect.stringContaining('another origin')]);
+    const withoutAddress = await start((_request, response) => response.writeHead(302).end(), { responses });
+    const found = await withoutAddress.call();
+    expect([found.isError ?? false, found.text]).toEqual([false, 'HTTP 302 Found']);
+  });
 });
 
 describe('results', () => {

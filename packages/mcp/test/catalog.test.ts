@@ -61,7 +61,7 @@ describe('arguments', () => {
     return createCatalog(description).tools[0]?.inputSchema;
   };
 
-  test('come from path item, operation and body; names that collide are told apart by place', async () => {
+  test('come from path item, operation and body; names that collide get their location', async () => {
     const string = { schema: { type: 'string' } };
     const description = await describeApi({
       paths: {

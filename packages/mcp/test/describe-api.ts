@@ -3,8 +3,12 @@ import { type Description, type Json, loadDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 
 /** The description of the Reference User API. */
-export async function referenceDescription(): Promise<Description> {
-  const path = fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url));
+export function referenceDescription(): Promise<Description> {
+  return readDescription(fileURLToPath(new URL('../../user-api/openapi.yaml', import.meta.url)));
+}
+
+/** The description of a file. */
+export async function readDescription(path: string): Promise<Description> {
   const { description } = await loadDescription(path, { host: nodeHost() });
   if (!description) throw new Error('not readable');
   return description;

@@ -1,68 +1,20 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { createCatalog, type GeneratedFile, generateProject } from '../src/index.ts';
+import { expect, test } from 'vitest';
+import { createCatalog, generateProject } from '../src/index.ts';
+import { buildProject, run, testProject } from './build-project.ts';
 import { describeApi, referenceDescription } from './describe-api.ts';
-
-const run = promisify(execFile);
-const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-
-let folder = '';
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** Folders with compiled code, by all that the compiler reads of a project: its code and its options. */
-const compiled = new Map<string, string>();
-afterAll(async () => {
-  for (const path of compiled.values()) await rm(path, { recursive: true, force: true });
-});
-
-async function writeProject(files: readonly GeneratedFile[]): Promise<string> {
-  const project = await mkdtemp(join(tmpdir(), 'mcp-project-'));
-  for (const { path, text } of files) {
-    await mkdir(dirname(join(project, path)), { recursive: true });
-    await writeFile(join(project, path), text);
-  }
-  await symlink(MODULES, join(project, 'node_modules'));
-  return project;
-}
-
-/** Compiles a project, unless one with the same code and options was compiled; the folder of the output. */
-async function compile(files: readonly GeneratedFile[]): Promise<string> {
-  const type = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '').type;
-  const key = JSON.stringify([type, files.filter(({ path }) => /\.ts$|^tsconfig/.test(path))]);
-  const project = compiled.get(key) ?? (await writeProject(files));
-  if (!compiled.has(key)) {
-    compiled.set(key, project);
-    await run(process.execPath, [TSC], { cwd: project });
-  }
-  return join(project, 'dist');
-}
-
-/** Writes, compiles and tests a project as its scripts do, with the packages of this repository. */
-async function buildAndTest(files: readonly GeneratedFile[]): Promise<string> {
-  folder = await writeProject(files);
-  await cp(await compile(files), join(folder, 'dist'), { recursive: true });
-  const { stdout } = await run(process.execPath, ['--test', 'dist/test/server.test.js'], { cwd: folder });
-  return stdout;
-}
 
 test('the project of the Reference User API builds and passes its tests', async () => {
   const { files, toolCount } = generateProject(createCatalog(await referenceDescription()), 'user-api');
-  expect(await buildAndTest(files)).toMatch(/pass 3\n/);
+  expect(await testProject(await buildProject(files))).toMatch(/pass 3\n/);
   expect(toolCount).toBe(4);
   const api = JSON.parse(files.find(({ path }) => path === 'api.json')?.text ?? '');
   expect(api.notOffered).toContain('POST /curlew.shop.v1.Shop/GetUser: its protocol is grpc.');
 });
 
-test('a generated server requests tokens of a client as the served one does, and renews what is refused', async () => {
+test('a generated server requests client tokens as the served one does, and renews rejected ones', async () => {
   const [template, served] = await Promise.all(
     ['../templates/src/token-source.ts', '../src/auth/token-source.ts'].map((path) =>
       readFile(new URL(path, import.meta.url), 'utf8'),
@@ -99,7 +51,8 @@ test('a generated server requests tokens of a client as the served one does, and
       paths: { '/me': { get: { operationId: 'me', responses: { 200: { description: 'ok' } } } } },
     });
     const { files } = generateProject(createCatalog(description), 'oauth');
-    expect(await buildAndTest(files)).toMatch(/pass 3\n/);
+    const folder = await buildProject(files);
+    expect(await testProject(folder)).toMatch(/pass 3\n/);
     expect(files.find(({ path }) => path === 'README.md')?.text).toContain('CURLEW_CLIENT_SECRET_LOGIN');
     const program = `
       import { readApi } from './dist/src/api.js';
@@ -149,7 +102,7 @@ test('no text of a description becomes code, and the project still builds', asyn
     },
   });
   const { files } = generateProject(createCatalog(description), evil);
-  expect(await buildAndTest(files)).toMatch(/pass 3\n/);
+  expect(await testProject(await buildProject(files))).toMatch(/pass 3\n/);
   for (const { path, text } of files.filter((file) => file.path.endsWith('.ts')))
     expect(text).toBe(await readFile(new URL(`../templates/${path}`, import.meta.url), 'utf8'));
   for (const { text } of files.filter((file) => /package\.json|README|tsconfig/.test(file.path)))

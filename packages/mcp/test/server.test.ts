@@ -35,7 +35,7 @@ async function inMemory(create: () => Server, capabilities: object = {}) {
   return client;
 }
 
-test('a long list of tools comes in pages, and one that changes meanwhile goes on behind its last entry', async () => {
+test('a long list of tools has pages, and continues after its last entry if it changes meanwhile', async () => {
   const paths = (count: number, from = 0) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, at) => [
@@ -368,7 +368,7 @@ describe('access over HTTP', () => {
     expect((await post(server.url, page)).status).toBe(403);
   });
 
-  test('survives what is no message', async () => {
+  test('survives input that is not a message', async () => {
     const live = new LiveCatalog(await describeApi({ paths: {} }));
     const server = await serveHttp(live, () => createServer(live, { tools: allTools }));
     closing.push(server.close, () => live.close());

@@ -8,7 +8,7 @@ const readme = readFileSync(new URL('../../../sites/showcase/README.md', import.
 const blocks = (language: string) =>
   [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
 
-test('the showcase tells what a model sees of the Reference User API', async () => {
+test('the showcase documents what a model sees of the Reference User API', async () => {
   const [tool, result] = blocks('json').map((text) => JSON.parse(text));
   const catalog = createCatalog(await referenceDescription());
   const getUser = catalog.toolsByName.get('getUser');

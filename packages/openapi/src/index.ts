@@ -70,9 +70,10 @@ export type {
 } from './rules/rule-definition.ts';
 export { defineRule } from './rules/rule-definition.ts';
 export { RULES } from './rules/rules.ts';
+export { isNull } from './schema/follow-view.ts';
 export { selectValues } from './schema/merge/select-values.ts';
 export type { ResolvedView } from './schema/resolve-view.ts';
-export { isNull, resolveView } from './schema/resolve-view.ts';
+export { resolveView } from './schema/resolve-view.ts';
 export type { NamedView } from './schema/schema-views.ts';
 export { SchemaViews } from './schema/schema-views.ts';
 export type {
@@ -88,6 +89,7 @@ export type {
   SchemaView,
   Variant,
 } from './schema-view.ts';
+export { titleFromName } from './text/title-from-name.ts';
 export type { ValidateOptions } from './validate-description.ts';
 export { validateDescription, validateInSteps } from './validate-description.ts';
 export type { TextField } from './walk/walk-texts.ts';

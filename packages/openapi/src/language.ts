@@ -1,3 +1,4 @@
+export type { ComponentKind, Dialect } from './dialect/dialect.ts';
 export type { Kind, NodeTypeName } from './dialect/kind.ts';
 export { type KeyedKind, kindAtKeys } from './language/kind-at-keys.ts';
 export { type DescriptionReference, listReferences } from './language/list-references.ts';

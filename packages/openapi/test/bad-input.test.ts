@@ -33,7 +33,7 @@ async function codes(text: string, options?: Partial<LoadOptions>): Promise<stri
   return [...new Set((await check(text, options)).map(({ code }) => code))];
 }
 
-describe('input that is meant to hurt', () => {
+describe('hostile input', () => {
   test.each([
     ['flow style', `${HEAD}x-deep: ${'['.repeat(10_000)}${']'.repeat(10_000)}\npaths: {}\n`],
     ['JSON', `{"openapi":"3.1.0","x-deep":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
@@ -109,7 +109,7 @@ describe('input that is meant to hurt', () => {
     expect(await codes(text)).toEqual(['example-mismatch']);
   });
 
-  test('a thousand unknown fields with long names are told quickly', async () => {
+  test('a thousand unknown fields with long names are reported quickly', async () => {
     const fields = Array.from({ length: 1_000 }, (_, at) => `${'z'.repeat(1_000)}${at}: 1\n`);
     expect(await check(`${HEAD}paths: {}\n${fields.join('')}`)).toHaveLength(1_000);
   });

@@ -31,7 +31,7 @@ export const GROWN_SCHEMAS: Shapes = {
       },
       'Big',
     ),
-  'required names that are no properties': (n) =>
+  'required names that are not properties': (n) =>
     schemas(
       {
         Big: {

@@ -66,7 +66,7 @@ describe('a description of several files', async () => {
     expect(views.get('models/toy.yaml#/Toy~1s')?.name).toBe('Toy/s');
   });
 
-  test('knows where values stand', () => {
+  test('returns the positions of values', () => {
     const pet = description.at(description.locationOf('#/components/schemas/Pet'));
     if (pet === undefined) throw new Error('not found');
     expect(description.span(pet.location, 'key')).toEqual({

@@ -101,7 +101,7 @@ describe('the complete description of 3.2', async () => {
   });
 });
 
-test('a callback that leads back to its own operation comes to an end', async () => {
+test('a callback that leads back to its own operation ends', async () => {
   const api = await apiOf(`openapi: 3.1.0
 info: { title: x, version: '1' }
 paths:
@@ -119,7 +119,7 @@ components:
   );
 });
 
-test('nothing of a description is trusted', async () => {
+test('a description is not trusted', async () => {
   const api = await apiOf(`openapi: 3.1.0
 info: [not, an, object]
 servers: none

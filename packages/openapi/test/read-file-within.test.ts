@@ -45,7 +45,7 @@ test('a pipe is read to the end of its writer, however slow', async () => {
   }
 });
 
-test('a pipe that nothing writes to is reported', async () => {
+test('a pipe without a writer is reported', async () => {
   const path = join(folder, 'lonely.yaml');
   execFileSync('mkfifo', [path]);
   const { diagnostics } = await loadDescription(path, { host: nodeHost() });

@@ -104,7 +104,7 @@ describe('examples, defaults and allowed values', () => {
     expect(await problemsOf(`${schemas}\n`)).toEqual(expected);
   });
 
-  test('are judged by the keywords of their version', async () => {
+  test('are validated with the keywords of their version', async () => {
     const schemas = `    A: { type: number, minimum: 1, exclusiveMinimum: true, nullable: true, example: 1 }
     B: { type: number, nullable: true, example: null }
     C: { nullable: true, allOf: [{ $ref: '#/components/schemas/D' }], example: null }
@@ -118,7 +118,7 @@ describe('examples, defaults and allowed values', () => {
   });
 });
 
-describe('what cannot be judged is said', () => {
+describe('a value that cannot be validated is reported', () => {
   test.each<[string, string, string[]]>([
     [
       'a pattern once, however many values it stands before',
@@ -168,7 +168,7 @@ describe('what cannot be judged is said', () => {
   });
 });
 
-test('a text needs no compiled schema: thousands of keywords of objects and arrays cost nothing', async () => {
+test('a text needs no compiled schema: thousands of keywords of objects and arrays add no cost', async () => {
   const strict =
     'unevaluatedProperties: false, unevaluatedItems: false, if: { type: string }, then: { maxLength: 3 }';
   const schemas = Array.from({ length: 6_000 }, (_, at) =>

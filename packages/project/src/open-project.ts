@@ -28,13 +28,14 @@ export interface OpenOptions<Made> {
   descriptionsOnly?: boolean;
   /** Texts of an editor by absolute path, in place of the files on the disk; read again by each `load`. */
   texts?: ReadonlyMap<string, string>;
+  codes?: ProjectOptions<Made>['codes'];
   refuse?: ProjectOptions<Made>['refuse'];
   make?: ProjectOptions<Made>['make'];
 }
 
 /** Opens the sources of a project. Nothing is read until `load`. */
 export function openProject<Made = unknown>(options: OpenOptions<Made>): Project<Made> {
-  const { limits = {}, texts, refuse, make } = options;
+  const { limits = {}, texts, codes, refuse, make } = options;
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   return new Project<Made>(options.sources, {
     cwd: options.cwd ?? process.cwd(),
@@ -48,6 +49,7 @@ export function openProject<Made = unknown>(options: OpenOptions<Made>): Project
     fallback: openapiKind,
     descriptionsOnly: options.descriptionsOnly ?? false,
     ...(texts && { texts }),
+    ...(codes && { codes }),
     ...(refuse && { refuse }),
     ...(make && { make }),
   });

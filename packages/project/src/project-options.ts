@@ -1,5 +1,6 @@
 import type { Diagnostic, Report } from '@curlew/diagnostics';
 import type { Description, RuleDefinition, ValidateOptions } from '@curlew/openapi';
+import type { CodeSource } from './config/check-codes.ts';
 import type { LoadSettings } from './load/open-source.ts';
 import type { ProjectPolicy } from './policy/project-policy.ts';
 import type { Source } from './source.ts';
@@ -19,6 +20,11 @@ export interface ProjectOptions<Made> extends LoadSettings {
    * `validateDescription`, such as in steps between which other work is done; when it rejects, so does `load`.
    */
   validate: boolean | Validate;
+  /**
+   * Codes of further packages, which `make` reports if it is given. Without them, an ignore in a description of a
+   * code that validation does not report is not judged.
+   */
+  codes?: CodeSource;
   /** Called before validation; returns why the caller rejects a description, such as its size. */
   refuse?: (description: Description) => Diagnostic | undefined;
   /**

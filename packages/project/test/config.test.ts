@@ -77,7 +77,7 @@ test('codes of further packages are known when they are given', async () => {
   });
 });
 
-test('an empty file sets nothing', async () => {
+test('an empty file sets no option', async () => {
   expect(await loadConfig(write('empty.yaml', '# nothing yet\n'))).toEqual({});
 });
 

@@ -10,6 +10,7 @@ test.each<[string, Parameters<typeof defaultInfo>, ReturnType<typeof defaultInfo
     ['/x/a.json', { title: 'Shop', description: 'Sells.' }],
     { title: 'Shop', description: 'Sells.' },
   ],
+  ['acronyms in the name of a file', ['/x/openai-api.har'], { title: 'OpenAI API' }],
   ['a collection without one', ['/x/my_shop.json', {}], { title: 'My shop' }],
 ])('%s', (_name, given, want) => {
   expect(defaultInfo(...given)).toEqual(want);

@@ -2,13 +2,19 @@ import { readDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
 import { expect, test } from 'vitest';
 import { applyInlineIgnores } from '../src/policy/inline-ignores.ts';
+import { unusedCodesOf } from '../src/policy/unused-codes.ts';
 
-async function problems(text: string, path = 'api.yaml'): Promise<string[]> {
+const REFERENCE = async () => [{ code: 'unsafe-html' }];
+const VALIDATED = unusedCodesOf([{ id: 'house-rule' }], REFERENCE, false);
+
+async function diagnostics(text: string, path = 'api.yaml', unusedCodes = VALIDATED) {
   const { description } = await readDescription(text, { path, host: nodeHost() });
   if (description === undefined) throw new Error('unusable');
-  return applyInlineIgnores(validateDescription(description), description).map(
-    ({ code, span }) => `${code}:${span?.line}`,
-  );
+  return applyInlineIgnores(validateDescription(description), description, unusedCodes);
+}
+
+async function problems(text: string, path?: string, unusedCodes = VALIDATED): Promise<string[]> {
+  return (await diagnostics(text, path, unusedCodes)).map(({ code, span }) => `${code}:${span?.line}`);
 }
 
 const yaml = (operation: string, ignore = '') => `openapi: 3.2.0
@@ -41,7 +47,7 @@ test('a comment for another code or another line is reported as unused', async (
   expect(await problems(far)).toEqual(['missing-operation-id:6', 'unused-ignore:3']);
 });
 
-test('an ignore without a reason accepts nothing', async () => {
+test('an ignore without a reason has no effect', async () => {
   const bare = '    # curlew-ignore-next-line missing-operation-id\n';
   expect(await problems(yaml(MISSING, bare))).toEqual(['missing-operation-id:6', 'ignore-without-reason:5']);
 });
@@ -57,11 +63,35 @@ test('the field of an object accepts problems there and below, in YAML and JSON'
     paths: {
       '/ships': {
         get: {
-          'x-curlew-ignore': { 'missing-operation-id': 'Later', 'unused-tag': 'Why' },
+          'x-curlew-ignore': { 'missing-operation-id': 'Later', 'unknown-tag': 'Why' },
           responses: { 200: { description: 'all' } },
         },
       },
     },
   };
   expect(await problems(JSON.stringify(api), 'api.json')).toEqual(['unused-ignore:1']);
+});
+
+const ignoring = (code: string) =>
+  yaml(`operationId: listShips\n      ${MISSING}`, `    # curlew-ignore-next-line ${code}: Why\n`);
+
+test('an unused ignore is reported only for codes that could have been found', async () => {
+  expect(await problems(ignoring('house-rule'))).toEqual(['unused-ignore:5']);
+  expect(await problems(ignoring('unsafe-html'))).toEqual([]);
+  expect(await problems(ignoring('contradicted-type'))).toEqual([]);
+  const built = unusedCodesOf([], REFERENCE, true);
+  expect(await problems(ignoring('unsafe-html'), undefined, built)).toEqual(['unused-ignore:5']);
+  expect(await problems(ignoring('unsafe-htm'), undefined, unusedCodesOf([], undefined, true))).toEqual([]);
+});
+
+test.each([
+  ['missing-operationid', 'did you mean `missing-operation-id`?'],
+  ['unsafe-htlm', 'did you mean `unsafe-html`?'],
+  ['house-rules', 'did you mean `house-rule`?'],
+  ['something-else-entirely', 'Unknown diagnostic code `something-else-entirely` in an ignore.'],
+])('an ignore of the unknown code %s is reported with a suggestion', async (code, message) => {
+  const [found, ...others] = await diagnostics(ignoring(code));
+  expect(others).toEqual([]);
+  expect(found?.code).toBe('unused-ignore');
+  expect(found?.message).toContain(message);
 });

@@ -103,7 +103,7 @@ describe('what cannot be', () => {
   });
 });
 
-test('files are named from where the user stands, and $refs stay in the project', () => {
+test('files are named relative to the current folder, and $refs stay in the project', () => {
   const { sources } = plan({ sources: ['specs/users.yaml', '../other/openapi.yaml'] }, '/projects/site');
   expect(sources.map(({ path, name, root }) => ({ path, name, root }))).toEqual([
     { path: '/projects/site/specs/users.yaml', name: 'specs/users.yaml', root: '/projects/site' },

@@ -31,7 +31,7 @@ const reason = 'Known';
 const MISSING = { code: 'missing-operation-id', reason };
 const FOUND = 'missing-operation-id GET /ships has no `operationId`.';
 
-describe('an ignore of the configuration that matches nothing is reported once', () => {
+describe('an ignore of the configuration without a match is reported once', () => {
   test.each<[string, Ignore[], string[]]>([
     ['one that matches', [MISSING], []],
     ['another file', [{ ...MISSING, file: 'b.yaml' }], [' at `b.yaml`, matches no problem.', FOUND]],
@@ -63,4 +63,13 @@ describe('an ignore of the configuration that matches nothing is reported once',
     const policy = { rules: { 'unused-ignore': 'off' as const } };
     expect((await problems([{ code: 'unknown-tag', reason }], { policy }))[0]).toEqual([FOUND]);
   });
+});
+
+test('without validation, or with lost operations, unused ignores of a description are not reported', async () => {
+  const ignored = api().replace('    get:', '    # curlew-ignore-next-line unknown-tag: Why\n    get:');
+  writeFileSync(join(folder, 'a.yaml'), ignored);
+  expect((await problems([]))[0]).toHaveLength(2);
+  expect((await problems([], { validate: false }))[0]).toEqual([]);
+  writeFileSync(join(folder, 'a.yaml'), `${ignored}  /boats: { $ref: 'lost.yaml' }\n`);
+  expect((await problems([]))[0]?.filter((text) => text.startsWith('unused-ignore'))).toEqual([]);
 });

@@ -11,7 +11,8 @@ import type { Group } from './plan/groups/group.ts';
 import { listPages } from './plan/list-pages.ts';
 import { cutTitle } from './plan/names/cut-title.ts';
 import { PageDescriptions } from './plan/page-descriptions.ts';
-import { type PlannedGroup, planPages } from './plan/plan-pages.ts';
+import { planPages } from './plan/plan-pages.ts';
+import type { PlannedGroup } from './plan/planned-group.ts';
 import { SchemaUses } from './plan/schema-uses.ts';
 import { type SharedSchema, sharedSchemas } from './plan/shared-schemas.ts';
 import type { ReferenceOptions } from './reference-options.ts';
@@ -34,6 +35,8 @@ import { wordsOf } from './words/words-of.ts';
 
 /** Size of the cache of parameter rows, in UTF-16 units of HTML. */
 const PARAMETER_CACHE = 2_000_000;
+/** Size of the cache of schemas as Markdown, in UTF-16 units. */
+const MARKDOWN_SCHEMA_CACHE = 20_000_000;
 /** Size of the cache of pages as Markdown, in UTF-16 units. */
 const MARKDOWN_CACHE = 40_000_000;
 
@@ -122,6 +125,7 @@ function contentRenderers(
     parameterLists: new BoundedCache(PARAMETER_CACHE),
     sampleTexts: new SampleTexts(views),
     markdownPages: new BoundedCache(MARKDOWN_CACHE),
+    markdownSchemas: new BoundedCache(MARKDOWN_SCHEMA_CACHE),
   };
 }
 

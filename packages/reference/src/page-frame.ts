@@ -19,7 +19,7 @@ export interface PageFrame {
   head?: HeadTags;
   /** The versions of the API, at this page where they have it; absent where there is one. */
   versions?: readonly VersionLink[];
-  /** Of an earlier version: search engines are told not to list it. */
+  /** Of an earlier version: `robots` meta data excludes it from search engines. */
   isOld?: boolean;
   /** Address to edit the source of the page at. */
   editHref?: string;

@@ -80,6 +80,8 @@ export interface ContentRenderers {
   readonly sampleTexts: SampleTexts;
   /** Pages as Markdown by their paths: each is a file, and a part of `llms-full.txt`. */
   readonly markdownPages: BoundedCache<string>;
+  /** Schemas as blocks of Markdown, by direction and schema: operations often share them. */
+  readonly markdownSchemas: BoundedCache<readonly string[]>;
 }
 
 /** Everything that pages and artifacts are rendered from. A renderer declares the parts that it uses. */

@@ -161,7 +161,7 @@ function stays(html: string): boolean {
 }
 
 describe('a description made of hostile text', () => {
-  it('puts nothing but our own elements on a page', async () => {
+  it('puts only our own elements on a page', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         const { reference, renderPage } = await referenceOf(fillDescription(text).description);
@@ -208,7 +208,7 @@ describe('a description made of hostile text', () => {
     }
   });
 
-  it('takes names that every JavaScript object has for ordinary names', async () => {
+  it('treats names that every JavaScript object has as ordinary names', async () => {
     for (const text of ['constructor', '__proto__', 'toString', 'valueOf', '&constructor;']) {
       const { reference, renderPage, artifacts } = await referenceOf(fillDescription(text).description);
       const texts = [

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PluralForms } from '../src/words/dictionary.ts';
+import { PANEL_DICTIONARIES } from '../src/words/panel/panel-dictionaries.ts';
 import type { PanelTexts } from '../src/words/panel/panel-dictionary.ts';
-import { PANEL_DICTIONARIES, panelWords } from '../src/words/panel/panel-words.ts';
 import { fillIn, LANGUAGES, wordsOf } from '../src/words/words-of.ts';
 
 const english = wordsOf('en');
+
+function panelTexts(language: string): PanelTexts {
+  const found = PANEL_DICTIONARIES.find((one) => one.language === language);
+  if (found === undefined) throw new Error(`No words in ${language}`);
+  return found.texts;
+}
+
 /** Texts that may be empty: a word that only English puts behind the name of a theme. */
 const MAY_BE_EMPTY = ['themeWord'];
 const others = LANGUAGES.filter((language) => language !== 'en');
@@ -22,6 +29,21 @@ test.each(others)('%s has a text for everything, with the same places to fill in
     return (own.trim() === '' && !MAY_BE_EMPTY.includes(key)) || places(own) !== places(text);
   });
   expect(wrong).toEqual([]);
+});
+
+/** Names that are written in Latin letters everywhere. */
+const NAMES =
+  /\b(?:API|Basic|Bearer|cookie|CSV|HTTP|ID|JavaScript|JSON|Markdown|mutual|OAuth|OpenAPI|OpenID|Connect|SPDX|TLS|URL|webhooks?|XML|YAML|XHTML)\b/gi;
+
+// In an alphabet of its own, a word of Latin letters was forgotten.
+test.each(['ja', 'zh-CN', 'ko', 'ar'])('leaves no text of English in %s', (language) => {
+  const { labels, plurals } = wordsOf(language);
+  const texts = [
+    ...Object.entries(labels),
+    ...Object.entries(plurals).map(([key, { other }]) => [key, other]),
+  ];
+  const left = texts.filter(([, text]) => /[a-z]{2,}/i.test(String(text).replace(NAMES, '')));
+  expect(left).toEqual([]);
 });
 
 test.each(LANGUAGES)('%s counts in every plural category that it has', (language) => {
@@ -52,7 +74,7 @@ test.each([
   ]).toEqual([label, operations, characters, items]);
 });
 
-test('what is filled in is taken as it is', () => {
+test('filled-in values are used unchanged', () => {
   expect(fillIn('Copy {}', '$& {}')).toBe('Copy $& {}');
 });
 
@@ -63,8 +85,8 @@ describe('the panel that sends requests', () => {
 
   test.each(others)('has a text for everything in %s, with the same places to fill in', (language) => {
     const places = (text: string) => [...text.matchAll(/\{\w*\}/g)].map(([place]) => place).sort();
-    const { texts } = panelWords(language);
-    const wrong = Object.entries(panelWords('en').texts).filter(([key, text]) => {
+    const texts = panelTexts(language);
+    const wrong = Object.entries(panelTexts('en')).filter(([key, text]) => {
       const own = texts[key as keyof typeof texts];
       return own.trim() === '' || places(own).join() !== places(text).join();
     });
@@ -72,8 +94,8 @@ describe('the panel that sends requests', () => {
   });
 
   test.each(others)('leaves no text of English in %s', (language) => {
-    const same = Object.entries(panelWords('en').texts).filter(
-      ([key, text]) => panelWords(language).texts[key as keyof PanelTexts] === text,
+    const same = Object.entries(panelTexts('en')).filter(
+      ([key, text]) => panelTexts(language)[key as keyof PanelTexts] === text,
     );
     // Names of standards, and words that both languages share.
     expect(

@@ -12,7 +12,7 @@ it.each([
     '<h2 id="d-a">A</h2>\n<h3 id="d-b">B</h3>\n<h2 id="d-a-2">A</h2>',
   ],
   [
-    'a placeholder is no tag',
+    'a placeholder is not a tag',
     'Bearer <token> for <user-id>',
     '<p>Bearer &#x3C;token> for &#x3C;user-id></p>',
   ],
@@ -103,7 +103,7 @@ it('names what a page does not show as it is written, with the line', () => {
   ]);
 });
 
-it('makes bold lines of headings where there is no outline', () => {
+it('makes bold lines of headings outside of the outline', () => {
   expect(markdown.block('## A `b`\n\nc')).toBe('<p><strong>A <code>b</code></strong></p>\n<p>c</p>');
 });
 

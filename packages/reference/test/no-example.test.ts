@@ -6,7 +6,7 @@ it.each<[string, unknown, string | undefined]>([
   ['no value', false, 'No example: no value is valid.'],
   ['a number', { type: 'number' }, undefined],
   ['bytes', { type: 'string', format: 'binary' }, undefined],
-])('says on the page and its twin why there is no example of %s', async (_, schema, sentence) => {
+])('says on the page and its twin why %s has no example', async (_, schema, sentence) => {
   const loaded = await referenceOf({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },

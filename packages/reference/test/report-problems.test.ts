@@ -72,7 +72,7 @@ it('looks into every text that becomes HTML', async () => {
   ]);
 });
 
-/** A description beyond a limit is no example; see reference-size.test.ts. */
+/** A description beyond a limit is too large for an example; see reference-size.test.ts. */
 const SHOWN = REFERENCE_CODES.filter((code) => 'example' in code);
 
 it.each(SHOWN)('$code has an example that shows it', async ({ code, severity, help, example = '' }) => {

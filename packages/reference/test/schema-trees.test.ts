@@ -20,7 +20,7 @@ const BASE = {
   properties: { id: { type: 'string', minLength: 1 }, type: { type: 'string', description: 'The kind' } },
 };
 
-it('shows what is said of the items of a list, however deep', async () => {
+it('shows the constraints of list items at any depth', async () => {
   expect(
     await drawn({
       Sample: {
@@ -148,7 +148,7 @@ it('ends where schemas inherit from one another', async () => {
   `);
 });
 
-it('merges what stands beside a reference', async () => {
+it('merges the keywords beside a reference', async () => {
   expect(
     await drawn({
       Base: BASE,
@@ -268,7 +268,7 @@ it('names the properties that do not travel', async () => {
   expect(outline(view.requestBody?.content[0]?.schema ?? '')).toBe('name string\nRead-only, not sent: id');
 });
 
-it('links what is inherited where there is too much of it', async () => {
+it('links inherited properties above the limit', async () => {
   const wide = (prefix: string) => ({
     properties: Object.fromEntries(
       Array.from({ length: 300 }, (_, at) => [

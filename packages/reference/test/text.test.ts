@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { codeBlock, inlineCode } from '../src/artifacts/markdown/markdown-text.ts';
+import { codeBlock, inlineCode, plainText } from '../src/artifacts/markdown/markdown-text.ts';
 import { fixture, type Loaded, referenceOf } from './load.ts';
 
 let loaded: Loaded;
@@ -18,7 +18,7 @@ it('writes an operation as CommonMark', () => {
     \`POST /ships\`
 
     - Operation ID: \`ships/create\`
-    - Tags: ships
+    - Tags: [Ships](/api/ships.md)
     - Authorization: No authorization needed
 
     ## Parameters
@@ -31,28 +31,34 @@ it('writes an operation as CommonMark', () => {
 
     Media type: \`application/json\`
 
-    Type: Ship
+    Type: [Ship](/api/schemas/Ship.md)
 
     A ship.
 
-    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; for example \`"Emma"\`]
+    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
     - \`secret\` (string) [write-only; deprecated]
-    - \`captain\` (Person): Who steers.
+    - \`captain\` (Person): Who steers. [no other properties]
       - \`first_name\` (string)
-      - \`boss\` (Person) See [Person](/api/schemas/Person.md).
+      - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]
     - \`cargo\` (one of Oil, Boxes (by \`sort\`))
-      - If Oil:
+      - If [Oil](/api/schemas/Oil.md) · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If Boxes:
+      - If [Boxes](/api/schemas/Boxes.md) · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
+        - If:
+          - \`count\` (any) [≥ 100]
+        - then: any [also required: \`"manifest"\`]
     - \`tags\` (map of string to integer)
-    - \`convoy\` (array of Ship) See [Ship](/api/schemas/Ship.md).
+    - \`convoy\` (array of [Ship](/api/schemas/Ship.md))
     - \`position\` (tuple of 2 items)
+      - \\[0\\] (number): Latitude
+      - \\[1\\] (number)
+    - Read-only, not sent: \`id\`
 
-    Example: A tug
+    Example: tug: A tug
 
     \`\`\`json
     {
@@ -63,12 +69,16 @@ it('writes an operation as CommonMark', () => {
 
     Media type: \`application/xml\`
 
+    The same schema as \`application/json\`.
+
     Media type: \`multipart/form-data\`
 
     Type: object
 
     - \`photo\` (string (binary))
     - \`note\` (string)
+
+    - Part \`photo\`: sent as \`image/png\`
 
     ## Responses
 
@@ -82,35 +92,42 @@ it('writes an operation as CommonMark', () => {
 
     ## Callback \`arrived\`
 
+    A ship has arrived
+
     \`POST {$request.body#/hook}\`
 
-    - Authorization: OAuth 2.0 token with ships:read or API key in the header X-Key
+    - Authorization: OAuth 2.0 token (\`token\`) with \`ships:read\` or API key in the header \`X-Key\` (\`key\`)
 
     ### Request body
 
     Media type: \`application/json\`
 
-    Type: Ship
+    Type: [Ship](/api/schemas/Ship.md)
 
     A ship.
 
     - \`id\` (string (uuid)) [read-only]
-    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; for example \`"Emma"\`]
+    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
     - \`secret\` (string) [write-only; deprecated]
-    - \`captain\` (Person): Who steers.
+    - \`captain\` (Person): Who steers. [no other properties]
       - \`first_name\` (string)
-      - \`boss\` (Person) See [Person](/api/schemas/Person.md).
+      - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]
     - \`cargo\` (one of Oil, Boxes (by \`sort\`))
-      - If Oil:
+      - If [Oil](/api/schemas/Oil.md) · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If Boxes:
+      - If [Boxes](/api/schemas/Boxes.md) · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
+        - If:
+          - \`count\` (any) [≥ 100]
+        - then: any [also required: \`"manifest"\`]
     - \`tags\` (map of string to integer)
-    - \`convoy\` (array of Ship) See [Ship](/api/schemas/Ship.md).
+    - \`convoy\` (array of [Ship](/api/schemas/Ship.md))
     - \`position\` (tuple of 2 items)
+      - \\[0\\] (number): Latitude
+      - \\[1\\] (number)
 
     Example (made from the schema):
 
@@ -163,12 +180,12 @@ it('writes an operation as CommonMark', () => {
     Deprecated.
 
     - Operation ID: \`ships/get\`
-    - Tags: ships
-    - Authorization: OAuth 2.0 token with ships:read or API key in the header X-Key
+    - Tags: [Ships](/api/ships.md)
+    - Authorization: OAuth 2.0 token (\`token\`) with \`ships:read\` or API key in the header \`X-Key\` (\`key\`)
 
     ## Parameters
 
-    - \`name\` (string, in path, required) [at most 20 characters; for example \`"Emma"\`]
+    - \`name\` (string, in path, required) [at most 20 characters; example \`"Emma"\`]
 
     ## Responses
 
@@ -178,26 +195,32 @@ it('writes an operation as CommonMark', () => {
 
     Media type: \`application/json\`
 
-    Type: Ship
+    Type: [Ship](/api/schemas/Ship.md)
 
     A ship.
 
     - \`id\` (string (uuid)) [read-only]
-    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; for example \`"Emma"\`]
+    - \`name\` (string, required) [1–20 characters; matches \`^[A-Z]\`; example \`"Emma"\`]
     - \`kind\` (string, required) [one of \`"tug"\`, \`"ferry"\`; default \`"tug"\`]
-    - \`captain\` (Person): Who steers.
+    - \`captain\` (Person): Who steers. [no other properties]
       - \`first_name\` (string)
-      - \`boss\` (Person) See [Person](/api/schemas/Person.md).
+      - \`boss\` ([Person](/api/schemas/Person.md)) [no other properties]
     - \`cargo\` (one of Oil, Boxes (by \`sort\`))
-      - If Oil:
+      - If [Oil](/api/schemas/Oil.md) · \`sort\` \`"oil"\`:
         - \`sort\` (string, required) [always \`"oil"\`]
         - \`barrels\` (integer)
-      - If Boxes:
+      - If [Boxes](/api/schemas/Boxes.md) · \`sort\` \`"boxes"\` [with \`"count"\` also \`"unit"\`]
         - \`sort\` (string) [always \`"boxes"\`]
         - \`count\` (integer)
+        - If:
+          - \`count\` (any) [≥ 100]
+        - then: any [also required: \`"manifest"\`]
     - \`tags\` (map of string to integer)
-    - \`convoy\` (array of Ship) See [Ship](/api/schemas/Ship.md).
+    - \`convoy\` (array of [Ship](/api/schemas/Ship.md))
     - \`position\` (tuple of 2 items)
+      - \\[0\\] (number): Latitude
+      - \\[1\\] (number)
+    - Write-only, not returned: \`secret\`
 
     Example (made from the schema):
 
@@ -224,7 +247,21 @@ it('writes an operation as CommonMark', () => {
     }
     \`\`\`
 
+    ## Extensions
+
+    \`x-coll-scripts test\`
+
+    \`\`\`javascript
+    check("<b>")
+    \`\`\`
+
     ## Sample
+
+    Ruby:
+
+    \`\`\`ruby
+    puts 1
+    \`\`\`
 
     \`\`\`bash
     curl 'https://eu.harbour.test/v1/ships/Emma' \\
@@ -249,8 +286,13 @@ it('writes the other pages', () => {
 
     Type: object
 
+    [with \`"count"\` also \`"unit"\`]
+
     - \`sort\` (string) [always \`"boxes"\`]
     - \`count\` (integer)
+    - If:
+      - \`count\` (any) [≥ 100]
+    - then: any [also required: \`"manifest"\`]
 
     Example:
 
@@ -315,6 +357,14 @@ it.each([
   ['a\nb', '`a b`'],
 ])('inlineCode(%j)', (text, want) => {
   expect(inlineCode(text)).toBe(want);
+});
+
+it.each([
+  ['as */*', 'as \\*/\\*'],
+  ['snake_case and _x_', 'snake_case and \\_x\\_'],
+  ['<b> < 5\nand [a]', '\\<b> < 5 and \\[a\\]'],
+])('plainText(%j)', (text, want) => {
+  expect(plainText(text)).toBe(want);
 });
 
 it('fences what holds a fence', () => {

@@ -81,5 +81,5 @@ test('a deprecated operation is marked', () => {
   const [, , refund] = (
     navigationEntries({ groups: [orders] }, undefined, 'Overview')[0] as { entries: SidebarEntry[] }
   ).entries;
-  expect(refund).toMatchObject({ attrs: { class: 'cl-entry cl-entry-deprecated' } });
+  expect(refund).toMatchObject({ attrs: { 'data-cl-entry': 'deprecated' } });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IS_COMPLETE } from '../../../scripts/test-scope.ts';
 import { REPOSITORY, runAstro } from '../../astro/test/harness/astro-site.ts';
 import { axeViolations, LAYOUT_RULES } from '../../astro/test/harness/axe-violations.ts';
+import { htmlProblems } from '../../astro/test/harness/html-problems.ts';
 import { type FolderServer, serveFolder } from '../../astro/test/harness/serve-folder.ts';
 import { type SharedBrowser, shareBrowser } from '../../astro/test/harness/share-browser.ts';
 
@@ -84,6 +85,23 @@ test('a page has one title, one main, one sidebar and no header but Starlight’
       expect(counts, path).toEqual([1, 1, 1, 1, 0]);
     });
   }
+});
+
+test('every page is as valid as the pages of Starlight alone', async () => {
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter((path) => path.endsWith('index.html'));
+  const named = await Promise.all(
+    pages.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
+  );
+  const rules = (problems: readonly string[]) => problems.map((one) => one.replace(/^\S+ /, ''));
+  const ofStarlight = new Set(
+    rules(await htmlProblems(named.filter(([path]) => path === 'guides/errors/index.html'))),
+  );
+  const ours = (await htmlProblems(named)).filter((one) =>
+    rules([one]).some((rule) => !ofStarlight.has(rule)),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(ours).toEqual([]);
 });
 
 test('the sidebar has the groups in the user’s place, and the operations of the current one alone', async () => {
@@ -205,7 +223,7 @@ describe('every kind of page', { timeout: 300_000 }, () => {
         // A narrow page shows the menu of a phone, the same on each.
         const isJudgedByAll = IS_COMPLETE || options.viewport === WIDE || path === CREATE_ORDER;
         const rules = isJudgedByAll ? {} : { rules: LAYOUT_RULES };
-        expect(await axeViolations(page, { exclude, ...rules }), path).toEqual([]);
+        expect(await axeViolations(page, { exclude, hasTargetSize: true, ...rules }), path).toEqual([]);
       });
     }
   });

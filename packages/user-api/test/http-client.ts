@@ -7,7 +7,7 @@ export interface Reply {
   text: string;
 }
 
-/** Sends a request; a body that is no text is sent as JSON. */
+/** Sends a request; a body that is not a string is sent as JSON. */
 export async function send(
   { url }: Pick<UserApi, 'url'>,
   method: string,

@@ -106,7 +106,7 @@ describe('gRPC', () => {
     expect(anonymous.code).toBe(status.UNAUTHENTICATED);
   });
 
-  it('tells its services by reflection', async () => {
+  it('reports its services by reflection', async () => {
     const { names, definition } = await reflect(api.grpcAddress, SHOP_SERVICE);
     expect(names).toContain(SHOP_SERVICE);
     const reply = await callGrpc(api.grpcAddress, {

@@ -1,5 +1,5 @@
-import { closestName } from '@curlew/diagnostics';
 import { readPostings } from '@curlew/reference/search';
+import { closestWords } from './closest-words.ts';
 import type { IndexFiles, WordPages } from './index-files.ts';
 
 /** What the pages of an index score for a query. */
@@ -14,9 +14,8 @@ export interface Scores {
 /** How much a word counts that only begins with the typed one, or that is meant by a misspelled one. */
 const PREFIX_FACTOR = 0.375;
 const CORRECTION_FACTOR = 0.45;
-/** Shorter words are not corrected, and a longer one to at most so many. */
+/** Shorter words are not corrected. */
 const MIN_CORRECTED = 5;
-const MAX_CORRECTIONS = 3;
 
 interface Found {
   /** Of each index, in order. */
@@ -57,18 +56,6 @@ async function findWord(indexes: readonly IndexFiles[], word: string): Promise<F
     indexes.map(async (files) => (await Promise.all(meant.map((one) => files.lookUp(one, false)))).flat()),
   );
   return { pages: corrected, typed: [word, ...meant], factor: CORRECTION_FACTOR };
-}
-
-function closestWords(word: string, vocabulary: readonly string[]): string[] {
-  const closest: string[] = [];
-  for (let left = MAX_CORRECTIONS; left > 0; left -= 1) {
-    const next = closestName(
-      word,
-      vocabulary.filter((one) => !closest.includes(one)),
-    );
-    if (next !== undefined) closest.push(next);
-  }
-  return closest;
 }
 
 function addWord(

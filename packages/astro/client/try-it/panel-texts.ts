@@ -1,15 +1,20 @@
-import { type PanelWords, panelWords } from '@curlew/reference/panel-words';
+import { type PanelDictionary, type PanelWords, panelWords } from '@curlew/reference/panel-words';
 
-/** The words of the page that the panel is on: a page has one language. */
-let words: PanelWords = panelWords('en');
+let words: PanelWords | undefined;
 
-/** Called before anything is drawn. */
-export function setLanguage(language: string): void {
-  words = panelWords(language);
+/**
+ * Loads the words of the page that the panel is on: a page has one language. As a module they need nothing of a content
+ * security policy but what this script needs.
+ * @param address of the module of that language.
+ */
+export async function loadWords(address: string): Promise<void> {
+  const loaded: { dictionary: PanelDictionary } = await import(/* @vite-ignore */ address);
+  words = panelWords(loaded.dictionary);
 }
 
-/** The words of the panel, in the language of the page. */
+/** The words of the panel; nothing is drawn before they are loaded. */
 export function panel(): PanelWords {
+  if (words === undefined) throw new Error('The words of the panel are not loaded.');
   return words;
 }
 

@@ -5,7 +5,7 @@ import { copyCode } from './copy-code.ts';
 import { problemWords } from './finding-words.ts';
 import { type LoadedOperation, loadOperation } from './load-operation.ts';
 import { make } from './make-element.ts';
-import { panel, setLanguage } from './panel-texts.ts';
+import { loadWords, panel } from './panel-texts.ts';
 import { checkReply } from './reply/check-reply.ts';
 import { failureView } from './reply/failure-view.ts';
 import { findingsView } from './reply/findings-view.ts';
@@ -17,11 +17,13 @@ const panels = new WeakMap<HTMLElement, Promise<HTMLDialogElement>>();
 
 /** Opens the panel of the operation that a button belongs to. */
 export async function openTryIt(button: HTMLElement): Promise<void> {
-  setLanguage(button.dataset.clLanguage ?? 'en');
-  loadStyles(button.dataset.clStyles ?? '');
+  const { clOperation = '', clStyles = '', clWords = '' } = button.dataset;
+  loadStyles(clStyles);
   let opening = panels.get(button);
   if (opening === undefined) {
-    opening = loadOperation(button.dataset.clOperation ?? '').then((loaded) => drawPanel(loaded, button));
+    opening = Promise.all([loadOperation(clOperation), loadWords(clWords)]).then(([loaded]) =>
+      drawPanel(loaded, button),
+    );
     panels.set(button, opening);
     // The next click tries again.
     opening.catch(() => panels.delete(button));

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findConfig } from '@curlew/project';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
-import { AstroError } from 'astro/errors';
 import { AuthorProblems } from '../access/author-problems.ts';
 import { LOADER_NAME } from '../access/curlew-loader.ts';
 import { type ExplorerPlugin, explorerPlugin } from '../explorer/explorer-plugin.ts';
@@ -27,7 +26,9 @@ import { vanishedPages } from './dev-server/vanished-pages.ts';
 import { watchSources } from './dev-server/watch-sources.ts';
 import { hasOwnFile, type OwnFolders } from './files/own-file.ts';
 import { assertSitemapAddress, loadSiteFiles, writeSiteFiles } from './files/write-site-files.ts';
+import { ignoreUntilAwaited } from './ignore-until-awaited.ts';
 import { injectReferenceRoutes } from './inject-reference-routes.ts';
+import { rejectDuplicateIntegration } from './reject-duplicate-integration.ts';
 import { setCurrentSite } from './site/current-site.ts';
 import { planSite, type SiteProject } from './site/plan-site.ts';
 import { ReferenceSite } from './site/reference-site.ts';
@@ -37,8 +38,10 @@ import { siteSettings } from './site/site-settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 
 const NAME = '@curlew/astro';
-/** Number of pages that are rendered ahead in a build; bounds memory to some megabytes. */
-const PAGES_AHEAD = 256;
+/** Number of pages that are rendered ahead in a build: enough to keep both threads busy, few enough to be collected young. */
+const PAGES_AHEAD = 32;
+/** Number of pages that Astro makes at a time in a build: one is rendered while others are written. */
+const CONCURRENCY = 4;
 
 /**
  * Adds a static API reference to an Astro site: one for each OpenAPI file, file of curl commands or collection
@@ -93,7 +96,7 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
       'astro:config:setup': async ({ config, command, updateConfig, injectRoute, addWatchFile }) => {
         isDev = command === 'dev';
         isBuild = command === 'build';
-        rejectDuplicateIntegration(config.integrations);
+        rejectDuplicateIntegration(NAME, config.integrations);
         const root = fileURLToPath(config.root);
         const file = given.config === undefined ? findConfig(root) : resolve(root, given.config);
         if (file) addWatchFile(file);
@@ -110,6 +113,8 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
           : undefined;
         injectReferenceRoutes(project, injectRoute, own.pages);
         updateConfig({
+          // 1 is the default of Astro, which suits pages that are made in its own thread.
+          ...(isBuild && config.build.concurrency === 1 && { build: { concurrency: CONCURRENCY } }),
           vite: {
             plugins: [
               virtualModules(options, root),
@@ -203,12 +208,6 @@ export function curlew(given: Partial<CurlewOptions> = {}): AstroIntegration {
   };
 }
 
-/** Prevents an unhandled rejection before the promise is awaited. */
-function ignoreUntilAwaited<Work extends Promise<unknown> | undefined>(work: Work): Work {
-  work?.catch(() => undefined);
-  return work;
-}
-
 function checked<Result>(work: () => Result): Result {
   try {
     return work();
@@ -219,13 +218,4 @@ function checked<Result>(work: () => Result): Result {
 
 function throwAstroError(error: unknown): never {
   throw asAstroError(error);
-}
-
-/** One `curlew()` must contain all sources: two could have conflicting addresses. */
-function rejectDuplicateIntegration(integrations: readonly AstroIntegration[]): void {
-  if (integrations.filter(({ name }) => name === NAME).length < 2) return;
-  throw new AstroError(
-    'Duplicate curlew() in `integrations`; expected one.',
-    'Pass all sources to one: curlew({ sources: [...] })',
-  );
 }

@@ -3,7 +3,7 @@ import { explorerPath } from '../explorer/explorer-path.ts';
 import { imageFolder } from './files/image-path.ts';
 import { hasOwnPage } from './files/own-file.ts';
 import type { SiteProject } from './site/plan-site.ts';
-import { routePattern } from './site/reference-site.ts';
+import { routePattern } from './site/route-pattern.ts';
 
 const PAGE = new URL('../../components/ReferencePage.astro', import.meta.url);
 // Run from its sources, this file ends with `.ts`.

@@ -1,6 +1,6 @@
 import type { Words } from '@curlew/reference/words';
 
-/** The texts of the dialog of the search, for its script; undefined in English, which the script speaks itself. */
+/** The texts of the dialog of the search, for its script; undefined for English, which the script contains. */
 export function searchLabels({ language, labels, plurals }: Words): string | undefined {
   if (language === 'en') return undefined;
   const { searchReference, searchPlaceholder, results, noResults, searchFailed, close } = labels;

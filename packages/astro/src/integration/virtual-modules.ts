@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '@curlew/reference/words';
 import type { Plugin } from 'vite';
 import type { ComponentName, ResolvedOptions } from '../options/curlew-options.ts';
 
@@ -9,6 +10,9 @@ const STYLES = `${PREFIX}styles`;
 const RESOLVED_STYLES = `\0${STYLES}`;
 const IMAGES = `${PREFIX}images`;
 const RESOLVED_IMAGES = `\0${IMAGES}`;
+/** Addresses of the words of the panel that sends requests, by language. */
+const PANEL_WORDS = `${PREFIX}panel-words`;
+const RESOLVED_PANEL_WORDS = `\0${PANEL_WORDS}`;
 /** Styles of the document around an explorer. */
 const EXPLORER_FRAME = `${PREFIX}explorer-frame`;
 const RESOLVED_EXPLORER_FRAME = `\0${EXPLORER_FRAME}`;
@@ -47,7 +51,7 @@ const COMPONENTS: Record<ComponentName | 'Layout', string> = {
 /**
  * Virtual modules that depend on options: `virtual:curlew/<Component>` is the user's component or Curlew's own,
  * `virtual:curlew/styles` is Curlew's stylesheet and then the user's, `virtual:curlew/images` has the addresses of
- * the user's images.
+ * the user's images, `virtual:curlew/panel-words` those of the words of the panel that sends requests.
  */
 export function virtualModules(options: ResolvedOptions, root: string): Plugin {
   const replaced: Record<string, string | undefined> = { ...options.components, Layout: options.layout };
@@ -61,6 +65,7 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
     resolveId(id) {
       if (id === STYLES) return RESOLVED_STYLES;
       if (id === IMAGES) return RESOLVED_IMAGES;
+      if (id === PANEL_WORDS) return RESOLVED_PANEL_WORDS;
       if (id === EXPLORER_FRAME) return RESOLVED_EXPLORER_FRAME;
       if (id === PACKAGE) return slashes(fileURLToPath(ACCESS));
       const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
@@ -71,6 +76,7 @@ export function virtualModules(options: ResolvedOptions, root: string): Plugin {
     },
     load(id) {
       if (id === RESOLVED_IMAGES) return imagesModule(options, root);
+      if (id === RESOLVED_PANEL_WORDS) return panelWordsModule(options.tryIt);
       if (id === RESOLVED_STYLES) return importAll(styles);
       // Styles of the user may need what their layout loads, and the explorer is a document without it.
       if (id === RESOLVED_EXPLORER_FRAME) return importAll(options.layout === undefined ? styles : [base]);
@@ -91,6 +97,17 @@ function imagesModule({ logo, favicon, socialImage }: ResolvedOptions, root: str
   );
   const imports = named.map(({ name, specifier }) => `import ${name} from ${JSON.stringify(specifier)};`);
   return [...imports, `export const images = { ${named.map(({ name }) => name).join(', ')} };`].join('\n');
+}
+
+/** A module with the addresses of the words: Vite copies the files into the site, if there is a panel. */
+function panelWordsModule(tryIt: boolean): string {
+  const files = (tryIt ? LANGUAGES : []).map((language) => {
+    const file = new URL(`../../dist/client/words/${language}.js`, import.meta.url);
+    return { language, specifier: `${slashes(fileURLToPath(file))}?url&no-inline` };
+  });
+  const imports = files.map(({ specifier }, at) => `import words${at} from ${JSON.stringify(specifier)};`);
+  const entries = files.map(({ language }, at) => `${JSON.stringify(language)}: words${at}`);
+  return [...imports, `export const panelWords = { ${entries.join(', ')} };`].join('\n');
 }
 
 function isComponentName(name: string): name is keyof typeof COMPONENTS {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SourceFile } from '@curlew/diagnostics';
 import { displayPath } from '@curlew/project';
 import type { ReferenceSource } from '../report/reference-source.ts';
 
@@ -13,7 +14,7 @@ export interface LinkSource {
 export class LinkSources {
   readonly #files: readonly string[];
   readonly #cwd: string;
-  #texts: readonly { file: string; lines: string[] }[] | undefined;
+  #texts: readonly SourceFile[] | undefined;
 
   /** @param cwd folder that files are named from. */
   constructor(sources: readonly Pick<ReferenceSource, 'files'>[], cwd: string) {
@@ -21,29 +22,29 @@ export class LinkSources {
     this.#cwd = cwd;
   }
 
-  /** The first line with the address, not as a part of a longer one; undefined where no source has it. */
+  /** The first place of the address, not as a part of a longer one; undefined where no source has it. */
   find(address: string): LinkSource | undefined {
     this.#texts ??= this.#files.flatMap((path) => {
       const text = readText(path);
-      return text === undefined ? [] : [{ file: displayPath(path, this.#cwd), lines: text.split(/\r?\n/) }];
+      return text === undefined ? [] : [new SourceFile(displayPath(path, this.#cwd), text)];
     });
-    for (const { file, lines } of this.#texts) {
-      for (const [at, line] of lines.entries()) {
-        const column = columnOf(line, address);
-        if (column > 0) return { file, line: at + 1, column };
-      }
+    for (const source of this.#texts) {
+      const offset = offsetOf(source.text, address);
+      if (offset < 0) continue;
+      const { file, line, column } = source.spanAt(offset);
+      return { file, line, column };
     }
     return undefined;
   }
 }
 
-/** Counted from 1; 0 where it is not there. */
-function columnOf(line: string, address: string): number {
-  for (let at = line.indexOf(address); at >= 0; at = line.indexOf(address, at + 1)) {
-    const isWhole = !/[\w/#.-]/.test(line[at - 1] ?? '') && !/[\w/#-]/.test(line[at + address.length] ?? '');
-    if (isWhole) return at + 1;
+/** -1 where it is not there. */
+function offsetOf(text: string, address: string): number {
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+    const isWhole = !/[\w/#.-]/.test(text[at - 1] ?? '') && !/[\w/#-]/.test(text[at + address.length] ?? '');
+    if (isWhole) return at;
   }
-  return 0;
+  return -1;
 }
 
 /** A source may be standard input, or be gone by now. */

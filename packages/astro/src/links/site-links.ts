@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pageLinks } from './page-links.ts';
 
 /**
- * The addresses and ids of the pages of a site, by the paths of their files, in the order of these. Each list is one text: parts
- * of the HTML would keep all of it in memory.
+ * The ids of the pages of a site, and the addresses apart from fragments that are ids of the same page, by the paths of their
+ * files, in the order of these. Each list is one text: parts of the HTML would keep all of it in memory.
  */
 export type SiteLinks = ReadonlyMap<string, { addresses: string; ids: string }>;
 
@@ -20,7 +20,11 @@ export function readSiteLinks(folder: string, paths: readonly string[]): SiteLin
   return new Map(
     pages.map((path) => {
       const { addresses, ids } = pageLinks(readFileSync(join(folder, path), 'utf8'));
-      return [path, { addresses: [...addresses].join(SEPARATOR), ids: [...ids].join(SEPARATOR) }];
+      // Most addresses are those of rows of the page itself.
+      const others = [...addresses].filter(
+        (address) => !address.startsWith('#') || !ids.has(address.slice(1)),
+      );
+      return [path, { addresses: others.join(SEPARATOR), ids: [...ids].join(SEPARATOR) }];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { isUrl } from '@curlew/project';
 
 /**
  * The address to edit a source at: `{path}` is its file from `cwd`, `{line}` the line.
- * Undefined for what is no file below `cwd`: standard input, a remote source.
+ * Undefined for anything but a file below `cwd`: standard input, a remote source.
  */
 export function editHref(
   template: string,

@@ -4,6 +4,7 @@ import {
   buildReference,
   type PageInfo,
   type PageView,
+  REFERENCE_CODES,
   type ReferenceBuild,
   referenceSizeProblem,
 } from '@curlew/reference';
@@ -84,6 +85,7 @@ async function openReferences({
     ...options,
     kinds,
     rules,
+    codes: async () => REFERENCE_CODES,
     refuse: (description) => referenceSizeProblem(description, withoutUndefined(options.limits)),
     make: (description, { base, title, language, path: source, root }, diagnostics, report) => {
       const images = new LocalImages(source, root);

@@ -1,18 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ArtifactFile } from '@curlew/reference';
 import { artifactPath } from '../integration/files/artifact-path.ts';
 import { type OwnFolders, ownFiles } from '../integration/files/own-file.ts';
 
-/** Number of files written concurrently; bounds the texts in memory. */
-const CONCURRENCY = 8;
-
 /**
  * Writes the files beside the pages of a reference into a built site. They are not routes of Astro, as
  * thousands of routes take as long as pages. Existing files of the user are kept. Between two files, and parts of
- * one, the thread handles pending requests, so that pages come first.
+ * one, the thread handles pending requests, so that pages come first. Each is written by one call: handing thousands of small
+ * files to other threads takes longer than writing them.
  * @returns how many were written.
  */
 export async function writeArtifacts(
@@ -23,7 +20,6 @@ export async function writeArtifacts(
 ): Promise<number> {
   const isOwn = ownFiles(own);
   const folders = new Set<string>();
-  const writing = new Set<Promise<unknown>>();
   let count = 0;
   for (const file of files) {
     await setImmediate();
@@ -33,22 +29,21 @@ export async function writeArtifacts(
     const folder = dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    const written = writeFile(target, file.parts ? inTurns(file.parts()) : file.write()).finally(() =>
-      writing.delete(written),
-    );
-    // The failure is thrown below.
-    written.catch(() => undefined);
-    writing.add(written);
+    if (file.parts) await writeParts(target, file.parts());
+    else writeFileSync(target, file.write());
     count += 1;
-    if (writing.size >= CONCURRENCY) await Promise.race(writing);
   }
-  await Promise.all(writing);
   return count;
 }
 
-async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
-  for (const part of parts) {
-    await setImmediate();
-    yield part;
+async function writeParts(path: string, parts: Iterable<string>): Promise<void> {
+  const file = openSync(path, 'w');
+  try {
+    for (const part of parts) {
+      await setImmediate();
+      writeFileSync(file, part);
+    }
+  } finally {
+    closeSync(file);
   }
 }

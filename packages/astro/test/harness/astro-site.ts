@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runInOneProcess } from './run-in-one-process.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
-const BUILD_PROGRAM = new URL('./build-program.ts', import.meta.url);
 const ASTRO = join(REPOSITORY, 'node_modules/astro/bin/astro.mjs');
 /** Of the test runner nothing but where programs are: its `NODE_ENV` would make Astro another program. */
-const ENVIRONMENT = {
+export const ENVIRONMENT = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -46,13 +44,6 @@ export async function makeSite(files: Record<string, string>): Promise<string> {
 
 export function startAstro(args: readonly string[], cwd: string): ChildProcess {
   return spawn(process.execPath, [ASTRO, ...args], { cwd, env: ENVIRONMENT });
-}
-
-/** Builds a site of `makeSite` in a process that the tests of a file share: most of a small build is loading Astro. */
-export async function buildSite(root: string): Promise<AstroRun> {
-  const run = { args: [], cwd: root, stdin: '', env: ENVIRONMENT };
-  const { exit, stdout, stderr } = await runInOneProcess(BUILD_PROGRAM, run);
-  return { code: exit, log: stdout + stderr };
 }
 
 /** Runs `astro build` and the like to its end. */

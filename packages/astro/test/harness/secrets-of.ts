@@ -3,7 +3,7 @@ const SHORTEST = 8;
 
 /** Every token, cookie, key and password in a file of curl commands, as written and decoded. */
 export function secretsOfCaptures(text: string): string[] {
-  // What `cmd` puts in front of its special characters is no part of a value.
+  // What `cmd` puts in front of its special characters is not part of a value.
   const plain = text.replaceAll('^', '');
   const cookies = all(plain, /(?:-b|--cookie) (["'])(.+?)\1/g, 2).flatMap((pairs) =>
     pairs.split(/;\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1)),

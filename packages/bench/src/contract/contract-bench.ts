@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
 import { measureProcess } from '../measure-process.ts';
+import { timeRespect } from './time-respect.ts';
 
 const CALLS = 10_000;
 const OPERATIONS = 22_000;
+/** Cases that are compared with `redocly respect`, which runs them one after the other. */
+const COMPARED = 2_000;
 
 interface Timed {
   wall: number;
@@ -33,6 +36,7 @@ export const contractBench: Bench = {
     const plan = JSON.parse(
       (await measureProcess([script('time-plan.ts'), String(OPERATIONS)])).stdout,
     ) as Timed;
+    const { curlew, respect } = await timeRespect(COMPARED);
     const { undici, calls, undiciCpu, callsCpu, check, streams } = measured;
     const shown = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
     return {
@@ -42,6 +46,8 @@ export const contractBench: Bench = {
         [`calls and checks, ${CALLS}`, shown(calls), shown(callsCpu)],
         [`cases of a run with its report, ${CALLS}`, shown(run.wall), shown(run.cpu)],
         [`plan of ${OPERATIONS} operations`, shown(plan.wall), shown(plan.cpu)],
+        [`curlew test, ${COMPARED} cases of a suite`, shown(curlew.wall * 1000), shown(curlew.cpu * 1000)],
+        [`redocly respect, ${COMPARED} cases`, shown(respect.wall * 1000), shown(respect.cpu * 1000)],
         ['undeclared property in 100 kB', shown(check), ''],
         ['64 WebSockets and 64 event streams at once', shown(streams), ''],
       ],
@@ -50,6 +56,7 @@ export const contractBench: Bench = {
         `memory: ${megabytes.toFixed(0)} MB (at most 300 MB)`,
         `memory of a run with its report: ${runs.megabytes.toFixed(0)} MB (at most 300 MB)`,
         `plan: ${(plan.wall / 1000).toFixed(1)} s (at most 3 s)`,
+        `redocly respect: ${(respect.wall / curlew.wall).toFixed(1)} × as long, ${(respect.cpu / curlew.cpu).toFixed(1)} × the processor time (at least 3 ×)`,
         `check: ${check.toFixed(2)} ms (at most 1 ms)`,
       ],
     };

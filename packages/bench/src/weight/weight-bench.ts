@@ -57,7 +57,7 @@ function sizesOf(folder: string): (file: string) => number {
   };
 }
 
-/** Scripts of data are no JavaScript. */
+/** Scripts with data are not JavaScript. */
 function inlineSize(text: string, name: 'script' | 'style'): number {
   const elements = [
     ...text.matchAll(new RegExp(`<${name}(?![^>]*(?:src=|json))[^>]*>([^]*?)</${name}>`, 'g')),

@@ -69,7 +69,7 @@ async function type(page: Page, line: string): Promise<Pick<Measured, 'longTaskM
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let key = 0; key < KEYS / ROUNDS; key += 1) await page.keyboard.type('x', { delay: 60 });
     const typed = await page.evaluate(() => performance.now());
-    await page.waitForFunction(hasProblemsOfLastKey, typed, { timeout: 60_000, polling: 50 });
+    await page.waitForFunction(hasProblemsOfLastKey, typed, { timeout: 240_000, polling: 50 });
     waits.push((await page.evaluate(() => (window as unknown as Observed).events.problemsAt)) - typed);
   }
   const tasks = await page.evaluate(() => (window as unknown as Observed).longTasks);
@@ -90,7 +90,7 @@ function observeLongTasks(): void {
   }).observe({ entryTypes: ['longtask'] });
 }
 
-/** Runs in the page: revisions of the text and of the problems as another window is told of them. Parses no event. */
+/** Runs in the page: revisions of the text and of the problems that another window receives. Does not parse events. */
 function observeEvents(): void {
   const events = { text: 0, problems: 0, problemsAt: 0 };
   Object.assign(window, { events });

@@ -19,12 +19,12 @@ export interface JudgeContext {
 }
 
 /** Applies severities and ignores of the configuration and of the description to differences. */
-export function judgeDifferences(
+export async function judgeDifferences(
   differences: readonly Difference[],
   { description, converted, policy }: JudgeContext,
-): JudgedDifferences {
+): Promise<JudgedDifferences> {
   const found = differences.map((one) => [one, differenceDiagnostic(one, description, converted)] as const);
-  const diagnostics = judgeComparison(
+  const diagnostics = await judgeComparison(
     found.map(([, diagnostic]) => diagnostic),
     description,
     policy,

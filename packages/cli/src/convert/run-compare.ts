@@ -65,7 +65,7 @@ export async function runCompare(captures: readonly Recording[], options: Compar
     printMessage(`No request matches a server of ${into}. Pass the recorded server with --server.`);
     return EXIT.unusable;
   }
-  const judged = judgeDifferences(comparison.differences, { description, converted, policy });
+  const judged = await judgeDifferences(comparison.differences, { description, converted, policy });
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const code = await settle({ description, converted, comparison, judged, options });
   return code === EXIT.ok && hasErrors ? EXIT.problems : code;

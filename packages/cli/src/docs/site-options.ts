@@ -58,7 +58,7 @@ export function siteOptions(
   };
 }
 
-/** The parser has refused other values. */
+/** The parser rejects other values. */
 function linkLevel(given: string | undefined): CurlewConfig['links'] {
   return given === 'error' || given === 'warn' || given === 'off' ? given : undefined;
 }

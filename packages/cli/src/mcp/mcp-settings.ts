@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { CallSettings, CatalogOptions } from '@curlew/mcp';
+import { isToken } from '@curlew/openapi';
 import type { Arguments } from '../arguments/command.ts';
 import { UsageError } from '../usage-error.ts';
 import type { mcpCommand } from './mcp-command.ts';
@@ -51,8 +52,8 @@ export function readNumber(option: string, text: string | undefined): number | u
 }
 
 function readHeader(text: string): { name: string; value: string } {
-  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/s.exec(text) ?? [];
-  if (name === undefined || value === undefined || /[\r\n\0]/.test(value))
+  const [, name = '', value = ''] = /^([^:]*):[ \t]*(.*)$/s.exec(text) ?? [];
+  if (!isToken(name) || /[\r\n\0]/.test(value))
     throw new UsageError('`--header` must have the form `name: value`, on one line.');
   return { name, value };
 }

@@ -1,6 +1,6 @@
 import { type FaultOptions, Mock, type MockReply, type MockRequest, serveMock } from '@curlew/contract/mock';
-import { printableText } from '@curlew/diagnostics';
-import { isAllowedHost } from '@curlew/project';
+import { pluralize, printableText } from '@curlew/diagnostics';
+import { displayPath, isAllowedHost } from '@curlew/project';
 import type { OptionValues, Run } from '../arguments/command.ts';
 import { readNumber } from '../arguments/read-number.ts';
 import { EXIT } from '../exit-code.ts';
@@ -40,12 +40,31 @@ export const runMock: Run<typeof mockCommand.options> = async ({ values, positio
   printMessage(
     `${description.current().operationCount} operations. Saved changes are served at once. Ctrl+C stops.`,
   );
+  for (const line of unservedLines(description.current())) printMessage(line);
   description.follow();
   await untilStopped();
   description.stop();
   await server.close();
   return EXIT.ok;
 };
+
+/** Operations that are not served, listed up to this number. */
+const MAX_LISTED = 20;
+
+function unservedLines({ unserved }: Mock): string[] {
+  if (unserved.length === 0) return [];
+  const listed = unserved.slice(0, MAX_LISTED).map(({ operation, protocol, span }) => {
+    const { operationId, method, path } = operation;
+    const name = printableText(operationId ?? `${method.toUpperCase()} ${path}`);
+    return `  ${name} (${protocol})  ${displayPath(span.file, process.cwd())}:${span.line}:${span.column}`;
+  });
+  const more = unserved.length - listed.length;
+  return [
+    `${pluralize(unserved.length, 'operation')} not served (501), because a mock speaks HTTP, SSE and WebSocket alone:`,
+    ...listed,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
 
 function readFaults(values: Values): FaultOptions {
   const rate = { min: 0, max: 1, integer: false };

@@ -28,13 +28,14 @@ export const runProxy: Run<typeof proxyCommand.options> = async ({ values, posit
   // Fail early if the file cannot be written.
   recording?.write();
   const description = await openDescription(path, values['allow-remote'] ?? false, (given) => {
-    return new TrafficChecker(given, { allowUndeclared, maxBodyBytes: MAX_BODY_BYTES });
+    return new TrafficChecker(given, { allowUndeclared, insecure, maxBodyBytes: MAX_BODY_BYTES });
   });
   const log = new TrafficLog({ quiet });
   let work = Promise.resolve();
   const look = async (traffic: Traffic): Promise<void> => {
     const checked = await description.current().check(traffic);
-    recording?.add(checked.exchange);
+    // An archive has requests and responses of HTTP.
+    if (!traffic.isOpen && traffic.protocol === undefined) recording?.add(checked.exchange);
     for (const line of log.lines(traffic, checked)) printMessage(line);
   };
   const server = await serveProxy({

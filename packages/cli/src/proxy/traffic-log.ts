@@ -19,12 +19,12 @@ export class TrafficLog {
     return this.#seen.size > 0;
   }
 
-  /** The lines for one exchange, without credentials; may be empty. */
-  lines({ method, pathAndQuery, durationMs }: Traffic, checked: CheckedTraffic): string[] {
+  /** The lines for one exchange, or one message of an open stream, without credentials; may be empty. */
+  lines({ method, pathAndQuery, durationMs, isOpen }: Traffic, checked: CheckedTraffic): string[] {
     const { exchange } = checked;
     const mask = new SecretMask();
     mask.learn(exchange);
-    this.#exchanges += 1;
+    if (!isOpen) this.#exchanges += 1;
     // A query may contain credentials of any name, so it is not printed.
     const path = printableText(mask.text(pathAndQuery.split('?')[0] ?? '/'));
     const found = contradictions(checked, {
@@ -33,7 +33,7 @@ export class TrafficLog {
     });
     const fresh = found.filter(({ key }) => !this.#seen.has(key));
     for (const { key } of found) this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
-    if (this.#quiet && fresh.length === 0) return [];
+    if ((this.#quiet || isOpen) && fresh.length === 0) return [];
     const status = exchange.response?.status ?? 'failed';
     const failure = exchange.failure ? `  ${exchange.failure.message}` : '';
     return [

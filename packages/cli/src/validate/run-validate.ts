@@ -1,15 +1,14 @@
-import { countDiagnostics, createBaseline, pluralize, type SourceFile } from '@curlew/diagnostics';
+import { countDiagnostics, type SourceFile } from '@curlew/diagnostics';
 import { diskEvents, followFiles, openProject, type Project, type Source } from '@curlew/project';
-import { replaceFiles } from '@curlew/project/files';
 import type { Run } from '../arguments/command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
 import { hasColor, printMessage, printResult, terminalWidth } from '../output.ts';
 import { withProgress } from '../process/progress.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { renderReport } from '../reporters/render-report.ts';
 import { UsageError } from '../usage-error.ts';
 import { readVersion } from '../version.ts';
+import { isUnusable } from './is-unusable.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { validateCommand } from './validate-command.ts';
 
@@ -25,9 +24,10 @@ export const runValidate: Run<Given> = async ({ values, positionals }) => {
   const project = openProject<undefined>(settings.project);
   const check = async (changed?: ReadonlySet<string>) => {
     await withProgress('Checking', () => project.load(changed));
-    return settings.baseline?.update
-      ? updateBaseline(project.sources, settings.baseline.file)
-      : report(project.sources, settings);
+    if (!settings.baseline?.update) return report(project.sources, settings);
+    // Writing files needs the crypto module, which takes longer to load than a small file to check.
+    const { updateBaseline } = await import('./update-baseline.ts');
+    return updateBaseline(project.sources, settings.baseline.file);
   };
   const code = await check();
   return values.watch ? watch(project, check) : code;
@@ -76,10 +76,6 @@ async function report(sources: readonly Source[], settings: Settings): Promise<E
   return errors > 0 || (strict && warnings > 0) ? EXIT.problems : EXIT.ok;
 }
 
-function isUnusable({ description }: Source): boolean {
-  return description === undefined;
-}
-
 function sourceFilesOf(sources: readonly Source[]): Map<string, SourceFile> {
   return new Map(sources.flatMap(({ sourceFiles = [] }) => [...sourceFiles]));
 }
@@ -88,18 +84,4 @@ function printKnown(sources: readonly Source[], { baseline }: Settings): void {
   if (!baseline) return;
   const known = sources.reduce((sum, { knownProblems }) => sum + knownProblems, 0);
   printMessage(`${known} known ${known === 1 ? 'problem is' : 'problems are'} listed in ${baseline.file}.`);
-}
-
-function updateBaseline(sources: readonly Source[], file: string): ExitCode {
-  const broken = sources.filter(isUnusable);
-  for (const { name } of broken) printMessage(`${name} cannot be used; the baseline is unchanged.`);
-  if (broken.length > 0) return EXIT.unusable;
-  const baseline = createBaseline(sources.flatMap(({ diagnostics }) => diagnostics));
-  try {
-    replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
-  } catch (error) {
-    throw cannotWrite(error, 'Pass another file with --baseline.');
-  }
-  printMessage(`Wrote ${pluralize(baseline.problems.length, 'problem')} to ${file}.`);
-  return EXIT.ok;
 }

@@ -12,7 +12,7 @@ import type { Arguments } from '../arguments/command.ts';
 import { givenSources } from '../arguments/given-sources.ts';
 import { requireSources } from '../arguments/require-sources.ts';
 import { planDescriptions } from '../plan-descriptions.ts';
-import { readConfig, usable } from '../read-config.ts';
+import { readConfig, referenceCodes, usable } from '../read-config.ts';
 import { findReporter } from '../reporters/find-reporter.ts';
 import { reportRules } from '../reporters/report-rules.ts';
 import { shortPath } from '../short-path.ts';
@@ -61,6 +61,7 @@ export async function readSettings(values: Values, positionals: readonly string[
       limits,
       allowRemote,
       descriptionsOnly: true,
+      codes: referenceCodes,
       policy: {
         rules: config.rules ?? {},
         ignore: readIgnores(config),

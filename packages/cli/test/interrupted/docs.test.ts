@@ -106,7 +106,7 @@ describe('docs', () => {
     300_000 + KILLS * 80_000,
   );
 
-  test('two builds into one folder: the second says so, and a dead one is no hindrance', async () => {
+  test('two builds into one folder: the second reports the first, and a killed one does not block the next', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('first'));
     symlinkSync(sandbox.folder, join(sandbox.temporary, 'link'));
     const owner = sandbox.path('.site.curlew/owner.json');
@@ -128,7 +128,7 @@ describe('docs', () => {
     expect(sandbox.leftovers()).toEqual([]);
   }, 300_000);
 
-  test('of many builds at once one writes, and the others say so', async () => {
+  test('of many builds at once one writes, and the others report it', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('first', 3));
     // A lock whose process has ended: all see it and want it.
     mkdirSync(sandbox.path('.site.curlew'));
@@ -194,7 +194,7 @@ describe('docs', () => {
     expect(readFileSync(sandbox.path('site/index.html'), 'utf8')).toContain('first');
   }, 300_000);
 
-  test('a build into the folder one stands in changes it, and does not replace it', async () => {
+  test('a build into the current folder changes it, and does not replace it', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('second'));
     write(sandbox.path('site'), first);
     const before = statSync(sandbox.path('site')).ino;

@@ -20,7 +20,7 @@ describe('a full disk', () => {
     (_, at) => `curl https://api.example.com/things${at}/list --json '{"name${at}":1}'\n`,
   ).join('');
 
-  test('a result that cannot be printed is no bug', async () => {
+  test('a result that cannot be printed is not reported as a bug', async () => {
     writeFileSync(sandbox.path('openapi.yaml'), description('first').replaceAll(/operationId: \w+, /g, ''));
     const args = ['validate', '--json', 'openapi.yaml'];
     const { exit, stderr } = await sandbox.shell('ulimit -f 1; "$0" "$@" > report.json', args);

@@ -17,7 +17,7 @@ export interface WebSocketExtension extends StreamEnd {
   receive?: Record<string, MessageSpec>;
   /** Property of a message that contains its name; default `type`. A message without it has the only declared type. */
   nameIn?: string;
-  /** Name of the message by which the server refuses another one; default `error`. */
+  /** Name of the message by which the server rejects another one; default `error`. */
   errorName?: string;
   /** Codes that the server may close with; default 1000, 1001 and 1005. */
   closeCodes?: number[];

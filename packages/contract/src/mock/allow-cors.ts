@@ -32,7 +32,7 @@ export function preflightReply(request: MockRequest, origins: CorsOrigins): Mock
 export function corsHeaders({ headers: { origin } }: MockRequest, origins: CorsOrigins): HttpHeader[] {
   if (origin === undefined) return [];
   const vary = { name: 'Vary', value: 'Origin' };
-  if (!isAllowed(origin, origins)) return [vary];
+  if (!isAllowedOrigin(origin, origins)) return [vary];
   return [
     vary,
     { name: 'Access-Control-Allow-Origin', value: origin },
@@ -41,7 +41,8 @@ export function corsHeaders({ headers: { origin } }: MockRequest, origins: CorsO
   ];
 }
 
-function isAllowed(origin: string, origins: CorsOrigins): boolean {
+/** Whether pages of an origin may read responses. */
+export function isAllowedOrigin(origin: string, origins: CorsOrigins): boolean {
   if (origins === '*' || origins.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
   const { hostname } = new URL(origin);

@@ -1,6 +1,11 @@
+import type { Span } from '@curlew/diagnostics';
 import { type Api, type Description, type Operation, readApi, SchemaViews } from '@curlew/openapi';
 import { ValueChecker } from '@curlew/openapi/check-value';
+import { placeOf } from '../check/place-of.ts';
+import { extensionOf } from '../extension/extension-of.ts';
+import { protocolOf } from '../protocols/protocols.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
+import { MockSocket } from './mock-socket.ts';
 import { challenge } from './request/check-security.ts';
 import { readPrefer } from './request/prefer.ts';
 import { RequestChecker } from './request/request-checker.ts';
@@ -8,20 +13,34 @@ import type { RequestFault } from './request/request-fault.ts';
 import { headerText } from './response/header-text.ts';
 import { mockResponse } from './response/mock-response.ts';
 import { problemReply } from './response/problem-document.ts';
-import { RouteIndex } from './route-index.ts';
+import { type Route, RouteIndex } from './route-index.ts';
 
 export interface MockOptions {
   /** Answer invalid requests as well; default false. */
   lenient?: boolean;
 }
 
+/** An operation that a mock does not serve. */
+export interface UnservedOperation {
+  operation: Operation;
+  /** The value of `x-protocol`. */
+  protocol: string;
+  span: Span;
+}
+
+/** Their content has an envelope of its own, or another transport. */
+const UNSERVED: ReadonlySet<string> = new Set(['grpc', 'mcp', 'trpc']);
+
 /** Answers requests as described. The description is read once; requests and responses are plain data. */
 export class Mock {
+  /** Operations of protocols that are not served; a request to one of them is answered with 501. */
+  readonly unserved: readonly UnservedOperation[];
   readonly #api: Api;
   readonly #views: SchemaViews;
   readonly #routes: RouteIndex;
   readonly #requests: RequestChecker;
   readonly #responses: ValueChecker;
+  readonly #messages: ValueChecker;
   readonly #lenient: boolean;
 
   constructor(description: Description, { lenient = false }: MockOptions = {}) {
@@ -30,26 +49,32 @@ export class Mock {
     this.#routes = new RouteIndex(this.#api.operations);
     this.#requests = new RequestChecker(description, this.#api, this.#views);
     this.#responses = new ValueChecker(description, { direction: 'response' });
+    this.#messages = new ValueChecker(description, { direction: 'request' });
     this.#lenient = lenient;
+    this.unserved = this.#api.operations.flatMap((operation) => {
+      const protocol = protocolOf(operation)?.id ?? String(operation.extensions['x-protocol']);
+      if (operation.kind !== 'path' || !UNSERVED.has(protocol)) return [];
+      return [{ operation, protocol, span: placeOf(operation.location, description).span }];
+    });
   }
 
-  /** Number of operations with a route. */
+  /** Number of operations that are served. */
   get operationCount(): number {
-    return this.#api.operations.filter(({ kind }) => kind === 'path').length;
+    const paths = this.#api.operations.filter(({ kind }) => kind === 'path');
+    return paths.length - this.unserved.length;
   }
 
   async respond(request: MockRequest): Promise<MockReply> {
-    const { byMethod } = this.#routes.find(request.path);
-    if (byMethod.size === 0) {
-      return problemReply({
-        status: 404,
-        detail: `No path of the description matches \`${request.path}\`.`,
-      });
-    }
-    const route =
-      byMethod.get(request.method) ?? (request.method === 'HEAD' ? byMethod.get('GET') : undefined);
-    if (route === undefined) return otherMethod(request, byMethod);
+    const route = this.#route(request);
+    if ('status' in route) return route;
     const { operation } = route;
+    const protocol = protocolOf(operation)?.id;
+    if (protocol !== undefined && UNSERVED.has(protocol))
+      return problemReply({ status: 501, detail: `The mock does not serve the protocol \`${protocol}\`.` });
+    if (protocol === 'websocket') {
+      const headers = [{ name: 'Upgrade', value: 'websocket' }];
+      return problemReply({ status: 426, detail: 'The operation is a WebSocket.', headers });
+    }
     const faults = this.#lenient ? [] : await this.#requests.check(route, request);
     if (faults.length > 0) return this.#refuse(operation, faults);
     const context = { views: this.#views, checker: this.#responses };
@@ -60,6 +85,32 @@ export class Mock {
       context,
     );
     return request.method === 'HEAD' ? { ...reply, body: new Uint8Array() } : reply;
+  }
+
+  /** Answers the handshake of a WebSocket: a socket, or the response that refuses it. */
+  async openSocket(request: MockRequest): Promise<MockSocket | MockReply> {
+    const route = this.#route(request);
+    if ('status' in route) return route;
+    const { operation } = route;
+    if (extensionOf(operation, 'x-websocket') === undefined) return this.respond(request);
+    const faults = this.#lenient ? [] : await this.#requests.check(route, request);
+    if (faults.length > 0) return this.#refuse(operation, faults);
+    return new MockSocket(operation, {
+      views: this.#views,
+      requests: this.#messages,
+      lenient: this.#lenient,
+    });
+  }
+
+  #route(request: MockRequest): Route | MockReply {
+    const { byMethod } = this.#routes.find(request.path);
+    if (byMethod.size === 0) {
+      const detail = `No path of the description matches \`${request.path}\`.`;
+      return problemReply({ status: 404, detail });
+    }
+    const route =
+      byMethod.get(request.method) ?? (request.method === 'HEAD' ? byMethod.get('GET') : undefined);
+    return route ?? otherMethod(request, byMethod);
   }
 
   #refuse(operation: Operation, faults: readonly RequestFault[]): MockReply {

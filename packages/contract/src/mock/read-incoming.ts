@@ -6,20 +6,7 @@ export async function readIncoming(
   incoming: IncomingMessage,
   maxBodyBytes: number,
 ): Promise<{ request: MockRequest; failure?: 'too-large' | 'aborted' }> {
-  const { method = 'GET', url = '/' } = incoming;
-  const at = url.indexOf('?');
-  const path = at < 0 ? url : url.slice(0, at);
-  const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] => {
-    return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]];
-  });
-  const request = {
-    method,
-    // A proxy sends the whole address (RFC 9112, section 3.2.2).
-    path: /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path).pathname : path,
-    query: at < 0 ? '' : url.slice(at + 1),
-    headers: Object.fromEntries(headers),
-    body: new Uint8Array(),
-  };
+  const request = requestOf(incoming);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -34,4 +21,22 @@ export async function readIncoming(
   }
   if (size > maxBodyBytes) return { request, failure: 'too-large' };
   return { request: { ...request, body: Buffer.concat(chunks) } };
+}
+
+/** A request without its body. */
+export function requestOf(incoming: IncomingMessage): MockRequest {
+  const { method = 'GET', url = '/' } = incoming;
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] => {
+    return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]];
+  });
+  return {
+    method,
+    // A proxy sends the whole address (RFC 9112, section 3.2.2).
+    path: /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path).pathname : path,
+    query: at < 0 ? '' : url.slice(at + 1),
+    headers: Object.fromEntries(headers),
+    body: new Uint8Array(),
+  };
 }

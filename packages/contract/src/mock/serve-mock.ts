@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CorsOrigins, corsHeaders, preflightReply } from './allow-cors.ts';
 import type { Mock } from './mock.ts';
 import type { MockReply, MockRequest } from './mock-request.ts';
-import { createFaults, type FaultOptions } from './random-fault.ts';
+import { openSocket } from './open-socket.ts';
+import { createFaults, type Fault, type FaultOptions } from './random-fault.ts';
 import { readIncoming } from './read-incoming.ts';
 import { problemReply } from './response/problem-document.ts';
 
@@ -40,6 +42,13 @@ export async function serveMock(current: () => Mock, options: ServeMockOptions):
   const server = createServer((incoming, response) => {
     void answer(current(), incoming, response, { ...options, fault: nextFault() });
   });
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    void openSocket(current(), incoming, socket, head, { ...options, fault: nextFault() });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -47,15 +56,20 @@ export async function serveMock(current: () => Mock, options: ServeMockOptions):
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    close: () => stop(server),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return stop(server);
+    },
   };
 }
+
+type RequestOptions = ServeMockOptions & { fault: Fault };
 
 async function answer(
   mock: Mock,
   incoming: IncomingMessage,
   response: ServerResponse,
-  { fault, ...options }: ServeMockOptions & { fault: ReturnType<ReturnType<typeof createFaults>> },
+  { fault, ...options }: RequestOptions,
 ): Promise<void> {
   const started = performance.now();
   const { allowsHost, cors = [], maxBodyBytes = 10_000_000, report } = options;

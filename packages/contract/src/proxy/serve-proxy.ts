@@ -1,11 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  constants,
+  createServer as createHttp2Server,
+  type Http2Server,
+  type ServerHttp2Session,
+} from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { problemReply } from '../mock/response/problem-document.ts';
-import { forwardRequest } from './forward-request.ts';
-import { forwardUpgrade } from './forward-upgrade.ts';
+import { forwardGrpc } from './forward/forward-grpc.ts';
+import { forwardRequest } from './forward/forward-request.ts';
+import { forwardUpgrade } from './forward/forward-upgrade.ts';
+import { Http2Target } from './http2-target.ts';
+import { splitConnections } from './split-connections.ts';
 import { createTarget, type Target } from './target.ts';
 import type { Traffic } from './traffic.ts';
+
+const MAX_BODY_BYTES = 10_000_000;
+const FOREIGN_HOST = 'The `Host` header does not name this server.';
 
 export interface ServeProxyOptions {
   /** Base URL of the API: an origin, optionally with a path. */
@@ -22,7 +34,7 @@ export interface ServeProxyOptions {
   insecure?: boolean;
   /** Bytes of a body that are captured for checks; default 10 MB. Forwarding is not limited. */
   maxBodyBytes?: number;
-  /** Called with each forwarded request and its response. */
+  /** Called with each forwarded request and its response, and before with each message of a stream (`isOpen`). */
   report: (traffic: Traffic) => void;
 }
 
@@ -33,35 +45,17 @@ export interface ProxyServer {
 }
 
 /** Serves a proxy for a target and reports its traffic. Rejects if the port is in use. */
-export async function serveProxy({
-  target: url,
-  port = 0,
-  host = '127.0.0.1',
-  allowsHost,
-  timeoutMs = 120_000,
-  insecure = false,
-  maxBodyBytes = 10_000_000,
-  report,
-}: ServeProxyOptions): Promise<ProxyServer> {
+export async function serveProxy(options: ServeProxyOptions): Promise<ProxyServer> {
+  const { target: url, port = 0, host = '127.0.0.1', timeoutMs = 120_000, insecure = false } = options;
   const target = createTarget(url, { timeoutMs, insecure });
-  const sockets = new Set<Duplex>();
+  const http2Target = new Http2Target(url, { timeoutMs, insecure });
   let localOrigin = '';
-  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
-    if (!allowsHost(incoming.headers.host)) {
-      refuse(outgoing, 403, 'The `Host` header does not name this server.');
-      return;
-    }
-    outgoing.on('error', () => outgoing.destroy());
-    void forwardRequest(incoming, outgoing, target, { maxBodyBytes, localOrigin, refuse }).then(report);
-  });
-  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!allowsHost(incoming.headers.host)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
-    }
+  const http = createHttp1(options, target, () => localOrigin);
+  const server = splitConnections(http, createHttp2(options, http2Target));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    forwardUpgrade(incoming, socket, head, target);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -71,8 +65,56 @@ export async function serveProxy({
   localOrigin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
   return {
     url: localOrigin,
-    close: () => stop(server, sockets, target),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+        target.agent.destroy();
+        http2Target.close();
+      }),
   };
+}
+
+function createHttp1(
+  { allowsHost, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
+  target: Target,
+  localOrigin: () => string,
+): Server {
+  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
+    if (!allowsHost(incoming.headers.host)) {
+      refuse(outgoing, 403, FOREIGN_HOST);
+      return;
+    }
+    outgoing.on('error', () => outgoing.destroy());
+    const options = { maxBodyBytes, localOrigin: localOrigin(), refuse, onEvent: report };
+    void forwardRequest(incoming, outgoing, target, options).then(report);
+  });
+  return server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!allowsHost(incoming.headers.host)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    forwardUpgrade(incoming, socket, head, { target, maxBodyBytes, report });
+  });
+}
+
+/** HTTP/2 without TLS is the transport of gRPC; for everything else clients are asked for HTTP/1.1. */
+function createHttp2(
+  { allowsHost, maxBodyBytes = MAX_BODY_BYTES, report }: ServeProxyOptions,
+  target: Http2Target,
+): Http2Server {
+  const server = createHttp2Server();
+  server.on('sessionError', (_error: Error, session: ServerHttp2Session) => session.destroy());
+  return server.on('stream', (stream, headers) => {
+    stream.on('error', () => stream.destroy());
+    if (!allowsHost(headers[':authority'])) {
+      stream.respond({ ':status': 403 }, { endStream: true });
+      return;
+    }
+    if (/^application\/grpc\b/.test(headers['content-type'] ?? ''))
+      forwardGrpc(stream, headers, { target, maxBodyBytes, report });
+    else stream.close(constants.NGHTTP2_HTTP_1_1_REQUIRED);
+  });
 }
 
 function refuse(response: ServerResponse, status: number, detail: string): void {
@@ -82,13 +124,4 @@ function refuse(response: ServerResponse, status: number, detail: string): void 
     'Content-Length': body.length,
   });
   response.end(body);
-}
-
-function stop(server: Server, sockets: ReadonlySet<Duplex>, { agent }: Target): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of sockets) socket.destroy();
-    server.closeAllConnections();
-    agent.destroy();
-  });
 }

@@ -3,6 +3,8 @@ import type { Failure } from '../call/failure.ts';
 
 /** One forwarded request and its response. Bodies as on the wire, up to a limit. */
 export interface Traffic {
+  /** What was forwarded, where it is not a request and response of HTTP. */
+  protocol?: 'websocket' | 'grpc';
   method: string;
   /** Of the target. */
   url: string;
@@ -17,7 +19,13 @@ export interface Traffic {
     trailers: HttpHeader[];
     body: Uint8Array;
     truncated: boolean;
+    /** Close code of a WebSocket. */
+    close?: { code: number; reason: string };
   };
+  /** Events of a stream, messages of a WebSocket or gRPC call, in order: the first 1,000. */
+  messages: TrafficMessage[];
+  /** The stream goes on: `messages` is the one message that was just forwarded. The report of its end repeats the first ones. */
+  isOpen?: true;
   /** Milliseconds since 1970. */
   startedAt: number;
   durationMs: number;
@@ -25,4 +33,16 @@ export interface Traffic {
   firstByteMs?: number;
   /** Why forwarding failed. */
   failure?: Failure;
+}
+
+export interface TrafficMessage {
+  direction: 'sent' | 'received';
+  /** Milliseconds since the start of the request. */
+  atMs: number;
+  /** The text of an event or message; bytes of a binary message, of gRPC with its prefix. */
+  data: string | Uint8Array;
+  /** Name of an event. */
+  type?: string;
+  /** The `id` of an event. */
+  id?: string;
 }

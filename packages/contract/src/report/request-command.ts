@@ -75,7 +75,7 @@ function grpcCommand({ url, headers, body }: ExchangeRequest): string {
   ].join(' \\\n  ');
 }
 
-/** Undefined for bytes that are no text, and for long ones. */
+/** Undefined for bytes that are not text, and for long ones. */
 function textOf(body: Uint8Array): string | undefined {
   if (body.length > MAX_BODY) return undefined;
   try {

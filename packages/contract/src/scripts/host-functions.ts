@@ -47,7 +47,7 @@ function schemaProblem(schema: Json, value: Json): string | null {
     file: description.entry,
     pointer: '',
   });
-  if (!description || !located) return 'it is no schema';
+  if (!description || !located) return 'it is not a schema';
   const { verdict, errors } = new SchemaValidators(description).validator(located).validate(value);
   const [error] = errors;
   if (verdict !== 'invalid' || error === undefined) return null;

@@ -82,9 +82,9 @@ test.each<[string, CaseFilter[], number]>([
   expect(names(filters)).toHaveLength(count);
 });
 
-test('a wrong step of x-tests is a failed case that says what is wrong', async () => {
+test('a wrong step of x-tests is a failed case with the reason', async () => {
   const wrong = planCases(new Session(description)).at(-1);
-  // The case reads nothing of the context.
+  // The case does not read the context.
   const result = await wrong?.run({} as CaseContext);
   expect(result).toMatchObject({
     assertions: [{ passed: false, message: expect.stringContaining('unknown field `expects`') }],

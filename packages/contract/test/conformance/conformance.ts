@@ -18,7 +18,7 @@ import { ANSWER_SCHEMA } from './answers.ts';
 
 /**
  * What a server of a protocol does when it is asked, as the `mode` of its input says: `reply` with `{ answer: 42 }`,
- * `wrong` with `{ answer: -1, extra: "x" }`, `error` with an error that is no 2xx, `large` with an answer of more than a
+ * `wrong` with `{ answer: -1, extra: "x" }`, `error` with an error outside of 2xx, `large` with an answer of more than a
  * megabyte in `extra`, `silent` not at all. Without credentials it refuses the call, unless it is a process.
  */
 export type Mode = 'reply' | 'wrong' | 'error' | 'large' | 'silent';
@@ -28,7 +28,7 @@ export interface Subject {
   /** Fields of the operation as JSON: its extension, and what differs from `DEFAULT_OPERATION`. */
   operation: object;
   serve(): Promise<{ url: string; close(): Promise<void> }>;
-  /** Started by the session itself: there is no address that refuses. */
+  /** Started by the session itself: no address refuses a connection. */
   isProcess?: boolean;
 }
 

@@ -152,7 +152,7 @@ describe('credentials', () => {
     expect((await ask('GET /a', { headers: { 'x-key': '1', authorization: 'Bearer x' } })).status).toBe(401);
   });
 
-  it('can be optional, and a token stands for OAuth', async () => {
+  it('can be optional, and a token is used for OAuth', async () => {
     expect((await (await secured({ key: [] }, {}))('GET /a')).status).toBe(204);
     const oauth = await secured({ oauth: [] });
     expect((await oauth('GET /a')).headers['www-authenticate']).toBe('Bearer');

@@ -158,7 +158,7 @@ describe('parameters', () => {
 describe('paths', () => {
   let ask: AskMock;
 
-  it('prefers literals to templates, and takes the path of a server or none', async () => {
+  it('prefers literals to templates, with or without the path of a server', async () => {
     ask = await mockOf({
       servers: [{ url: 'https://api.example.com/{v}', variables: { v: { default: 'v1' } } }],
       ...empty({

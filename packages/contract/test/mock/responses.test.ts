@@ -32,7 +32,7 @@ describe('values', () => {
     ]);
   });
 
-  it('keep of an example what the schema accepts, where nothing can be made', async () => {
+  it('keep the valid parts of an example if no value can be generated', async () => {
     // A value of it cannot be made: every text fits both alternatives.
     const twice = { oneOf: [{ type: 'string' }, { type: ['string', 'integer'] }] };
     const schema = {

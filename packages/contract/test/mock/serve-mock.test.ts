@@ -110,7 +110,7 @@ describe('serveMock', () => {
     expect(performance.now() - started).toBeGreaterThan(75);
   });
 
-  it('sends nothing of a hostile description that is no header', async () => {
+  it('sends no text of a hostile description that is not a header', async () => {
     const hostile = JSON.stringify({
       openapi: '3.2.0',
       info: { title: 'Test', version: '1' },
@@ -142,7 +142,7 @@ describe('serveMock', () => {
     expect((await send({ method: 'DELETE' })).status).toBe(405);
   });
 
-  it('outlives a client that goes away', async () => {
+  it('survives a client that disconnects', async () => {
     const send = await start({ faults: { latencyMs: [50, 50] } });
     const { url } = { url: (await send()).url };
     await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ const schema: JsonObject = {
 };
 const valid = { name: 'Ada', age: 36, role: 'admin', tags: ['6f1c8a52-0000-4000-8000-000000000000'] };
 
-test('each rule is broken once, and nothing else is changed', () => {
+test('each rule is violated once, and nothing else is changed', () => {
   const found = invalidValues(schema, valid);
   const names = found.map(({ name }) => name);
   for (const name of [
@@ -68,7 +68,7 @@ test('the schema refuses every one of them', async () => {
     expect([name, validator.validate(value).verdict]).toEqual([name, 'invalid']);
 });
 
-test('what has no rules has no broken values, and recursion ends', () => {
+test('a schema without constraints has no invalid values, and recursion ends', () => {
   expect(invalidValues({}, { a: 1 })).toEqual([]);
   const list: JsonObject = {
     $ref: '#/$defs/list',

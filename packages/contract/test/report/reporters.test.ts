@@ -16,7 +16,7 @@ test('JUnit is valid against the schemas of Jenkins and Ant, whatever texts hold
   expect(users?.attributes).toMatchObject({ tests: '3', failures: '1', errors: '1', skipped: '0' });
 });
 
-test('the schema of the test finds what is wrong', () => {
+test('the schema of the test finds errors', () => {
   const xml = render('junit');
   expect(junitProblems(xml.replace('failures="1"', 'failures="2"'))).not.toEqual([]);
   expect(junitProblems(xml.replace(/time="[\d.]+"/, 'time="soon"'))).not.toEqual([]);

@@ -39,7 +39,7 @@ async function results(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CaseResult[]> {
   const found: CaseResult[] = [];
-  // These cases use nothing of the context but its signal.
+  // Of the context these cases use only its signal.
   const context = { signal } as CaseContext;
   await runCases(cases, context, { ...options, onResult: (result) => found.push(result) });
   return found;

@@ -61,7 +61,7 @@ test('the name of the operation finds its first request', async () => {
   expect(short(await run({ a: ['operation of d'] }))).toContain('b skipped');
 });
 
-test('an unknown name fails the case, and the order goes on', async () => {
+test('an unknown name fails the case, and the suite continues', async () => {
   const results = await run({ a: ['nothing'] });
   expect(short(results)).toEqual(['a failed', 'b passed', 'c passed', 'd passed']);
   expect(results[0]?.assertions).toEqual([

@@ -110,7 +110,7 @@ describe('pm.sendRequest', () => {
     return { code: 201, status: 'Created', headers: [['X-Id', '7']], body: '{"token":"t"}', responseTime: 3 };
   };
 
-  test('calls back with a response, and the script goes on', async () => {
+  test('calls back with a response, and the script continues', async () => {
     sent.length = 0;
     const { tests, scopes, error } = await run(
       `pm.sendRequest({ url: '{{base}}/token', method: 'POST', header: { Authorization: 'Basic x' },

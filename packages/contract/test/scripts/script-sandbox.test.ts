@@ -71,7 +71,7 @@ describe('pm', () => {
     expect(tests).toMatchObject([{ passed: false }]);
   });
 
-  test('what is set is there afterwards', async () => {
+  test('a set value can be read back', async () => {
     const { scopes } = await run(
       "pm.environment.set('id', pm.response.json().id); postman.setGlobalVariable('x', 'y'); pm.environment.unset('base')",
     );
@@ -94,7 +94,7 @@ describe('pm', () => {
   });
 });
 
-describe('nothing of the host can be reached', () => {
+describe('the host cannot be reached', () => {
   test.each([
     'typeof process',
     'typeof globalThis.process',
@@ -132,7 +132,7 @@ describe('nothing of the host can be reached', () => {
     },
   );
 
-  test('there is no network without a sender', async () => {
+  test('without a sender a script has no network', async () => {
     const { tests } = await run("pm.test('t', () => pm.sendRequest('http://localhost'))");
     expect(tests).toMatchObject([
       { passed: false, message: expect.stringContaining('cannot send requests') },

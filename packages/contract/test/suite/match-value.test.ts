@@ -38,7 +38,7 @@ test.each([
   expect(matchValue(value, wanted)).toEqual(sentence);
 });
 
-test('variables keep their type where they stand alone', () => {
+test('variables keep their type if they are the whole value', () => {
   const values = new Map<string, string | number>([
     ['n', 5],
     ['s', 'x'],

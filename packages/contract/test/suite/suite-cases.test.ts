@@ -97,7 +97,7 @@ flows:
 ${step}      - operation: start
 `;
 
-test('a step polls until what is expected is there, between set-up and tear-down', async () => {
+test('a step polls until the expected response, between set-up and tear-down', async () => {
   const [result] = await run(flow('        poll: { timeoutMs: 20000, intervalMs: 10 }\n'));
   expect(result?.outcome).toBe('passed');
   expect(calls).toEqual(['/start', '/job', '/job', '/job', '/start', '/clean']);
@@ -109,7 +109,7 @@ test('a step that does not pass ends the flow, and the tear-down runs', async ()
   expect(calls).toEqual(['/start', '/job', '/job', '/clean']);
 });
 
-test('an unknown operation and a missing variable say what is wrong', async () => {
+test('an unknown operation and a missing variable are reported', async () => {
   const [unknown, missing] = await run(
     'description: a\nflows:\n  - { name: a, steps: [{ operation: getJobb }] }\n  - { name: b, steps: [{ operation: getJob, headers: { X: "{{id}}" } }] }\n',
   );

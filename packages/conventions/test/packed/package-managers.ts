@@ -36,7 +36,7 @@ const MANAGERS = {
     install: ['install', '--no-immutable'],
     manifest: (tarballs) => ({ resolutions: tarballs }),
     files: (_tarballs, caches) => ({
-      // Astro needs a `node_modules` folder; a release of Astro's of today is as good as an old one.
+      // Astro needs a `node_modules` folder; a release of Astro from today is accepted.
       '.yarnrc.yml': `nodeLinker: node-modules\nnpmMinimalAgeGate: 0\nenableTelemetry: false\nglobalFolder: ${JSON.stringify(join(caches, 'yarn'))}\n`,
       // Without it Yarn looks for a project in the folders above.
       'yarn.lock': '',
@@ -109,8 +109,8 @@ export async function installProject(
 }
 
 /**
- * The chosen managers that work on this machine: that run, and install what is no package of ours. Why another one is left
- * out goes to standard error. A mirror of the registry may lack packages for other systems, which Yarn asks for all the same.
+ * The chosen managers that work on this machine: that run, and install packages of others. The reason
+ * for leaving one out goes to standard error. A mirror of the registry may lack packages for other systems, which Yarn asks for all the same.
  */
 export async function usableManagers(
   folder: string,

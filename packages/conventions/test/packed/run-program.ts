@@ -99,10 +99,10 @@ async function stopGroup(child: ChildProcess): Promise<void> {
 
 /**
  * Requests a page until it satisfies a condition; returns it.
- * @throws {Error} with the last answer after 30 seconds.
+ * @throws {Error} with the last response after two minutes: a busy machine may need one to compile a page.
  */
 export async function waitForPage(url: string, isExpected: (html: string) => boolean): Promise<string> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   let last = '';
   while (Date.now() < end) {
     try {

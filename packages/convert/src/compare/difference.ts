@@ -48,7 +48,7 @@ export interface Difference {
   place: DifferencePlace;
   /** Edits for `editDescription` that resolve it; empty if no single change does. */
   edits: Edit[];
-  /** Why there are no edits. */
+  /** The reason if `edits` is empty. */
   unsettled?: string;
 }
 

@@ -17,6 +17,8 @@ export interface BuildContext {
   redactor: Redactor;
   pool: SchemaPool;
   schemeNames: SchemeNames;
+  /** What media types read as keys of `content`: recordings repeat a few. */
+  contentKeys: Map<string, string>;
   /** The security schemes of requests whose schemes were read. */
   schemes: Map<NormalizedRequest, readonly NamedScheme[]>;
   /** Collects the samples of each place for inference; absent if schemas are derived value by value. */
@@ -38,6 +40,7 @@ export function buildContext(options: ResolvedOptions, report: Report, redactor:
     redactor,
     pool: new SchemaPool(),
     schemeNames: new SchemeNames(),
+    contentKeys: new Map(),
     schemes: new Map(),
   };
   if (!comparesSamples(inference)) return context;

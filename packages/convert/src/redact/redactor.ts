@@ -69,7 +69,7 @@ export class Redactor {
   }
 
   /**
-   * Whether values under a name can be part of an API: it is no name of a credential, an identifier or a person.
+   * Whether values under a name can be part of an API: it does not name a credential, an identifier or a person.
    * Beside the text of an error, a `code` is none.
    */
   isPublicName(name: string, isError: boolean): boolean {

@@ -22,7 +22,8 @@ export function secretSegments(
 ): ReadonlyMap<number, SecretSegment> {
   const found = new Map<number, SecretSegment>();
   const data = dataSegments(segments);
-  for (const [at, segment] of segments.entries()) {
+  for (let at = 0; at < segments.length; at += 1) {
+    const segment = segments[at] ?? '';
     if (data?.has(at)) found.set(at, { text: percentDecode(segment), isCertain: false });
     if (data?.has(at) || segment.length < MIN_LENGTH || segment.includes('{')) continue;
     const before = at > 0 && !found.has(at - 1) ? segmentKinds.of(segments[at - 1] ?? '') : undefined;
@@ -38,7 +39,7 @@ export function secretSegments(
   return found;
 }
 
-/** Characters of JSON and markup that no address holds; a slip of quotes in a command moves a body into its URL. */
+/** Characters of JSON and markup that no URL contains; a misplaced quote in a command moves a body into its URL. */
 const DATA = /[{}"<>]|%7b|%7d|%22|%3c|%3e/i;
 
 /** The segments that are data, with those between an opening and a closing brace; undefined for an ordinary path. */
@@ -55,7 +56,7 @@ function dataSegments(segments: readonly string[]): ReadonlySet<number> | undefi
 }
 
 const MIN_LENGTH = 3;
-/** Also of the domains that examples use: a path is no place for an address. */
+/** Also of the domains that examples use: a path does not contain email addresses of an API. */
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i;
 /** Words, and numbers that are not card numbers. */
 const ORDINARY = /^(?:[a-z_-]{1,15}|\d{1,11})$/;

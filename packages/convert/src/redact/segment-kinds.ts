@@ -35,7 +35,7 @@ export class SegmentKinds {
   }
 
   of(segment: string): SegmentKind | undefined {
-    // Most segments of a recording are identifiers, whose letters are no words.
+    // Most segments of a recording are identifiers, whose letters do not form words.
     if (segment.length > 60 || segment.includes('{') || looksLikeIdentifier(segment)) return undefined;
     if (!this.#kinds.has(segment)) this.#kinds.set(segment, kindOf(segment, this.#names));
     return this.#kinds.get(segment);

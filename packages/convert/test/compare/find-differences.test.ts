@@ -408,7 +408,7 @@ describe('which requests are compared', () => {
     expect([found, compared]).toEqual([[], 1]);
   });
 
-  test('a relative server takes the origin on which its paths were called', async () => {
+  test('a relative server gets the origin on which its paths were called', async () => {
     const { found, ignored } = await comparedOf(servers('[{ url: /v1 }]'), [
       'https://shop.example.com/v1/users/1',
       'https://shop.example.com/v1/orders',
@@ -427,7 +427,7 @@ describe('which requests are compared', () => {
     expect([found, compared]).toEqual([[], 1]);
   });
 
-  test('the most specific path is the one that is meant', async () => {
+  test('the most specific path is matched', async () => {
     const paths = [
       '/users/{id}: { get: { responses: { "200": { description: OK } } } }',
       '/users/me: { get: { responses: { "200": { description: OK } } } }',

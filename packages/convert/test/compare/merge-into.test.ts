@@ -233,7 +233,7 @@ test('responses are compared too, through references and compositions', async ()
   expect(again).toEqual([]);
 });
 
-test('an addition goes into the file that holds its place', async () => {
+test('an addition is written to the file that contains its location', async () => {
   const files = {
     '/api/openapi.yaml':
       'openapi: 3.1.0\ninfo: { title: t, version: "1" }\npaths:\n  /a:\n    $ref: paths/a.yaml\n',
@@ -262,7 +262,7 @@ describe('older versions', () => {
       4,
     );
 
-  test('3.0 is told in its own words', async () => {
+  test('messages for 3.0 use the terms of 3.0', async () => {
     const requests = await requestsOf(
       `curl https://x.example.com/b -H 'Content-Type: application/json' -d '{"a": null, "b": [], "c": [1, "x"], "d": [null, 1]}'`,
     );
@@ -299,7 +299,7 @@ describe('older versions', () => {
   });
 });
 
-test('a description that says it all is left alone, byte for byte', async () => {
+test('a description without differences is unchanged, byte for byte', async () => {
   const { additions, written } = await merge(
     { '/a.yaml': DESCRIPTION },
     await requestsOf('curl https://shop.example.com/v1/orders/1'),

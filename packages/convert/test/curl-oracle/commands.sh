@@ -101,3 +101,29 @@ curl -H "X-Quote: \"a\" \$b \`c\`" https://a.example.com/x
 curl 'https://a.example.com/?q=a+b&r=%7Bx%7D'
 
 curl "https://a.example.com/$KIND/x" -H "X-Kind: $KIND" -d '$KIND'
+
+bash -c 'curl -d "{\"a\": 1}" https://a.example.com/x'
+
+sh -c "curl -X PUT 'https://a.example.com/x?a=1&b=2' -H 'X-A: b'; curl https://a.example.com/y"
+
+bash -c "sh -c 'curl https://a.example.com/x -d \"a b\"'"
+
+env -u A B=1 curl https://a.example.com/x -d a=1; timeout -k 5 10 curl https://a.example.com/y
+
+eval "curl -d 'a=1' https://a.example.com/x"
+
+echo 7 | xargs -I ID bash -c 'curl "https://a.example.com/x" -H "X-A: b"'
+
+curl -sK - <<'EOF'
+# a comment
+url = "https://a.example.com/x"
+  header: "X-A: b \"c\" \d"
+-X PUT
+data {"a":1} and nothing more
+referer="https://b.example.com"
+next
+url=https://a.example.com/y
+--data-urlencode "a=b c"
+EOF
+
+curl --config - -d a=1 <<< 'url = "https://a.example.com/x"'

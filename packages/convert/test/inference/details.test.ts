@@ -45,7 +45,7 @@ test.each([
   expect(detailedFormat(text, name)).toBe(format);
 });
 
-test('a format is that of all values; null takes none away', async () => {
+test('a format is that of all values; null does not remove it', async () => {
   expect((await memberSchema('site', ['https://a.test', 'https://b.test'])).schema).toEqual({
     type: 'string',
     format: 'uri',
@@ -60,7 +60,7 @@ test('a format is that of all values; null takes none away', async () => {
   });
 });
 
-test('nothing is said of the type of what was always null', async () => {
+test('a value that was always null has no type', async () => {
   expect((await memberSchema('parent', [null, null])).schema).toEqual({
     description: 'Only null was recorded.',
   });
@@ -115,7 +115,7 @@ test('members that are optional make no map', async () => {
 const card = { type: 'card', brand: 'visa', last4: '4242' };
 const bank = { type: 'bank', iban_country: 'DE', bank: 'x' };
 
-test('objects that a constant tells apart are a union with a discriminator', async () => {
+test('objects with distinct constants are a union with a discriminator', async () => {
   const { schemas, documentValid } = await infer(
     times(6, (at) => ({ call: `GET /payments/${at}`, answer: { id: at, method: at % 2 ? card : bank } })),
   );

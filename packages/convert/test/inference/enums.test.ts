@@ -50,7 +50,7 @@ test.each([
   expect(await listed(name, values)).toBeUndefined();
 });
 
-test('a word that tells the kind is listed alone', async () => {
+test('a word that determines the kind is listed once', async () => {
   expect(await listed('type', cycle(['invoice'], 8))).toEqual(['invoice']);
 });
 

@@ -69,7 +69,7 @@ test.each([
   expect(JSON.stringify(itemSchema)).not.toMatch(/48213|ghp_/);
 });
 
-test('without `details` nothing is told apart', async () => {
+test('without `details` no formats are distinguished', async () => {
   const { itemSchema } = await inferred(STARTED + PROGRESS, {});
   expect(itemSchema).toMatchObject({ type: 'object', properties: { event: { type: 'string' } } });
 });

@@ -43,7 +43,7 @@ test('many names are counted', async () => {
   expect(found?.description?.split('\n').at(-1)).toBe('- and 29 more');
 });
 
-test('fields of forms have formats, enumerations and lists of what is required', async () => {
+test('fields of forms have formats, enumerations and required lists', async () => {
   const states = ['open', 'closed', 'open', 'closed', 'open', 'closed', 'open', 'open'];
   const commands = states
     .map(
@@ -102,7 +102,7 @@ test('JSON in the data of events is described by contentSchema', async () => {
   });
 });
 
-test('a mark of the end stands beside JSON; other texts are texts', async () => {
+test('an end marker is allowed beside JSON; other texts are texts', async () => {
   const { document, schemas, documentValid } = await infer(
     stream('data: {"id": 1}\n\ndata: {"id": 2}\n\ndata: [DONE]\n\n'),
   );

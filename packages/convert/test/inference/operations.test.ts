@@ -13,7 +13,7 @@ test('schemes of one request are required together', async () => {
   expect((await securityOf(given, {})).security).toEqual([{ bearerAuth: [] }]);
 });
 
-test('a session cookie is a scheme, where nothing else is', async () => {
+test('a session cookie is a scheme if there is no other credential', async () => {
   expect(await securityOf("-b 'theme=dark; sessionid=abc'")).toEqual({
     security: [{ apiKey_cookie_sessionid: [] }],
     schemes: { apiKey_cookie_sessionid: { type: 'apiKey', in: 'cookie', name: 'sessionid' } },
@@ -118,7 +118,7 @@ test('events of a stream have a schema', async () => {
   });
 });
 
-test('lines that are no JSON are a text', async () => {
+test('lines that are not JSON are a text', async () => {
   const raw = { mediaType: 'application/x-ndjson', text: '{"a":1}\nnone' };
   const { document } = await harToOpenApi(archive([{ call: 'GET /x', raw }]));
   expect(document.paths?.['/x']?.get?.responses['200']?.content?.['application/x-ndjson']).toEqual({

@@ -71,7 +71,7 @@ test('errors of all operations are one schema', async () => {
   expect(answer('/orders/{orderId}', 'get', '404')).toEqual({ $ref: '#/components/schemas/Error' });
 });
 
-test('what is sent has its own schema, unless it is what is answered', async () => {
+test('requests have their own schema, unless it equals that of responses', async () => {
   const { schemas } = await infer([
     { call: 'POST /users', sent: { email: 'a@mail.test', password: 'x' }, answer: user(1) },
     { call: 'PUT /users/1', sent: user(1), answer: user(1) },
@@ -108,7 +108,7 @@ test('a schema may hold itself', async () => {
   expect(JSON.stringify(schemas).length).toBeLessThan(2000);
 });
 
-test('nothing is lost of objects that hold their like', async () => {
+test('recursive objects are complete', async () => {
   const folder = (depth: number): object => ({
     name: 'n',
     size: depth,

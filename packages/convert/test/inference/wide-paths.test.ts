@@ -60,7 +60,7 @@ test.each([
   expect(await pathsOf([path])).toEqual([path]);
 });
 
-test('by default one identifier is no parameter', async () => {
+test('by default one identifier does not become a parameter', async () => {
   expect(await pathsOf(['/users/123', '/reports/2024-02-29'], {})).toEqual([
     '/users/123',
     '/reports/2024-02-29',
@@ -76,7 +76,7 @@ test('operations of one resource with different ids are one path', async () => {
   expect(Object.keys(document.paths?.['/users/{userId}'] ?? {})).toEqual(['patch', 'delete']);
 });
 
-test('slugs are a parameter when what is answered has one shape', async () => {
+test('slugs are a parameter if their responses have one shape', async () => {
   const product = { slug: 'x', price: 1, brand: 'y' };
   const { paths } = await infer([
     { call: 'GET /products/red-boots', answer: product },
@@ -86,7 +86,7 @@ test('slugs are a parameter when what is answered has one shape', async () => {
   expect(paths).toEqual(['/products/{productId}', '/products/{productId}/reviews']);
 });
 
-test('words stay when what is answered differs', async () => {
+test('words stay if their responses differ', async () => {
   const { paths } = await infer([
     { call: 'GET /stats/by-day', answer: { days: [], total: 1 } },
     { call: 'GET /stats/by-user', answer: { users: [], page: 1 } },
@@ -103,7 +103,7 @@ test('a known path is taken, wherever the API begins', async () => {
   ).toEqual(['/products/{slug}', '/v1/products/{slug}', '/files/{name}.{type}', '/products']);
 });
 
-test('a known path wins over what is inferred', async () => {
+test('a known path takes precedence over an inferred one', async () => {
   const paths = ['/users/{login}'];
   expect(await pathsOf(['/users/1', '/users/ada@mail.test'], { paths, widePaths: true })).toEqual([
     '/users/{login}',

@@ -95,7 +95,7 @@ test('numbers that grant access do not', async () => {
   }
 });
 
-test('a generic name is classified by what is around it', async () => {
+test('a generic name is classified by its context', async () => {
   const shown = JSON.stringify(
     await exampleOf({
       variable: { name: 'API_TOKEN', value: 'velvet otter one' },

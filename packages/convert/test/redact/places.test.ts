@@ -239,7 +239,7 @@ describe('headers', () => {
   }
 });
 
-test('an extension that holds itself comes to an end', async () => {
+test('an extension that contains itself ends', async () => {
   const cyclic: Record<string, unknown> = { password: 'velvet' };
   cyclic.one = cyclic;
   cyclic.two = [cyclic, cyclic];
@@ -292,7 +292,7 @@ describe('bodies', () => {
   });
 });
 
-describe('what is said', () => {
+describe('the message', () => {
   const said = ({ message, cause }: Diagnostic) =>
     `${message} ${cause instanceof Error ? `${cause.message}${cause.stack}` : JSON.stringify(cause)}`;
 

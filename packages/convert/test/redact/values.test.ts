@@ -99,7 +99,7 @@ test('random tokens are recognized', async () => {
   expect(missed).toBeLessThanOrEqual(10);
 });
 
-test('an example has the type and the format of what it stands for', async () => {
+test('an example has the type and the format of the recorded value', async () => {
   const { Redactor } = await import('../../src/redact/redactor.ts');
   const redactor = new Redactor([]);
   const name = fc.constantFrom(

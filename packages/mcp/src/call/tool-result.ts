@@ -7,6 +7,9 @@ import type { Tool } from '../catalog/tool.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { maskTexts } from './mask-texts.ts';
 
+/** Maximum length of a `Location`, in characters. */
+const MAX_LOCATION = 2_000;
+
 export interface ResultContext {
   mask: SecretMask;
   validators: SchemaValidators;
@@ -28,16 +31,27 @@ export function toolResult(tool: Tool, exchange: Exchange, context: ResultContex
   }
   const content = contentOf(exchange, response, context);
   if (response.status >= 300) {
-    const reason = cleanLine(response.statusText).slice(0, 100);
-    return {
-      isError: true,
-      content: [text(mask.text(`HTTP ${response.status} ${reason}`.trim())), ...content],
-    };
+    const status = text(mask.text(statusLine(response)));
+    if (isDeclaredRedirect(tool, response)) return { content: [status, ...content] };
+    return { isError: true, content: [status, ...content] };
   }
   if (tool.outputSchema === undefined) return { content };
   const structured = structuredContent(tool, response, context);
   if (typeof structured === 'string') return { isError: true, content: [text(structured), ...content] };
   return { content, structuredContent: structured.value as Record<string, unknown> };
+}
+
+/** `HTTP 302 Found, location: https://files.example.com/1` */
+function statusLine(response: ExchangeResponse): string {
+  const location = headerOf(response, 'location');
+  const line = `HTTP ${response.status} ${cleanLine(response.statusText).slice(0, 100)}`.trim();
+  return location === undefined ? line : `${line}, location: ${cleanLine(location).slice(0, MAX_LOCATION)}`;
+}
+
+/** Such as the address of a download: the caller's to follow, as the session follows redirects of one origin alone. */
+function isDeclaredRedirect({ operation, outputSchema }: Tool, { status }: ExchangeResponse): boolean {
+  if (status >= 400 || status === 304 || outputSchema !== undefined) return false;
+  return operation.responses.some((one) => one.status === String(status) || /^3xx$/i.test(one.status));
 }
 
 export function errorResult(sentence: string): CallToolResult {

@@ -1,9 +1,10 @@
 import { protocolOf } from '@curlew/contract';
-import type { JsonObject, SecurityScheme } from '@curlew/openapi';
-import { bodySyntax, serverUrl, wireMethod } from '@curlew/request';
+import { type JsonObject, SchemaViews, type SecurityScheme } from '@curlew/openapi';
+import { bodySyntax, charsetOf, essence, serverUrl, type ViewSource, wireMethod } from '@curlew/request';
 import { credentialVariables } from '../auth/read-credentials.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { BodyArgument, Tool, ToolHints } from '../catalog/tool.ts';
+import type { BodyArgument, Tool, ToolArgument, ToolHints } from '../catalog/tool.ts';
+import { type ProjectContent, projectContent } from './project-content.ts';
 
 /** Content of `api.json` in a generated project. The types are those of `templates/src/api.ts`. */
 export interface ProjectApi {
@@ -25,9 +26,18 @@ interface ProjectTool {
   method: string;
   path: string;
   server: string;
-  parameters: { argument: string; name: string; in: string; style: string; explode: boolean }[];
-  body?: { argument: string; mediaType: string; syntax: string; files: string[] };
+  parameters: ProjectParameter[];
+  body?: { argument: string } & ProjectContent;
   security: string[][];
+}
+
+interface ProjectParameter {
+  argument: string;
+  name: string;
+  in: string;
+  style: string;
+  explode: boolean;
+  content?: ProjectContent;
 }
 
 interface ProjectScheme {
@@ -38,9 +48,8 @@ interface ProjectScheme {
   client?: { tokenUrl: string; scopes: string[]; idVariable: string; secretVariable: string };
 }
 
-const SYNTAXES: ReadonlySet<string> = new Set(['json', 'form', 'multipart', 'text', 'binary']);
-
-export function projectApi({ tools, skipped, api }: Catalog, name: string): ProjectApi {
+export function projectApi({ tools, skipped, api, description }: Catalog, name: string): ProjectApi {
+  const views = new SchemaViews(description);
   const notOffered = skipped.map(({ methodAndPath, reason }) => `${methodAndPath}: ${reason}`);
   const offered = tools.filter((tool) => {
     const reason = obstacle(tool);
@@ -50,7 +59,7 @@ export function projectApi({ tools, skipped, api }: Catalog, name: string): Proj
   return {
     name,
     version: '0.1.0',
-    tools: offered.map(projectTool),
+    tools: offered.map((tool) => projectTool(tool, views)),
     securitySchemes: api.securitySchemes.flatMap(projectScheme),
     notOffered,
   };
@@ -60,16 +69,21 @@ export function projectApi({ tools, skipped, api }: Catalog, name: string): Proj
 function obstacle({ operation, arguments: list }: Tool): string | undefined {
   const protocol = protocolOf(operation)?.id;
   if (protocol !== 'http') return `its protocol is ${protocol}.`;
-  const body = list.find((one): one is BodyArgument => 'media' in one);
-  if (body && !SYNTAXES.has(bodySyntax(body.media.type))) return `its body is ${body.media.type}.`;
-  if (list.some((one) => 'parameter' in one && one.parameter.in === 'querystring'))
-    return 'a parameter is the whole query string.';
-  return undefined;
+  const type = bodyOf(list)?.media.type ?? '';
+  // Parts without names need their own encoding; `fetch` has that of forms.
+  if (bodySyntax(type) === 'multipart' && essence(type) !== 'multipart/form-data')
+    return `its body is ${type}.`;
+  const isUnicode = /^utf-?8$/.test(charsetOf(type));
+  return isUnicode ? undefined : `its charset is ${charsetOf(type)}.`;
 }
 
-function projectTool(tool: Tool): ProjectTool {
+function bodyOf(list: readonly ToolArgument[]): BodyArgument | undefined {
+  return list.find((one) => 'media' in one);
+}
+
+function projectTool(tool: Tool, views: ViewSource): ProjectTool {
   const { name, title, description, inputSchema, outputSchema, annotations, operation } = tool;
-  const body = tool.arguments.find((one): one is BodyArgument => 'media' in one);
+  const body = bodyOf(tool.arguments);
   const server = serverUrl(operation.servers[0]);
   return {
     name,
@@ -83,15 +97,14 @@ function projectTool(tool: Tool): ProjectTool {
     server: /^https?:\/\//i.test(server) ? server : '',
     parameters: tool.arguments.flatMap((one) => {
       if ('media' in one) return [];
-      const { name: sent, in: place, style, explode, content } = one.parameter;
-      return [{ argument: one.name, name: sent, in: place, style: content ? 'json' : style, explode }];
+      const { name: sent, in: place, style, explode, content: [media] = [] } = one.parameter;
+      const content = media && projectContent(media, views);
+      return [{ argument: one.name, name: sent, in: place, style, explode, ...(content && { content }) }];
     }),
     ...(body && {
       body: {
         argument: body.name,
-        mediaType: body.media.type.includes('*') ? 'application/octet-stream' : body.media.type,
-        syntax: bodySyntax(body.media.type),
-        files: typeof body.files === 'string' ? [] : [...body.files],
+        ...projectContent(body.media, views, typeof body.files === 'string' ? [] : body.files),
       },
     }),
     security: operation.security.map(({ schemes }) => schemes.map((scheme) => scheme.name)),

@@ -31,18 +31,73 @@ export interface ApiParameter {
   argument: string;
   /** Name in the request. */
   name: string;
-  in: 'path' | 'query' | 'header' | 'cookie';
-  /** Serialization (OpenAPI, Parameter Object, `style`); `json`: as JSON. */
+  /** `querystring`: the value is the whole query. */
+  in: 'path' | 'query' | 'querystring' | 'header' | 'cookie';
+  /** Serialization (OpenAPI, Parameter Object, `style`). */
   style: string;
   explode: boolean;
+  /** Serialization by a media type, in place of the style. */
+  content?: ApiContent;
 }
 
-export interface ApiBody {
+export interface ApiBody extends ApiContent {
   argument: string;
+}
+
+/** How values are written in a media type. */
+export interface ApiContent {
   mediaType: string;
-  syntax: 'json' | 'form' | 'multipart' | 'text' | 'binary';
-  /** Parts of a multipart body that are files. */
-  files: string[];
+  syntax:
+    | 'json'
+    | 'json-lines'
+    | 'json-seq'
+    | 'event-stream'
+    | 'xml'
+    | 'form'
+    | 'multipart'
+    | 'yaml'
+    | 'text'
+    | 'binary';
+  /** Fields of a form or parts of a multipart body that are files, or that the description serializes differently. */
+  fields: ApiField[];
+  xml?: ApiXml;
+}
+
+export interface ApiField {
+  name: string;
+  isFile?: boolean;
+  /** Serialization by a style; else by a media type. */
+  style?: string;
+  explode?: boolean;
+  content?: ApiContent;
+}
+
+/** How values become an XML document (OpenAPI, XML Object). */
+export interface ApiXml {
+  /** Name of the root element, if its type has none. */
+  root: string;
+  /** Name of the items, if the document is a list of them. */
+  item: string;
+  /** A string is the text of the root element, not a document. */
+  hasText: boolean;
+  /** Index of the type of the document. */
+  type?: number;
+  /** Types refer to each other by index; a value without a type is an element of the name of its property. */
+  types: XmlType[];
+}
+
+export interface XmlType {
+  /** Name of the element or attribute; without one, that of the property. */
+  name?: string;
+  prefix?: string;
+  namespace?: string;
+  /** Without one, lists are `none` (their items alone) and all else `element`. */
+  nodeType?: string;
+  properties?: Record<string, number | null>;
+  /** Of properties that are not named. */
+  others?: number;
+  items?: number;
+  prefixItems?: (number | null)[];
 }
 
 export interface SecurityScheme {

@@ -36,7 +36,7 @@ export async function callApi(
         method: tool.method,
         headers,
         // Do not forward credentials to another URL.
-        redirect: 'error',
+        redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
         ...(body && { body: body.content }),
       });
@@ -65,7 +65,9 @@ async function resultOf(
   const text = hide(await response.text());
   const shown =
     text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n[Cut: ${text.length} characters.]` : text;
-  if (!response.ok) return failed(`HTTP ${response.status}\n${shown}`);
+  const location = response.headers.get('location');
+  if (!response.ok)
+    return failed(hide(`HTTP ${response.status}${location ? `, location: ${location}` : ''}\n${shown}`));
   const content = [
     { type: 'text' as const, text: shown === '' ? `HTTP ${response.status}, without a body.` : shown },
   ];

@@ -82,7 +82,9 @@ export class Credentials {
       this.#secrets.add(encoded);
       headers.set('authorization', `Basic ${encoded}`);
     } else if (kind === 'header') headers.set(key, credential);
-    else if (kind === 'query') url.searchParams.set(key, credential);
+    else if (kind === 'query')
+      // Not by `searchParams`, which would write a query string anew that is no form.
+      url.search += `${url.search === '' ? '?' : '&'}${new URLSearchParams([[key, credential]])}`;
     else headers.append('cookie', `${key}=${credential}`);
   }
 }

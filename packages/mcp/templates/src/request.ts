@@ -1,4 +1,7 @@
-import type { ApiBody, ApiParameter, ApiTool } from './api.ts';
+import type { ApiBody, ApiContent, ApiParameter, ApiTool } from './api.ts';
+import { contentText, formFields } from './content.ts';
+import { listText, pathText, stylePairs, textOf } from './styles.ts';
+import { XmlError } from './xml.ts';
 
 type Values = Record<string, unknown>;
 
@@ -9,16 +12,19 @@ export class ArgumentError extends Error {}
 export function requestUrl(tool: ApiTool, given: Values, server: string): URL {
   const path = tool.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = tool.parameters.find((one) => one.in === 'path' && one.name === name);
-    const text = parameter ? pathText(parameter, given[parameter.argument]) : '';
+    const text = parameter ? pathSegment(parameter, given[parameter.argument]) : '';
     if (text === '' || text === '.' || text === '..')
       throw new ArgumentError(`\`${parameter?.argument ?? name}\` cannot be a segment of the path.`);
     return text;
   });
   const url = new URL(server.replace(/\/+$/, '') + path);
-  for (const parameter of tool.parameters)
+  for (const parameter of tool.parameters) {
+    const value = given[parameter.argument];
+    if (value === undefined) continue;
+    if (parameter.in === 'querystring') url.search = wholeQuery(parameter, value);
     if (parameter.in === 'query')
-      for (const [name, value] of queryPairs(parameter, given[parameter.argument]))
-        url.searchParams.append(name, value);
+      for (const [name, text] of queryPairs(parameter, value)) url.searchParams.append(name, text);
+  }
   return url;
 }
 
@@ -29,11 +35,13 @@ export function requestHeaders(tool: ApiTool, given: Values): Headers {
   for (const parameter of tool.parameters) {
     const value = given[parameter.argument];
     if (value === undefined || (parameter.in !== 'header' && parameter.in !== 'cookie')) continue;
-    const text = listText(parameter, value, ',');
-    if (/[\r\n\0]/.test(text))
-      throw new ArgumentError(`\`${parameter.argument}\` must not hold a line break.`);
-    if (parameter.in === 'header') headers.set(parameter.name, text);
-    else cookies.push(`${parameter.name}=${encodeURIComponent(text)}`);
+    const text = headerText(parameter, value);
+    if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${encodeURIComponent(text)}`);
+    else if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) headers.set(parameter.name, text);
+    else
+      throw new ArgumentError(
+        `\`${parameter.argument}\` has a line break or another character that headers cannot have.`,
+      );
   }
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
   return headers;
@@ -41,67 +49,55 @@ export function requestHeaders(tool: ApiTool, given: Values): Headers {
 
 /** The body of a call and its media type; a multipart body brings its own. */
 export function requestBody(body: ApiBody, value: unknown): { content: BodyInit; mediaType?: string } {
-  const { syntax, mediaType } = body;
-  if (syntax === 'json') return { content: JSON.stringify(value), mediaType };
-  if (syntax === 'text') return { content: textOf(value), mediaType };
-  if (syntax === 'binary') return { content: fileOf(body.argument, value), mediaType };
-  const fields = Object.entries((value ?? {}) as Values).flatMap(([name, field]) =>
-    (Array.isArray(field) ? field : [field]).map((one) => [name, one] as const),
-  );
-  if (syntax === 'form')
-    return {
-      content: new URLSearchParams(fields.map(([name, one]) => [name, textOf(one)])).toString(),
-      mediaType,
-    };
+  const { syntax, mediaType, argument } = body;
+  if (syntax === 'binary') return { content: fileOf(argument, value), mediaType };
+  if (syntax !== 'multipart' || typeof value !== 'object')
+    return { content: writtenText(argument, body, value), mediaType };
   const form = new FormData();
-  for (const [name, one] of fields) {
-    if (body.files.includes(name)) form.append(name, fileOf(`${body.argument}.${name}`, one));
-    else form.append(name, textOf(one));
+  for (const [name, given] of Object.entries((value ?? {}) as Values)) {
+    const isFile = body.fields.some((one) => one.name === name && one.isFile);
+    if (!isFile) for (const [key, text] of formFields(body, { [name]: given })) form.append(key, text);
+    else
+      for (const file of Array.isArray(given) ? given : [given])
+        form.append(name, fileOf(`${argument}.${name}`, file));
   }
   return { content: form };
 }
 
-function pathText(parameter: ApiParameter, value: unknown): string {
+/** @throws {ArgumentError} if the value cannot be written in the media type. */
+function writtenText(argument: string, content: ApiContent, value: unknown): string {
+  try {
+    return contentText(content, value);
+  } catch (error) {
+    if (error instanceof XmlError) throw new ArgumentError(`\`${argument}\`: ${error.message}`);
+    throw error;
+  }
+}
+
+function pathSegment(parameter: ApiParameter, value: unknown): string {
   if (value === undefined || value === null) return '';
-  const { style, explode, name } = parameter;
-  if (style === 'label') return `.${listText(parameter, value, explode ? '.' : ',', encodeURIComponent)}`;
-  if (style !== 'matrix') return listText(parameter, value, ',', encodeURIComponent);
-  if (!explode || typeof value !== 'object')
-    return `;${name}=${listText(parameter, value, ',', encodeURIComponent)}`;
-  return entries(value)
-    .map(([key, one]) => `;${Array.isArray(value) ? name : key}=${encodeURIComponent(textOf(one))}`)
-    .join('');
+  if (parameter.content) return encodeURIComponent(writtenText(parameter.argument, parameter.content, value));
+  return pathText(parameter, value);
 }
 
 function queryPairs(parameter: ApiParameter, value: unknown): [string, string][] {
-  const { name, style, explode } = parameter;
-  if (value === undefined) return [];
-  if (style === 'json' || typeof value !== 'object' || value === null) return [[name, textOf(value)]];
-  if (style === 'deepObject') return entries(value).map(([key, one]) => [`${name}[${key}]`, textOf(one)]);
-  if (explode) return entries(value).map(([key, one]) => [Array.isArray(value) ? name : key, textOf(one)]);
-  const delimiter = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
-  return [[name, listText(parameter, value, delimiter)]];
+  if (parameter.content) return [[parameter.name, writtenText(parameter.argument, parameter.content, value)]];
+  return stylePairs(parameter, value);
 }
 
-function listText(
-  { style, explode }: ApiParameter,
-  value: unknown,
-  delimiter: string,
-  encode: (text: string) => string = (text) => text,
-): string {
-  if (style === 'json' || typeof value !== 'object' || value === null) return encode(textOf(value));
-  if (Array.isArray(value)) return value.map((one) => encode(textOf(one))).join(delimiter);
-  return entries(value)
-    .map(([key, one]) => `${encode(key)}${explode ? '=' : delimiter}${encode(textOf(one))}`)
-    .join(delimiter);
+/** OpenAPI 3.2, `in: querystring`: a form is the query string as it is, everything else is percent-encoded. */
+function wholeQuery({ content, argument }: ApiParameter, value: unknown): string {
+  if (!content) return textOf(value);
+  const text = writtenText(argument, content, value);
+  return content.syntax === 'form' ? text : encodeURIComponent(text);
 }
 
-function entries(value: object): [string, unknown][] {
-  return Object.entries(value);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** A header is ASCII (RFC 9110, section 5.5), and JSON can escape everything else. */
+function headerText({ content, explode, argument }: ApiParameter, value: unknown): string {
+  if (!content) return listText(explode, value, ',');
+  const text = writtenText(argument, content, value);
+  if (content.syntax !== 'json') return text;
+  return text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function fileOf(argument: string, value: unknown): File {

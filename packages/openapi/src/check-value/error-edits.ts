@@ -66,7 +66,7 @@ function nullEdits(failure: Failure): Edit[] {
   return [set(failure, 'type', [...types, 'null']), ...listedValue(failure)];
 }
 
-/** A value that the type lets pass has to be one of the listed ones as well. */
+/** A value that matches the type must also be one of the listed values. */
 function listedValue(failure: Failure): Edit[] {
   const { written, found } = failure;
   if (!Array.isArray(written.enum) || written.enum.some((one) => isEqual(one, found))) return [];

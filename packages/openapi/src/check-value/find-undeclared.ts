@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { AppliedLevel, SchemaLevel } from './schema-level.ts';
 import type { SchemaLevels } from './schema-levels.ts';
 
@@ -47,8 +47,15 @@ export function findUndeclared(
     const applied = levels.applied(level, value);
     if (applied.level.isOpen) return;
     if (Array.isArray(value)) visitItems(value, applied);
-    else if (isObject(value))
-      for (const name of Object.keys(value)) visitProperty(name, value[name] ?? null, applied);
+    else if (isObject(value)) visitProperties(value, applied);
+  }
+
+  function visitProperties(value: JsonObject, applied: AppliedLevel): void {
+    const { level } = applied;
+    const names = Object.keys(value);
+    let isDeclared = true;
+    for (const name of names) isDeclared = visitProperty(name, value[name] ?? null, applied) && isDeclared;
+    if (isDeclared) level.flatNames = names;
   }
 
   function visitItems(value: readonly Json[], { level }: AppliedLevel): void {
@@ -56,25 +63,27 @@ export function findUndeclared(
       const item = value[index] ?? null;
       if (typeof item !== 'object' || item === null) continue;
       const declared = level.item(index);
-      if (declared === 'anything' || declared === undefined) continue;
+      if (declared === 'anything' || declared === undefined || isKnown(item, declared)) continue;
       path.push(index);
       visit(item, declared);
       path.pop();
     }
   }
 
-  function visitProperty(name: string, value: Json, applied: AppliedLevel): void {
+  /** Returns whether every scalar of this name is declared. */
+  function visitProperty(name: string, value: Json, applied: AppliedLevel): boolean {
     const declared = applied.level.property(name, matches);
-    if (declared === 'anything') return;
+    if (declared === 'anything') return true;
     if (declared !== undefined) {
       declared.isOneWay ??= isOneWay(declared);
-      if (!declared.isOneWay && (typeof value !== 'object' || value === null)) return;
+      if (!declared.isOneWay && (typeof value !== 'object' || value === null)) return true;
     }
     path.push(name);
     if (declared === undefined) note('undeclared', name, value, applied);
     else if (declared.isOneWay) note('one-way', name, value, applied);
     else visit(value, declared);
     path.pop();
+    return false;
   }
 
   function note(kind: UndeclaredProperty['kind'], name: string, value: Json, applied: AppliedLevel): void {
@@ -86,7 +95,7 @@ export function findUndeclared(
     const known = names.get(name);
     if (known !== undefined) {
       known.count += 1;
-      // A null tells less of a property than another value.
+      // A null says less about the type of a property than another value.
       if (known.value === null) known.value = value;
       if (known.values.length < MAX_VALUES) known.values.push(value);
       return;
@@ -96,4 +105,18 @@ export function findUndeclared(
     names.set(name, property);
     found.push(property);
   }
+}
+
+/** Whether an object has the properties of one that was visited, in this order: items of a list mostly do. */
+function isKnown(value: JsonObject | Json[], { flatNames, conditional }: SchemaLevel): boolean {
+  if (flatNames === undefined || conditional.length > 0 || Array.isArray(value)) return false;
+  const names = Object.keys(value);
+  if (names.length !== flatNames.length) return false;
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as string;
+    if (name !== flatNames[index]) return false;
+    const part = value[name];
+    if (typeof part === 'object' && part !== null) return false;
+  }
+  return true;
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Checkable, NeverNode, SchemaNode } from '../json-schema/check/schema-node.ts';
-import { isEqual } from '../json-schema/json-value.ts';
+import { allowsConstant, constantProperties } from './constant-properties.ts';
+import { ownProperty } from './own-property.ts';
 
 /** Keywords that declare a type, members or values. A schema without any of them accepts every property. */
 const DECLARING: ReadonlySet<string> = new Set([
@@ -31,6 +32,8 @@ export interface AppliedLevel {
   ambiguous: ReadonlySet<SchemaNode>;
 }
 
+export const NO_NODES: ReadonlySet<SchemaNode> = new Set();
+
 /** Returns the level of some schemas, cached. */
 export type LevelOf = (start: readonly Checkable[]) => SchemaLevel;
 
@@ -46,8 +49,12 @@ export class SchemaLevel {
   readonly isOpen: boolean;
   /** Whether the value belongs to the other direction only (`readOnly`, `writeOnly`); computed on first use. */
   isOneWay: boolean | undefined;
+  /** This level for values to which nothing else applies. */
+  readonly unconditional: AppliedLevel = { level: this, ambiguous: NO_NODES };
   /** This level with the schemas that apply to certain values, by a key of those schemas. */
   readonly applied = new Map<string, AppliedLevel>();
+  /** The names of an object whose scalars were all declared, and none of them one-way. */
+  flatNames: readonly string[] | undefined;
   readonly #levelOf: LevelOf;
   #tags: readonly (readonly [name: string, node: SchemaNode])[] | undefined;
   readonly #properties = new Map<string, Declared>();
@@ -90,8 +97,10 @@ export class SchemaLevel {
   excludes(value: JsonObject | Json[]): boolean {
     if (!this.accepts(value)) return true;
     if (Array.isArray(value)) return false;
-    this.#tags ??= this.nodes.flatMap(tagsOf);
-    return this.#tags.some(([name, tag]) => Object.hasOwn(value, name) && !allows(tag, value[name] ?? null));
+    this.#tags ??= this.nodes.flatMap(constantProperties);
+    return this.#tags.some(
+      ([name, tag]) => Object.hasOwn(value, name) && !allowsConstant(tag, value[name] ?? null),
+    );
   }
 
   /** The declarations of a property in all schemas. Only names in `properties` are cached: other names are unlimited. */
@@ -102,7 +111,7 @@ export class SchemaLevel {
     let isDeclared = false;
     let isNamed = false;
     for (const node of this.nodes) {
-      const own = propertyOf(node, name, matches);
+      const own = ownProperty(node, name, matches);
       if (own === undefined) continue;
       isDeclared = true;
       isNamed ||= own.isNamed;
@@ -146,58 +155,6 @@ export class SchemaLevel {
 
 function allowsType({ keywords: { type } }: SchemaNode, name: string): boolean {
   return type === undefined || [type].flat().includes(name);
-}
-
-/** Properties with `const` or `enum`, which can tell alternatives apart. */
-function tagsOf(node: SchemaNode): [string, SchemaNode][] {
-  const { properties } = node.keywords;
-  if (!isObject(properties)) return [];
-  return Object.keys(properties).flatMap((name): [string, SchemaNode][] => {
-    const property = node.property(name, properties);
-    if (!(property instanceof SchemaNode)) return [];
-    return property.keywords.const !== undefined || property.keywords.enum !== undefined
-      ? [[name, property]]
-      : [];
-  });
-}
-
-function allows(node: SchemaNode, value: Json): boolean {
-  const { const: constant } = node.keywords;
-  return (
-    (constant === undefined || isEqual(constant, value)) &&
-    (node.keywords.enum === undefined || node.allows(value))
-  );
-}
-
-interface OwnProperty {
-  isNamed: boolean;
-  schemas: Checkable[];
-}
-
-/** The declaration of a property in one schema; undefined without one. */
-function propertyOf(
-  node: SchemaNode,
-  name: string,
-  matches: (pattern: string, text: string) => boolean,
-): OwnProperty | undefined {
-  const { properties, patternProperties, additionalProperties } = node.keywords;
-  const schemas: Checkable[] = [];
-  let isDeclared = false;
-  const isNamed = isObject(properties) && Object.hasOwn(properties, name);
-  if (isNamed) {
-    isDeclared = true;
-    schemas.push(node.property(name, properties));
-  }
-  if (patternProperties !== undefined) {
-    for (const [pattern, schema] of node.patternProperties()) {
-      if (!matches(pattern, name)) continue;
-      isDeclared = true;
-      schemas.push(schema);
-    }
-  }
-  if (isDeclared) return { isNamed, schemas };
-  if (additionalProperties === undefined || additionalProperties === false) return undefined;
-  return { isNamed: false, schemas: [node.child('additionalProperties')] };
 }
 
 function isConditional({ keywords, reading }: SchemaNode): boolean {

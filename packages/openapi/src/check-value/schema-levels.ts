@@ -4,9 +4,7 @@ import type { InstanceChecker } from '../json-schema/check/instance-checker.ts';
 import { type Checkable, SchemaNode } from '../json-schema/check/schema-node.ts';
 import { member } from '../reference/pointer.ts';
 import { resolveMapping } from '../schema/resolve-mapping.ts';
-import { type AppliedLevel, isDiscriminator, SchemaLevel } from './schema-level.ts';
-
-const NONE: ReadonlySet<SchemaNode> = new Set();
+import { type AppliedLevel, isDiscriminator, NO_NODES, SchemaLevel } from './schema-level.ts';
 
 /** Creates the levels of a description, each once, and adds the alternatives that apply to a value. */
 export class SchemaLevels {
@@ -34,7 +32,7 @@ export class SchemaLevels {
 
   /** A level with what applies to this value beside it. */
   applied(level: SchemaLevel, value: JsonObject | Json[]): AppliedLevel {
-    if (level.conditional.length === 0) return { level, ambiguous: NONE };
+    if (level.conditional.length === 0) return level.unconditional;
     const added: Checkable[] = [];
     const several: Checkable[] = [];
     const seen = new Set<SchemaNode>();
@@ -44,7 +42,7 @@ export class SchemaLevels {
       seen.add(node);
       const { certain, alternatives } = this.#parts(node, value);
       if (alternatives.length > 1) several.push(...alternatives);
-      // A condition is no place for a declaration.
+      // A property is not declared in a condition.
       if (node.keywords.if !== undefined) several.push(node.child('if'));
       for (const part of [...certain, ...alternatives]) {
         added.push(part);
@@ -54,7 +52,7 @@ export class SchemaLevels {
     const key = `${keyOf(added)} ${keyOf(several)}`;
     let applied = level.applied.get(key);
     if (applied === undefined) {
-      const ambiguous = several.length === 0 ? NONE : new Set(this.of(several).nodes);
+      const ambiguous = several.length === 0 ? NO_NODES : new Set(this.of(several).nodes);
       applied = { level: this.of([...level.nodes, ...added]), ambiguous };
       level.applied.set(key, applied);
     }

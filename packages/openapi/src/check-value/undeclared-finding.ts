@@ -12,7 +12,7 @@ export interface Declaring {
   description: Description;
   /** The schema it belongs to; absent where several alternatives would do. */
   owner?: Location | undefined;
-  /** The schema that is named where there is no such one. */
+  /** The schema to report if none has that name. */
   nearest: Location;
   schemaFor(value: Json): JsonObject;
 }

@@ -8,7 +8,7 @@ import { bundleSchema, type SchemaSource } from './bundle/to-json-schema.ts';
 import { InstanceChecker } from './check/instance-checker.ts';
 import type { ValidationResult } from './validation-error.ts';
 
-/** A schema of a description, ready to judge many values. */
+/** A schema of a description, prepared to validate many values. */
 export interface Validator {
   /** The schema; `problems` lists omitted parts; it then accepts more than the description. */
   document: JsonSchemaDocument;

@@ -31,7 +31,7 @@ export function encodeText(text: string, { name, hasByteOrderMark }: TextEncodin
   return new Uint8Array(bytes.buffer);
 }
 
-/** The same for a recording, where a byte of another encoding is no reason to refuse the rest: it becomes U+FFFD. */
+/** The same for a recording, where a byte of another encoding becomes U+FFFD, so that the rest is read. */
 export function decodeLeniently(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

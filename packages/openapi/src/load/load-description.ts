@@ -78,7 +78,7 @@ function describe(readable: LoadedFile, dialect: Dialect, { files, failures }: F
   return new Description(path, new Map(files).set(path, readable), dialect, failures, written);
 }
 
-/** A file of Swagger 2.0 that cannot be converted is judged here, for there will be no description to judge. */
+/** A file of Swagger 2.0 that cannot be converted is validated here, because it has no description to validate later. */
 async function reportAsWritten(
   { path }: LoadedFile,
   loader: FileLoader,

@@ -10,6 +10,8 @@ const CHEAP = 10_000;
 interface Compiled {
   regex: RegExp;
   cost: PatternCost;
+  /** Length of the longest text that is cheap to match. */
+  cheapLength: number;
 }
 
 export type Unmatchable = 'costly-pattern' | 'foreign-pattern';
@@ -33,10 +35,11 @@ export class PatternMatcher {
       this.#compiled.set(pattern, compiled);
     }
     if (typeof compiled === 'string') return compiled;
+    if (text.length <= compiled.cheapLength) return compiled.regex.test(text);
     const { ways, degree } = compiled.cost;
     const steps = ways * (text.length + 1) ** degree;
-    if (steps > MAX_STEPS || (steps > CHEAP && steps > this.#left)) return 'costly-pattern';
-    if (steps > CHEAP) this.#left -= steps;
+    if (steps > MAX_STEPS || steps > this.#left) return 'costly-pattern';
+    this.#left -= steps;
     return compiled.regex.test(text);
   }
 }
@@ -45,5 +48,13 @@ function compile(pattern: string): Compiled | Unmatchable {
   const regex = compilePattern(pattern);
   if (typeof regex === 'string' || (!regex.unicode && FOREIGN.test(pattern))) return 'foreign-pattern';
   const cost = patternCost(pattern);
-  return cost === 'exponential' ? 'costly-pattern' : { regex, cost };
+  if (cost === 'exponential') return 'costly-pattern';
+  const { ways, degree } = cost;
+  const cheapLength =
+    degree === 0
+      ? ways > CHEAP
+        ? -1
+        : Number.POSITIVE_INFINITY
+      : Math.floor((CHEAP / ways) ** (1 / degree)) - 1;
+  return { regex, cost, cheapLength };
 }

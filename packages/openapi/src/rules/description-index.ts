@@ -53,7 +53,7 @@ export class DescriptionIndex {
     return itemsOf(fieldOf(this.description, this.description.root, 'tags'));
   }
 
-  /** The pointer of the component that a place of the entry file is, or lies in. */
+  /** The pointer of the component that is at or around a location of the entry file. */
   componentAt(pointer: string): string | undefined {
     const keys = pointer.split('/');
     for (const path of this.description.dialect().components.values()) {

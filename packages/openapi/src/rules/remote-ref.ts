@@ -49,8 +49,12 @@ components:
         const finding = refusalOf('remote-ref', visit, description);
         if (finding !== undefined) refused.push({ owner, finding });
       },
-      operation: ({ operation }) => useSchemes(operation),
+      operation({ operation }) {
+        // Operations come after all references: without a refused one, nothing depends on what they use.
+        if (refused.length > 0) useSchemes(operation);
+      },
       end() {
+        if (refused.length === 0) return;
         useSchemes(description.root);
         const inUse = reached(IN_USE, uses);
         for (const { owner, finding } of refused)

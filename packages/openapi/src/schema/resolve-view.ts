@@ -6,9 +6,9 @@ import type {
   SchemaBounds,
   SchemaView,
 } from '../schema-view.ts';
-import { overlayNotes } from './merge/merge-notes.ts';
+import { followView } from './follow-view.ts';
+import { layeredView } from './layered-view.ts';
 import { type MergedParts, PartsMerger } from './merge/merge-parts.ts';
-import { mergeBounds } from './schema-bounds.ts';
 import type { SchemaViews } from './schema-views.ts';
 
 /** A view with its references and `allOf` parts resolved. */
@@ -25,13 +25,11 @@ export interface ResolvedView {
   origins: ReadonlyMap<string, ReferenceView>;
 }
 
-const MAX_HOPS = 50;
-
-/** Schemas that inherit from one another; what lies further stays its own part, and so does what has more properties. */
+/** Maximum chain of inheriting schemas and maximum number of inherited properties; above them a part is not merged. */
 const MAX_GENERATIONS = 25;
 const MAX_INHERITED = 1_000;
 
-/** References that are followed for one schema whose parts lead in circles. */
+/** Maximum number of references followed for one schema with cyclic parts. */
 const MAX_FOLLOWED = 1_000;
 
 const NO_ORIGINS: ReadonlyMap<string, ReferenceView> = new Map();
@@ -42,7 +40,7 @@ interface Resolved {
   generations: number;
 }
 
-/** A view is resolved many times over, never changes, and its ids mean nothing in other views. */
+/** A view is resolved many times and never changes; its ids are valid only among its own views. */
 const known = new WeakMap<SchemaView, Resolved>();
 
 /** Follows references, "X or null", and merges the parts of `allOf`, inherited properties first. */
@@ -56,7 +54,7 @@ export function resolveView(view: SchemaView, views: Pick<SchemaViews, 'get'>): 
   return found.view;
 }
 
-/** The view and what it inherits from as far as it is not known yet, ancestors first, so that none is resolved inside of another. */
+/** The view and the views it inherits from that are not resolved yet, ancestors first, so that resolving does not recurse. */
 function ancestorsOf(view: SchemaView, views: Pick<SchemaViews, 'get'>): SchemaView[] {
   const seen = new Set<SchemaView>();
   const ordered: SchemaView[] = [];
@@ -66,39 +64,13 @@ function ancestorsOf(view: SchemaView, views: Pick<SchemaViews, 'get'>): SchemaV
     if (step.isLeft || seen.has(step.view) || known.has(step.view)) continue;
     seen.add(step.view);
     left.push({ view: step.view, isLeft: true });
-    const { end } = followed(step.view, views);
+    const { end } = followView(step.view, views);
     if (end?.kind === 'schema') for (const part of end.allOf ?? []) left.push({ view: part });
   }
   return ordered;
 }
 
-interface Followed {
-  layers: (ReferenceView | ObjectSchemaView)[];
-  ids: string[];
-  /** Absent when a reference leads nowhere. */
-  end?: ObjectSchemaView | BooleanView;
-}
-
-function followed(view: SchemaView, views: Pick<SchemaViews, 'get'>): Followed {
-  const layers: Followed['layers'] = [];
-  const ids: string[] = [];
-  let current: SchemaView | undefined = view;
-  while (current !== undefined && layers.length < MAX_HOPS) {
-    if (current.kind === 'ref') {
-      layers.push(current);
-      ids.push(current.id);
-      current = current.unresolved ? undefined : views.get(current.id)?.view;
-    } else {
-      const inner: SchemaView | undefined = current.kind === 'schema' ? loneVariant(current) : undefined;
-      if (inner === undefined || current.kind !== 'schema') return { layers, ids, end: current };
-      layers.push(current);
-      current = inner;
-    }
-  }
-  return { layers, ids };
-}
-
-/** One way through references: what is being followed, so that a schema that inherits from itself ends. */
+/** The references being followed, so that a schema that inherits from itself ends. */
 class Resolution {
   readonly #views: Pick<SchemaViews, 'get'>;
   readonly #open = new Set<string>();
@@ -109,23 +81,23 @@ class Resolution {
   }
 
   resolve(view: SchemaView): Resolved {
-    const { layers, ids, end } = followed(view, this.#views);
+    const { layers, ids, end } = followView(view, this.#views);
     if (end === undefined)
-      return { view: layered({ ids, notes: {}, origins: NO_ORIGINS }, layers), generations: 0 };
+      return { view: layeredView({ ids, notes: {}, origins: NO_ORIGINS }, layers), generations: 0 };
     if (end.kind === 'boolean' || end.allOf === undefined) {
       const bounds = end.kind === 'schema' && end.bounds ? { bounds: end.bounds } : {};
       return {
-        view: layered({ schema: end, ids, notes: end, origins: NO_ORIGINS, ...bounds }, layers),
+        view: layeredView({ schema: end, ids, notes: end, origins: NO_ORIGINS, ...bounds }, layers),
         generations: 1,
       };
     }
     for (const id of ids) this.#open.add(id);
     const { merged, generations } = this.#merge(end, end.allOf);
     for (const id of ids) this.#open.delete(id);
-    return { view: layered({ ...merged, ids }, layers), generations };
+    return { view: layeredView({ ...merged, ids }, layers), generations };
   }
 
-  /** Inherited properties are first, as they are read; the schema's own keywords win. */
+  /** Inherited properties come first, and the schema's own keywords take precedence. */
   #merge(
     schema: ObjectSchemaView,
     parts: readonly SchemaView[],
@@ -150,64 +122,11 @@ class Resolution {
     return { merged: merger.finish(own), generations: generations + 1 };
   }
 
-  /** Parts are known before, but where they lead in a circle; undefined: too many to be followed. */
+  /** Parts are already resolved, except in a cycle; undefined if too many would be followed. */
   #part(part: SchemaView): Resolved | undefined {
     const found = known.get(part);
     if (found || this.#followed >= MAX_FOLLOWED || this.#open.size >= MAX_GENERATIONS) return found;
     this.#followed += 1;
     return this.resolve(part);
   }
-}
-
-function layered(found: ResolvedView, layers: readonly (ReferenceView | ObjectSchemaView)[]): ResolvedView {
-  if (layers.length === 0) return found;
-  const bounds = mergeBounds([...layers.map((layer) => layer.bounds), found.bounds]);
-  const notes = layers.toReversed().reduce(overlayNotes, found.notes);
-  const descriptions = descriptionsOf(found.notes, layers);
-  if (descriptions.length > 0) notes.descriptions = descriptions;
-  const xml = layers.find((layer) => layer.xml !== undefined)?.xml;
-  const { schema } = found;
-  const own =
-    xml && schema?.kind === 'schema' ? { schema: { ...schema, xml: { ...schema.xml, ...xml } } } : {};
-  return { ...found, notes, ...own, ...(bounds && { bounds }) };
-}
-
-/** Texts follow each other up to the first reference; those of its target are read where nothing is nearer. */
-function descriptionsOf(
-  target: Annotations,
-  layers: readonly (ReferenceView | ObjectSchemaView)[],
-): readonly string[] {
-  const reference = layers.findIndex(({ kind }) => kind === 'ref');
-  const own = layers
-    .slice(0, reference < 0 ? layers.length : reference + 1)
-    .flatMap(({ descriptions = [] }) => descriptions);
-  if (reference >= 0 && own.length > 0) return [...new Set(own)];
-  const further = layers.slice(reference + 1).flatMap(({ descriptions = [] }) => descriptions);
-  if (reference >= 0 && further.length > 0) return [...new Set(further)];
-  return [...new Set([...own, ...(target.descriptions ?? [])])];
-}
-
-/** "X or null" is X: the one alternative that is not null, in a schema without other keywords. */
-function loneVariant(schema: ObjectSchemaView): SchemaView | undefined {
-  const { oneOf, anyOf } = schema;
-  const variants = oneOf && anyOf ? undefined : (oneOf ?? anyOf);
-  const real = variants?.filter(({ schema: variant }) => !isNull(variant));
-  const saysMore =
-    schema.properties.length > 0 ||
-    schema.patternProperties.length > 0 ||
-    [
-      schema.items,
-      schema.additionalProperties,
-      schema.enum,
-      schema.const,
-      schema.allOf,
-      schema.condition,
-      schema.discriminator,
-    ].some((part) => part !== undefined);
-  return real?.length === 1 && !saysMore ? real[0]?.schema : undefined;
-}
-
-/** The type null alone. */
-export function isNull(view: SchemaView): boolean {
-  return view.kind === 'schema' && view.types.length === 1 && view.types[0] === 'null';
 }

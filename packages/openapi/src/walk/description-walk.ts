@@ -12,6 +12,7 @@ import { mayBeReference } from './reference-places.ts';
 import { repeatedItems } from './repeated-items.ts';
 import type { ReferenceVisit, StructureProblem, Visit, Visitor } from './visitor.ts';
 import { VisitorLists } from './visitor-lists.ts';
+import { WalkedObjects } from './walked-objects.ts';
 
 const TEXT: Kind = { is: 'string' };
 const URL_TEXT: Kind = { is: 'string', syntax: 'url' };
@@ -23,10 +24,7 @@ export class DescriptionWalk {
   /** Path items and components of the entry file, in source order: the steps of a walk. */
   readonly #members: (() => void)[] = [];
   #isAtTop = true;
-  readonly #met = new Map<object, NodeTypeName | 'Reference'>();
-  readonly #references: (ReferenceVisit & { target: Located })[] = [];
-  #followed = 0;
-  readonly #misplaced: { target: Located; kind: Kind }[] = [];
+  readonly #met = new WalkedObjects();
 
   constructor(description: Description, visitors: readonly Visitor[]) {
     this.#description = description;
@@ -42,37 +40,18 @@ export class DescriptionWalk {
       visit();
       yield;
     }
-    yield* this.#follow();
-    for (const { target, kind } of this.#misplaced) {
+    for (const { target, kind } of this.#met.unmet()) {
       this.#reach(target, kind);
-      yield* this.#follow();
-    }
-    for (const visit of this.#references) {
-      const found = this.#found(visit.target);
-      if (found === undefined || found === 'Reference' || found === visit.nodeType) continue;
-      for (const visitor of this.#visitors.mismatch) visitor.mismatch(visit, found);
-    }
-  }
-
-  /** Visits the targets of references, including those found meanwhile. */
-  *#follow(): Generator<void> {
-    for (; this.#followed < this.#references.length; this.#followed += 1) {
-      const next = this.#references[this.#followed];
-      if (next === undefined || this.#found(next.target) !== undefined) continue;
-      this.#reach(next.target, { is: 'object', nodeType: next.nodeType });
       yield;
     }
+    for (const [visit, found] of this.#met.mismatches())
+      for (const visitor of this.#visitors.mismatch) visitor.mismatch(visit, found);
   }
 
   /** Components are visited with the type of their own location. */
   #reach(target: Located, kind: Kind): void {
-    if (this.#found(target) !== undefined) return;
     const { file, pointer } = target.location;
     this.#value(target.value, kind, new Place(file, pointer), this.#description.dialect(file));
-  }
-
-  #found({ value }: Located): NodeTypeName | 'Reference' | undefined {
-    return typeof value === 'object' && value !== null ? this.#met.get(value) : undefined;
   }
 
   #value(value: Json, kind: Kind, place: Place, dialect: Dialect): void {
@@ -151,8 +130,7 @@ export class DescriptionWalk {
       this.#problem({ is: 'wrong-type', kind, value }, place);
       return;
     }
-    if (this.#met.has(value)) return; // A YAML alias: the same object again.
-    this.#met.set(value, name);
+    if (!this.#met.add(value, name)) return;
     const nodeType = dialect.nodeTypes[name];
     const { $ref, $dynamicRef } = value;
     if (typeof $ref === 'string' && (nodeType.referable || nodeType.fields.has('$ref'))) {
@@ -231,16 +209,15 @@ export class DescriptionWalk {
     const target = this.#description.resolve(reference, place);
     const visit = { field, reference, nodeType, value, place, dialect, ...(target && { target }) };
     for (const visitor of this.#visitors.reference) visitor.reference(visit);
-    if (target !== undefined) this.#references.push({ ...visit, target });
+    if (target !== undefined) this.#met.addReference({ ...visit, target });
   }
 
   /** A `$ref` where the specification allows none: an otherwise unreachable target is visited as if it were here. */
   #misplacedReference(value: JsonObject, reference: string, kind: Kind, place: Place): void {
     const target = this.#description.resolve(reference, place);
-    if (this.#met.has(value)) return;
-    this.#met.set(value, 'Reference');
+    if (!this.#met.add(value, 'Reference')) return;
     this.#problem({ is: 'misplaced-ref', reference, kind, found: target !== undefined }, place);
-    if (target !== undefined) this.#misplaced.push({ target, kind });
+    if (target !== undefined) this.#met.addMisplaced({ target, kind });
   }
 
   #problem(problem: StructureProblem, place: Place): void {

@@ -1,7 +1,7 @@
 import type { Location } from '../location.ts';
 import { escapePointer } from '../location.ts';
 
-/** Where a walk is: cheap to make, its pointer is built on first use. Stands in for a `Location`. */
+/** The position of a walk: cheap to create, its pointer is built on first use. Replaces a `Location`. */
 export class Place implements Pick<Location, 'file' | 'pointer'> {
   readonly file: string;
   readonly parent: Place | undefined;

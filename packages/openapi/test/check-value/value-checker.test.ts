@@ -53,6 +53,23 @@ test.each<[string, Json, Json, string[], Given?]>([
     { a: { id: 1 }, b: { y: 1 } },
     ['undeclared /b/y < Test/additionalProperties'],
   ],
+  [
+    'one of a later item that has as many properties as those before',
+    { type: 'array', items: { ...USER, properties: { id: {}, name: { properties: OWN.properties } } } },
+    [
+      { id: 1, name: 's' },
+      { id: 1, name: 's' },
+      { id: 1, x: 's' },
+      { id: 1, name: { y: 1 } },
+    ],
+    ['undeclared /2/x < Test/items', 'undeclared /3/name/y < Test/items/properties/name'],
+  ],
+  [
+    'a one-way property of each item',
+    { type: 'array', items: { ...USER, properties: { id: { type: 'integer', writeOnly: true } } } },
+    [{ id: 1 }, { id: 2 }],
+    ['one-way /0/id ×2 < Test/items'],
+  ],
   ['an empty schema', {}, { x: { y: 1 } }, []],
   ['a property with an empty schema', { type: 'object', properties: { x: {} } }, { x: { y: 1 } }, []],
   ['an object without properties', { type: 'object' }, { x: 1 }, ['undeclared /x < Test']],

@@ -153,7 +153,7 @@ describe('in YAML', () => {
     `);
   });
 
-  test('a value that is there already changes nothing', () => {
+  test('setting an equal value changes nothing', () => {
     expect(edited(YAML, { op: 'set', pointer: '/info', value: { version: '1.0', title: 'Shop' } })).toBe(
       YAML,
     );

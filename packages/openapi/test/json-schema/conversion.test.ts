@@ -33,7 +33,7 @@ describe.each(readdirSync(FOLDER))('%s', async (name) => {
     return { title, document: toJsonSchema(description, source, options) };
   });
 
-  test('becomes what is written down', () => {
+  test('becomes the expected description', () => {
     const found: Record<string, Json> = Object.fromEntries(
       documents.map(({ title, document: { schema, problems } }) => {
         const lines = problems.map(({ kind, at }) => `${kind} ${description.idOf(at)}`);
@@ -60,7 +60,7 @@ describe.each(readdirSync(FOLDER))('%s', async (name) => {
     }
   });
 
-  test('knows where each schema comes from', () => {
+  test('returns the location of each schema', () => {
     for (const { document } of documents) {
       const visit = (part: Json, pointer: string): void => {
         const location = document.locate(pointer);

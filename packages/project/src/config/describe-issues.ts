@@ -37,7 +37,7 @@ function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string
     return [`\`${where}\`: expected a path or an object with a \`path\`, got ${kindOf(value)}`];
   }
   if (issue.code === 'invalid_type') {
-    return [`\`${where}\`: expected ${article(issue.expected)}, got ${kindOf(value)}`];
+    return [`\`${where}\`: expected ${expectedType(issue, schema)}, got ${kindOf(value)}`];
   }
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map((one) => JSON.stringify(one)).join(', ');
@@ -46,9 +46,20 @@ function describe(issue: Issue, given: unknown, schema: z.ZodType, whole: string
   return [`\`${where}\`: ${issue.message}`];
 }
 
+/** An object with its fields, so that the message shows how to write it. */
+function expectedType(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType): string {
+  const type = article(issue.expected);
+  const fields = issue.expected === 'object' ? schemasAt(issue.path, schema).flatMap(keysOf) : [];
+  if (fields.length === 0 || issue.path.length === 0) return type;
+  return `${type} with ${fields.map((name) => `\`${name}\``).join(', ')}`;
+}
+
+function schemasAt(path: readonly PropertyKey[], schema: z.ZodType): z.ZodType[] {
+  return path.reduce((schemas, step) => schemas.flatMap((one) => membersOf(one, step)), [schema]);
+}
+
 function unknownOption(key: string, path: readonly PropertyKey[], schema: z.ZodType): string {
-  const known = path.reduce((schemas, step) => schemas.flatMap((one) => membersOf(one, step)), [schema]);
-  const meant = closestName(key, known.flatMap(keysOf));
+  const meant = closestName(key, schemasAt(path, schema).flatMap(keysOf));
   const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
   return `\`${pathText([...path, key])}\`: unknown option${hint}`;
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { titleFromName } from '@curlew/openapi';
 import type { RecordedContent } from '../kinds/source-kind.ts';
 
 /** Title and description of a recording: its own, or else a title made from the name of its file. */
@@ -11,11 +12,6 @@ export function defaultInfo(
 
 /** `larder-captures.txt` → `Larder captures`. */
 function fileTitle(path: string): string {
-  if (path.startsWith('<')) return 'Recorded requests';
-  const words = basename(path)
-    .replace(/\.[^.]*$/, '')
-    .split(/[\s_.-]+/)
-    .filter((word) => word !== '')
-    .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1) || 'Recorded requests';
+  const name = path.startsWith('<') ? '' : basename(path).replace(/\.[^.]*$/, '');
+  return titleFromName(name) || 'Recorded requests';
 }

@@ -2,6 +2,7 @@ import { DiagnosticBag, type Ignore } from '@curlew/diagnostics';
 import { type Description, validateDescription } from '@curlew/openapi';
 import { applyInlineIgnores } from '../policy/inline-ignores.ts';
 import { judge } from '../policy/project-policy.ts';
+import { type UnusedVerdict, unusedCodesOf } from '../policy/unused-codes.ts';
 import type { ProjectOptions } from '../project-options.ts';
 import type { Source } from '../source.ts';
 import { framedTexts } from './framed-texts.ts';
@@ -42,7 +43,12 @@ export async function loadSource<Made>(
   const lost = description && isWritten ? lostOperations(description) : [];
   const all = [...problems, ...more.list()];
   // Project policy never hides why a source is unusable.
-  const accepted = isMade && isWritten ? applyInlineIgnores(all, description) : all;
+  // Without validation, or with a part of the operations, an unused ignore may be of a problem that was not searched.
+  const isSearched = options.validate !== false && lost.length === 0;
+  const unusedCodes = isSearched
+    ? unusedCodesOf(rules, options.codes, options.make !== undefined)
+    : (): UnusedVerdict => 'not-checked';
+  const accepted = isMade && isWritten ? await applyInlineIgnores(all, description, unusedCodes) : all;
   const judged = judge(accepted, isMade ? policy : {});
   const loaded: Source<Made> = {
     path: source.path,

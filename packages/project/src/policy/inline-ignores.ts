@@ -1,16 +1,16 @@
 import type { Diagnostic, SourceFile } from '@curlew/diagnostics';
 import { type Description, escapePointer, isObject, type Json, Location } from '@curlew/openapi';
-import { isCompareCode } from './compare-code.ts';
 import { IGNORE_CODES } from './ignore-codes.ts';
+import type { UnusedCodes, UnusedVerdict } from './unused-codes.ts';
 
 /** An ignore inside the text of a description. */
 interface InlineIgnore {
   code: string;
   /** Name of the file, as spans have it. */
   file: string;
-  /** First line of the ignored problem, counted from 1; */
+  /** First line of the ignored problem, counted from 1, for a comment. */
   line?: number;
-  /** or JSON Pointer of the ignored problem or its ancestor. */
+  /** JSON Pointer of the ignored problem or its ancestor, for a field. */
   pointer?: string;
   /** Position of the ignore itself. */
   span: Diagnostic['span'];
@@ -24,14 +24,14 @@ const FIELD = 'x-curlew-ignore';
  * Removes the problems that the description itself ignores, with `# curlew-ignore-next-line code: reason` on
  * the line above (YAML) or `x-curlew-ignore: { code: reason }` in the object (YAML and JSON), and reports
  * ignores without a reason or a match.
- * @param isSearched whether a code was checked at all: ignores of other codes are not reported.
+ * @param unusedCodes which codes of unused ignores are reported: those that could have been found.
  */
-export function applyInlineIgnores(
+export async function applyInlineIgnores(
   diagnostics: readonly Diagnostic[],
   description: Description,
-  isSearched: (code: string) => boolean = (code) => !isCompareCode(code),
-): Diagnostic[] {
-  const ignores = inlineIgnores(description).filter(({ code }) => isSearched(code));
+  unusedCodes: UnusedCodes,
+): Promise<Diagnostic[]> {
+  const ignores = inlineIgnores(description);
   if (ignores.length === 0) return [...diagnostics];
   const used = new Set<InlineIgnore>();
   const kept = diagnostics.filter((diagnostic) => {
@@ -39,7 +39,12 @@ export function applyInlineIgnores(
     for (const ignore of matching) used.add(ignore);
     return matching.length === 0;
   });
-  return [...kept, ...ignores.filter((ignore) => !used.has(ignore)).map(unusedDiagnostic)];
+  const unused = ignores.filter((ignore) => !used.has(ignore));
+  const verdicts = await Promise.all(unused.map(({ code }) => unusedCodes(code)));
+  return [
+    ...kept,
+    ...unused.flatMap((ignore, at) => unusedDiagnostic(ignore, verdicts[at] ?? 'not-checked') ?? []),
+  ];
 }
 
 function matches({ code, file, line, pointer }: InlineIgnore, diagnostic: Diagnostic): boolean {
@@ -50,11 +55,22 @@ function matches({ code, file, line, pointer }: InlineIgnore, diagnostic: Diagno
   return at !== undefined && (at === pointer || at.startsWith(`${pointer}/`));
 }
 
-function unusedDiagnostic({ code: ignored, reason, span }: InlineIgnore): Diagnostic {
+function unusedDiagnostic(
+  { code: ignored, reason, span }: InlineIgnore,
+  verdict: UnusedVerdict,
+): Diagnostic | undefined {
+  if (verdict === 'not-checked') return undefined;
+  const at = span ? { span } : {};
+  if (typeof verdict === 'object') {
+    const { code, severity } = IGNORE_CODES.unused;
+    const hint = verdict.closest === undefined ? '' : `; did you mean \`${verdict.closest}\`?`;
+    const message = `Unknown diagnostic code \`${ignored}\` in an ignore${hint || '.'}`;
+    return { code, severity, message, help: 'Use the code shown in brackets in a report.', ...at };
+  }
   const isBare = reason === '';
   const { code, severity, help } = isBare ? IGNORE_CODES.bare : IGNORE_CODES.unused;
   const message = `This ignore of \`${ignored}\` ${isBare ? 'has no reason' : 'matches no problem'}.`;
-  return { code, severity, message, help, ...(span && { span }) };
+  return { code, severity, message, help, ...at };
 }
 
 function inlineIgnores(description: Description): InlineIgnore[] {

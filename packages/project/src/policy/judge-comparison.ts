@@ -8,10 +8,13 @@ import { judge, type ProjectPolicy } from './project-policy.ts';
  * Applies inline ignores and the project policy to the results of a comparison with recorded requests; sorted,
  * with unused ignores reported.
  */
-export function judgeComparison(
+export async function judgeComparison(
   diagnostics: readonly Diagnostic[],
   description: Description,
   policy: ProjectPolicy,
-): Diagnostic[] {
-  return judge(applyInlineIgnores(diagnostics, description, isCompareCode), policy).diagnostics;
+): Promise<Diagnostic[]> {
+  const left = await applyInlineIgnores(diagnostics, description, (code) =>
+    isCompareCode(code) ? 'checked' : 'not-checked',
+  );
+  return judge(left, policy).diagnostics;
 }

@@ -1,21 +1,21 @@
 import { loadDescription, validateDescription } from '@curlew/openapi';
 import { nodeHost } from '@curlew/openapi/node';
+import { twinPath } from '../../src/artifacts/file-paths.ts';
 import { buildReference, type PageInfo } from '../../src/index.ts';
 import { walkApi, walkTag } from './access-subjects.ts';
 import { child, children, Documents, membersOf, type Place } from './documents.ts';
 import { findLost } from './find-lost.ts';
 import { isLeftOut } from './not-shown.ts';
 import { walkOperation } from './operation-subjects.ts';
-import { pageContent } from './page-content.ts';
+import { type PageContent, pageContent } from './page-content.ts';
 import { hrefOf, itemsByKey, operationTitles, schemaKey, schemeHrefs, tagPages } from './page-tables.ts';
 import { ReportedFacts } from './reported-facts.ts';
 import { walkSchema } from './schema-subjects.ts';
 import type { Fact, Subject, Walk } from './subject.ts';
+import { ownOtherRows, twinContent } from './twin-content.ts';
 
-/** Result of checking the pages of a description. */
-export interface Completeness {
-  /** Why the description could not be checked. */
-  refused?: string;
+/** What was looked for on pages of one form, and what was not found. */
+export interface Tally {
   /** Number of expected facts, by kind. */
   checked: Map<string, number>;
   /** With the codes of diagnostics that are at their place and do not say that they are left out. */
@@ -24,28 +24,36 @@ export interface Completeness {
   reported: number;
   /** Those that pages leave out for a reason of `not-shown.ts`. */
   leftOut: number;
+}
+
+/** Result of checking a description. */
+export interface Completeness {
+  /** Why the description could not be checked. */
+  refused?: string;
+  pages: Tally;
+  /** The Markdown twins of the pages. */
+  twins: Tally;
   /** HTML of the content of the largest page, in UTF-16 units, and its path. */
   largest: { size: number; path: string };
 }
 
 /**
- * Renders each page, and searches it for all facts of the description about its operation, schema, tag or the
- * whole API.
+ * Renders each page and its Markdown twin, and searches both for all facts of the description about its operation, schema, tag
+ * or the whole API.
  */
 export async function checkDescription(path: string): Promise<Completeness> {
-  const result: Completeness = {
-    checked: new Map(),
-    lost: [],
-    reported: 0,
-    leftOut: 0,
-    largest: { size: 0, path: '' },
-  };
+  const result: Completeness = { pages: emptyTally(), twins: emptyTally(), largest: { size: 0, path: '' } };
   const { description, diagnostics } = await loadDescription(path, { host: nodeHost() });
   if (!description) return { ...result, refused: diagnostics[0]?.code ?? 'unknown' };
   const found = [...diagnostics, ...validateDescription(description)];
-  const { reference, renderPage } = buildReference(
+  const { reference, renderPage, artifacts } = buildReference(
     description,
-    { base: '/r', href: (page) => `/r/${page}`, showInternal: true },
+    {
+      base: '/r',
+      href: (page) => `/r/${page}`,
+      fileHref: (file) => `/r/${file}`,
+      showInternal: true,
+    },
     (diagnostic) => found.push(diagnostic),
   );
   const reported = new ReportedFacts(found);
@@ -58,14 +66,44 @@ export async function checkDescription(path: string): Promise<Completeness> {
   const items = itemsByKey(documents);
   const titles = operationTitles(items, pages);
   const schemes = schemeHrefs(pages, renderPage);
-  const linked = new Set(['/r/']);
+  const files = new Map([...artifacts()].map((file) => [file.path, file]));
+  const linked = { pages: new Set(['/r/']), twins: new Set(['/r/']) };
 
   for (const page of pages) {
     const view = renderPage(page);
     const content = pageContent(view);
     if (content.size > result.largest.size) result.largest = { size: content.size, path: page.path };
-    for (const href of content.links) linked.add(href);
+    for (const href of content.links) linked.pages.add(href);
     for (const { href } of view.breadcrumbs) content.links.add(href);
+    checkPage(page, content, (name) => schemes.get(name), result.pages);
+    const twin = twinContent(files.get(twinPath(page))?.write() ?? '');
+    for (const href of twin.links) linked.twins.add(href);
+    // A twin names the schemes, which the first one describes.
+    checkPage(page, twin, () => undefined, result.twins);
+  }
+  for (const tally of [result.pages, result.twins]) {
+    for (const [, tag] of children(child(root, 'tags'))) {
+      const { name } = membersOf(tag);
+      if (typeof name === 'string' && tags(name) === undefined)
+        lose(
+          { kind: 'tag', at: { file: tag.file, pointer: tag.pointer }, shown: { value: name } },
+          '',
+          tally,
+        );
+    }
+  }
+  for (const form of ['pages', 'twins'] as const)
+    for (const { path: page } of pages)
+      if (!linked[form].has(`/r/${page}`))
+        lose({ kind: 'page', at: { file: '', pointer: '' }, shown: { link: page } }, page, result[form]);
+  return result;
+
+  function checkPage(
+    page: PageInfo,
+    content: PageContent,
+    schemeHref: Walk['schemeHref'],
+    tally: Tally,
+  ): void {
     const subject: Subject = { kind: page.kind, at: { file: '', pointer: '' }, facts: [] };
     const walk: Walk = {
       subjects: [subject],
@@ -77,30 +115,23 @@ export async function checkDescription(path: string): Promise<Completeness> {
       follow: (place) => documents.follow(place),
       target: (ref, from) => documents.target(ref, from),
       titleOf: (id) => titles.get(id) ?? id,
-      schemeHref: (name) => schemes.get(name),
+      schemeHref,
       tagHref: (name) => hrefOf(tags(name)),
       root,
     };
     walkPage(page, subject, walk);
-    for (const one of walk.subjects) count(one);
+    if (tally === result.twins)
+      ownOtherRows(content, new Set(walk.subjects.flatMap(({ name }) => name ?? [])));
     for (const one of walk.subjects) {
-      for (const fact of findLost(one, content)) lose(fact, page.path);
+      count(one, tally);
+      for (const fact of findLost(one, content)) lose(fact, page.path, tally);
     }
   }
-  for (const [, tag] of children(child(root, 'tags'))) {
-    const { name } = membersOf(tag);
-    if (typeof name === 'string' && tags(name) === undefined)
-      lose({ kind: 'tag', at: { file: tag.file, pointer: tag.pointer }, shown: { value: name } }, '');
-  }
-  for (const { path: page } of pages)
-    if (!linked.has(`/r/${page}`))
-      lose({ kind: 'page', at: { file: '', pointer: '' }, shown: { link: page } }, page);
-  return result;
 
-  function lose(fact: Fact, page: string): void {
-    if (isLeftOut(fact)) result.leftOut += 1;
-    else if (reported.has(fact)) result.reported += 1;
-    else result.lost.push({ ...fact, page, codes: reported.codes(fact) });
+  function lose(fact: Fact, page: string, tally: Tally): void {
+    if (isLeftOut(fact)) tally.leftOut += 1;
+    else if (reported.has(fact)) tally.reported += 1;
+    else tally.lost.push({ ...fact, page, codes: reported.codes(fact) });
   }
 
   function walkPage(page: PageInfo, subject: Subject, walk: Walk): void {
@@ -131,10 +162,14 @@ export async function checkDescription(path: string): Promise<Completeness> {
       isOld ? pointer.replace(/^\/components\/schemas\//, '/definitions/') : pointer,
     );
   }
+}
 
-  function count({ name, kind, facts }: Subject): void {
-    const add = (one: string) => result.checked.set(one, (result.checked.get(one) ?? 0) + 1);
-    if (name !== undefined) add(kind);
-    for (const fact of facts) add(fact.kind);
-  }
+function emptyTally(): Tally {
+  return { checked: new Map(), lost: [], reported: 0, leftOut: 0 };
+}
+
+function count({ name, kind, facts }: Subject, { checked }: Tally): void {
+  const add = (one: string) => checked.set(one, (checked.get(one) ?? 0) + 1);
+  if (name !== undefined) add(kind);
+  for (const fact of facts) add(fact.kind);
 }

@@ -2,7 +2,11 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import type { PageView } from '../../src/page.ts';
 import { lettersOf, squeezed, wordsOf } from './comparable-text.ts';
 
+type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
+
+/** The name in the head of a list item that is a row. */
+export type RowName = (item: Element) => string | undefined;
 
 /** A text in the forms that facts are looked for in, each made when it is requested. */
 export class PageText {
@@ -62,15 +66,21 @@ const NOT_CONTENT = new Set(
 );
 
 export function pageContent(page: PageView): PageContent {
-  const content: PageContent = {
-    own: new PageText(),
-    whole: new PageText(),
-    rows: new Map(),
-    links: new Set(),
-    size: 0,
-  };
+  const content = emptyContent();
   addFields(page, content, true);
   return content;
+}
+
+/** The same of a text that is HTML as a whole. */
+export function htmlContent(html: string, rowName: RowName): PageContent {
+  const content = emptyContent();
+  content.size = html.length;
+  addNode(parseFragment(html), [content.own, content.whole], content, rowName);
+  return content;
+}
+
+function emptyContent(): PageContent {
+  return { own: new PageText(), whole: new PageText(), rows: new Map(), links: new Set(), size: 0 };
 }
 
 function addFields(value: object, content: PageContent, isPage: boolean): void {
@@ -86,7 +96,7 @@ function addField(field: string, member: unknown, content: PageContent): void {
     if (field === 'href') content.links.add(member);
     content.size += member.length;
     const texts = [content.own, content.whole];
-    if (HTML_FIELDS.has(field)) addNode(parseFragment(member), texts, content);
+    if (HTML_FIELDS.has(field)) addNode(parseFragment(member), texts, content, nameOfRow);
     else if (!isOwnAddress(member)) for (const text of texts) text.add(member);
     for (const text of texts) text.add('\n');
   } else if (member === true) {
@@ -101,7 +111,7 @@ const BLOCKS = new Set(
   'p div li ul ol dl dt dd pre details summary table tr td th h1 h2 h3 h4 h5 h6 blockquote br hr'.split(' '),
 );
 
-function addNode(node: Node, texts: readonly PageText[], content: PageContent): void {
+function addNode(node: Node, texts: readonly PageText[], content: PageContent, rowName: RowName): void {
   if ('value' in node && node.nodeName === '#text') {
     for (const text of texts) text.add(node.value);
     return;
@@ -124,7 +134,7 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent): 
   }
   const isBlock = BLOCKS.has(node.nodeName);
   for (const text of isBlock ? inside : []) text.add('\n');
-  for (const item of node.childNodes) addNode(item, inside, content);
+  for (const item of node.childNodes) addNode(item, inside, content, rowName);
   if ('attrs' in node && node.nodeName === 'a')
     for (const text of inside) {
       const href = attribute(node, 'href') ?? '';
@@ -133,24 +143,24 @@ function addNode(node: Node, texts: readonly PageText[], content: PageContent): 
   for (const text of isBlock ? inside : []) text.add('\n');
 }
 
-/** An address of a page of ours holds names that nobody reads there. */
+/** Addresses of our own pages contain names that readers do not see. */
 function isOwnAddress(text: string): boolean {
   return text.startsWith('/r/');
 }
 
 /** The name in the head of a row, unless it stands for other names. */
-function rowName(row: DefaultTreeAdapterTypes.Element): string | undefined {
+function nameOfRow(row: Element): string | undefined {
   const [head] = row.childNodes;
   const [name] = head && 'childNodes' in head ? head.childNodes : [];
   if (!name || !('attrs' in name) || attribute(name, 'class') !== 'cl-name') return undefined;
   return textOf(name);
 }
 
-function textOf(node: Node): string {
+export function textOf(node: Node): string {
   if ('value' in node && node.nodeName === '#text') return node.value;
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-function attribute({ attrs }: DefaultTreeAdapterTypes.Element, wanted: string): string | undefined {
+function attribute({ attrs }: Element, wanted: string): string | undefined {
   return attrs.find(({ name }) => name === wanted)?.value;
 }

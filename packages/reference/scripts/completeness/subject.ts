@@ -25,7 +25,7 @@ export interface Subject {
   kind: string;
   at: Pick<Place, 'file' | 'pointer'>;
   facts: Fact[];
-  /** A sentence may say the same where there is no row: `also required: a, b`. */
+  /** A sentence may say the same instead of a row: `also required: a, b`. */
   maybeSentence?: true;
 }
 

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, type Operation } from '@curlew/op
 import type { ApiContent, PageAddresses } from '../render-context.ts';
 import { bundledDescription } from './bundled-description.ts';
 import { DESCRIPTION_FILES } from './file-paths.ts';
+import { jsonText, objectText, replaceReferences } from './json-text.ts';
 
 /**
  * Maximum components of one operation, in number and in UTF-16 units of JSON. Further references lead to the
@@ -11,22 +12,37 @@ import { DESCRIPTION_FILES } from './file-paths.ts';
 const MAX_COMPONENTS = { count: 100, size: 60_000 };
 const COMPONENT = /^#\/components\/([^/]+)\/([^/]+)/;
 
-/** An OpenAPI description with one operation and the components that it needs. */
-export function operationDocument(operation: Operation, context: PageAddresses & ApiContent): JsonObject {
+/** An OpenAPI description, as JSON, with one operation and the components that it needs. */
+export function operationDocument(operation: Operation, context: PageAddresses & ApiContent): string {
   const whole = bundledDescription(context);
   const isWebhook = operation.kind === 'webhook';
   const item = pathItem(operation, whole);
   const { components, isIncluded } = componentsOf(item, whole, usedSchemes(operation));
   const file = context.absolute(context.fileHref(DESCRIPTION_FILES.json));
-  const document: JsonObject = {
-    ...fields(whole, ['openapi', 'jsonSchemaDialect', 'info', 'servers', 'security']),
-    [isWebhook ? 'webhooks' : 'paths']: { [operation.path]: item },
-    ...(isWebhook && { paths: {} }),
-    ...(components.size > 0 && { components: plainObject(components) }),
-  };
-  return redirected(document, (reference) =>
-    reference.startsWith('#/') && !isIncluded(reference) ? `${file}${reference}` : reference,
-  ) as JsonObject;
+  const change = (reference: string) =>
+    reference.startsWith('#/') && !isIncluded(reference) ? `${file}${reference}` : reference;
+  const located = (value: Json, text: string) =>
+    references(value).every((reference) => change(reference) === reference)
+      ? text
+      : replaceReferences(text, change);
+  const sections = [...components].map(([section, values]) => {
+    const members = [...values].map(([name, value]) => [name, located(value, textOf(value))] as const);
+    return [section, objectText(members, 2)] as const;
+  });
+  const wholeFields = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const value = whole[name];
+      return value === undefined ? [] : [[name, located(value, jsonText(value, 1))] as const];
+    });
+  return objectText(
+    [
+      ...wholeFields(['openapi', 'jsonSchemaDialect', 'info', 'servers', 'security']),
+      [isWebhook ? 'webhooks' : 'paths', objectText([[operation.path, located(item, jsonText(item, 2))]], 1)],
+      ...(isWebhook ? [['paths', '{}'] as const] : []),
+      ...(sections.length > 0 ? [['components', objectText(sections, 1)] as const] : []),
+    ],
+    0,
+  );
 }
 
 /** Names of the security schemes that the operation requires. */
@@ -50,7 +66,7 @@ function pathItem({ kind, path, method }: Operation, whole: JsonObject): JsonObj
 /** Targets of the references of a value, nearest first, up to the limit. */
 function componentsOf(item: JsonObject, whole: JsonObject, names: readonly string[]) {
   const included = new Set<string>();
-  const components = new Map<string, Map<string, Json>>();
+  const components = new Map<string, Map<string, JsonObject>>();
   const left = [...names, ...references(item)];
   let size = 0;
   for (const reference of left) {
@@ -70,10 +86,13 @@ function componentsOf(item: JsonObject, whole: JsonObject, names: readonly strin
   return { components, isIncluded };
 }
 
-function plainObject(components: ReadonlyMap<string, ReadonlyMap<string, Json>>): JsonObject {
-  return Object.fromEntries(
-    [...components].map(([section, values]) => [section, Object.fromEntries(values)]),
-  );
+const texts = new WeakMap<object, string>();
+
+/** A component as JSON at its place in a document, computed once and cached. */
+function textOf(value: JsonObject): string {
+  const text = texts.get(value) ?? jsonText(value, 3);
+  texts.set(value, text);
+  return text;
 }
 
 const sizes = new WeakMap<object, number>();
@@ -86,7 +105,8 @@ function sizeOf(value: JsonObject): number {
 const found = new WeakMap<object, readonly string[]>();
 
 /** Every `$ref` in a value, computed once and cached: components are shared. */
-function references(value: JsonObject): readonly string[] {
+function references(value: Json): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
   const known = found.get(value);
   if (known) return known;
   const all = new Set<string>();
@@ -100,18 +120,6 @@ function references(value: JsonObject): readonly string[] {
   const list = [...all];
   found.set(value, list);
   return list;
-}
-
-/** A copy with other references. */
-function redirected(value: Json, change: (reference: string) => string): Json {
-  if (Array.isArray(value)) return value.map((item) => redirected(item, change));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      key === '$ref' && typeof item === 'string' ? change(item) : redirected(item, change),
-    ]),
-  );
 }
 
 function at(whole: JsonObject, reference: string): Json | undefined {

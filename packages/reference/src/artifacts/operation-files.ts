@@ -13,7 +13,7 @@ function* files(context: PageAddresses & SitePlan & ApiContent): Generator<Artif
     yield {
       path: operationFilePath(page),
       type: 'application/json; charset=utf-8',
-      write: () => `${JSON.stringify(operationDocument(operation, context), undefined, 1)}\n`,
+      write: () => `${operationDocument(operation, context)}\n`,
     };
   }
 }

@@ -21,7 +21,7 @@ const CONTROL = /[^\P{Cc}\t\n\r]/gu;
  */
 const ID_PREFIX = '\u0001';
 
-/** Anything but what needs neither escaping nor replacing: most texts contain nothing of it. */
+/** Characters that must be escaped or replaced: most texts contain none. */
 const SPECIAL = /[^\t\n\r -%'-;=-~\u00a0-\ud7ff]/;
 
 /** A text as the content of an element. In a quoted attribute, the template escapes the quotes, too. */

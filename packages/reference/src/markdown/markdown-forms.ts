@@ -9,7 +9,7 @@ export interface Lead {
   rest: Root;
 }
 
-/** For a row, a response, a parameter, where there is no outline to join: headings become bold lines. */
+/** For a row, a response, a parameter, which are not in the outline: headings become bold lines. */
 export function blockForm(tree: Root): Root {
   return root(tree.children.map((child) => (isElement(child) ? boldHeadings(child) : child)));
 }

@@ -1,7 +1,5 @@
 import type { JsonObject } from '@curlew/openapi';
-import type { OperationPage } from '../page.ts';
-import type { ContentRenderers } from '../render-context.ts';
-import { SAMPLES_FIELD } from '../schema-html/sample-words.ts';
+import { SAMPLES_FIELD } from '../facts/sample-words.ts';
 
 /** Extensions for tools, not for readers. */
 const FOR_TOOLS =
@@ -10,11 +8,16 @@ const FOR_TOOLS =
 /** Longer values are not shown; in UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
+/** An `x-*` field of the author's. */
+export interface ExtensionText {
+  name: string;
+  text: string;
+  /** For highlighting. */
+  language: string;
+}
+
 /** `x-*` fields as they are: a text alone is shown as text, the texts of an object one after the other. */
-export function extensionViews(
-  extensions: JsonObject,
-  { highlighter }: ContentRenderers,
-): OperationPage['extensions'] {
+export function extensionTexts(extensions: JsonObject): ExtensionText[] {
   return Object.entries(extensions)
     .filter(([name]) => !FOR_TOOLS.test(name) && name !== SAMPLES_FIELD)
     .flatMap(([name, value]) => {
@@ -25,9 +28,10 @@ export function extensionViews(
       if (scripts)
         return scripts.map(({ key, code }) => ({
           name: `${name} ${key}`,
-          code: highlighter.code(code, 'javascript'),
+          text: code,
+          language: 'javascript',
         }));
-      return [{ name, code: highlighter.code(text, isText ? 'text' : 'json') }];
+      return [{ name, text, language: isText ? 'text' : 'json' }];
     });
 }
 

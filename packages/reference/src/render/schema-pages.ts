@@ -1,5 +1,6 @@
 import type { Located } from '@curlew/openapi';
 import { resolveView } from '@curlew/openapi';
+import { ownTitle } from '../facts/own-title.ts';
 import { escapeText } from '../html/html.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import type { PageInfo, SchemaListPage, SchemaPage } from '../page.ts';
@@ -7,7 +8,6 @@ import type { ExampleView } from '../page-parts.ts';
 import type { Group } from '../plan/groups/group.ts';
 import { itemsOfPart } from '../plan/list-pages.ts';
 import type { ContentRenderers, RenderContext } from '../render-context.ts';
-import { ownTitle } from '../schema-html/own-title.ts';
 import { typeHtml } from '../schema-html/type-html.ts';
 import { pageFrame, pageLink } from './frame/page-frame.ts';
 import { partLinks } from './frame/part-links.ts';

@@ -1,4 +1,5 @@
 import { type ResolvedView, resolveView, type SchemaView } from '@curlew/openapi';
+import { notesBesideLink, withNamelessNotes } from '../facts/nameless-notes.ts';
 import { type Html, html, joinHtml, NO_HTML } from '../html/html.ts';
 import { examplesHtml, type RowExample } from './examples-html.ts';
 import { factsHtml } from './facts-html.ts';
@@ -18,35 +19,7 @@ export function aboutHtml(view: SchemaView, context: TreeContext): Html {
 /** The same if the type links to the page of the schema: only siblings of the reference. */
 export function aboutBesideLink(view: SchemaView, context: TreeContext): Html {
   if (view.kind !== 'ref' || context.hrefOf(view.id) === undefined) return aboutHtml(view, context);
-  const { bounds } = view;
-  return aboutResolved({ ids: [], notes: view, origins: new Map(), ...(bounds && { bounds }) }, context);
-}
-
-/**
- * The schema with what those of its references have that no page of theirs can show: a description beside a
- * `$ref` wins over that of its target, which nothing else would show then.
- */
-function withNamelessNotes(view: SchemaView, context: TreeContext): ResolvedView {
-  const resolved = resolveView(view, context.views);
-  const references = view.kind === 'schema' ? (view.allOf ?? []) : [view];
-  const notes = references.flatMap((part) => {
-    const hasPage = part.kind !== 'ref' || part.unresolved || context.hrefOf(part.id) !== undefined;
-    const target = hasPage ? undefined : context.views.get(part.id)?.view;
-    return target ? [resolveView(target, context.views).notes] : [];
-  });
-  if (notes.length === 0) return resolved;
-  const { descriptions = [], examples = [] } = resolved.notes;
-  const texts = [...descriptions, ...notes.flatMap((one) => one.descriptions ?? [])];
-  const values = [...examples, ...notes.flatMap((one) => one.examples ?? [])];
-  const known = new Map(values.map((value) => [JSON.stringify(value), value]));
-  return {
-    ...resolved,
-    notes: {
-      ...resolved.notes,
-      ...(texts.length > 0 && { descriptions: [...new Set(texts)] }),
-      ...(known.size > 0 && { examples: [...known.values()] }),
-    },
-  };
+  return aboutResolved(notesBesideLink(view, context), context);
 }
 
 function aboutResolved(resolved: ResolvedView, context: TreeContext): Html {

@@ -56,7 +56,8 @@ function shortHtml(example: RowExample): Html {
   return label === undefined ? value : html`${value} (${escapeText(label)})`;
 }
 
-function labelOf({ summary, name }: RowExample): string | undefined {
+/** The name and the summary of an example. */
+export function labelOf({ summary, name }: RowExample): string | undefined {
   return summary !== undefined && name !== undefined && summary !== name
     ? `${name}: ${summary}`
     : (summary ?? name);

@@ -1,6 +1,6 @@
 import { type Annotations, resolveView, type SchemaView } from '@curlew/openapi';
+import { sampleWords } from '../facts/sample-words.ts';
 import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
-import { sampleWords } from './sample-words.ts';
 import type { TreeWalk } from './tree/tree-walk.ts';
 
 /** Words for `readOnly`, `writeOnly` and `deprecated`, as far as they apply to a direction, and for the number of samples. */

@@ -1,7 +1,8 @@
 import type { SchemaView } from '@curlew/openapi';
-import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
-import { type TypeWord, typeWords } from '../words/type-words.ts';
+import type { Html } from '../html/html.ts';
+import { typeWords } from '../words/type-words.ts';
 import type { Words } from '../words/words.ts';
+import { factHtml } from './facts-html.ts';
 
 /** The address of the page of a schema, by the id of a `ref`. */
 export type SchemaHref = (id: string) => string | undefined;
@@ -17,16 +18,8 @@ export interface TypeContext {
 export function typeHtml(view: SchemaView, { hrefOf, types, words }: TypeContext): Html {
   let type = types.get(view);
   if (type === undefined) {
-    type = joinHtml(typeWords(view, words).map((word) => wordHtml(word, hrefOf)));
+    type = factHtml(typeWords(view, words), hrefOf);
     types.set(view, type);
   }
   return type;
-}
-
-function wordHtml(word: TypeWord, hrefOf: SchemaHref): Html {
-  if (typeof word === 'string') return escapeText(word);
-  if ('code' in word) return html`<code>${escapeText(word.code)}</code>`;
-  const href = hrefOf(word.id);
-  const name = escapeText(word.name);
-  return href === undefined ? name : html`<a href="${escapeText(href)}">${name}</a>`;
 }

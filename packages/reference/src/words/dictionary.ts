@@ -19,6 +19,8 @@ export interface Plurals {
   /** Of the items of a list. */
   propertiesEach: PluralForms;
   results: PluralForms;
+  /** Ways to authorize that a sentence omits. */
+  alternatives: PluralForms;
   /** Number of entries that a list omits. */
   more: PluralForms;
   tuple: PluralForms;
@@ -39,7 +41,7 @@ export interface TypeTerms {
   by: readonly [string, string];
 }
 
-/** The interface in one language: plain data, all of it required. `{}` stands for what is put in. */
+/** The interface in one language: plain data, all of it required. `{}` is a placeholder. */
 export interface Dictionary {
   /** BCP 47. */
   language: string;

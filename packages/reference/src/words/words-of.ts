@@ -29,7 +29,7 @@ export const LANGUAGES: readonly string[] = DICTIONARIES.map(({ language }) => l
 
 const made = new Map<string, Words>();
 
-/** The words of a language; of a variety of it (`de-AT`) where there are no others; English for a language without a dictionary. */
+/** The words of a language; of its base language for a variety without its own (`de-AT`); English for a language without a dictionary. */
 export function wordsOf(language = 'en'): Words {
   const dictionary = dictionaryOf(language);
   const words = made.get(dictionary.language) ?? makeWords(dictionary);

@@ -71,7 +71,7 @@ function sentMethod(method: string, report: ReportProblem): string {
   const wire = wireMethod(method);
   if (isToken(wire)) return wire;
   report({ code: 'invalid-method', in: 'operation', message: 'The method is not an HTTP token.' });
-  return wire.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'GET';
+  return [...wire].filter(isToken).join('') || 'GET';
 }
 
 /** The caller's headers are in place of those of the same name. */

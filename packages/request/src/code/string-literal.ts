@@ -32,7 +32,7 @@ export function backslashEscapes(interpolating = ''): ReadonlyMap<string, string
   ]);
 }
 
-/** Whether a text of several lines can stand in a literal that knows no escapes. */
+/** Whether a text of several lines can be written in a literal without escapes. */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !UNPRINTABLE.test(text.replaceAll('\n', ''));
 }

@@ -48,7 +48,7 @@ function withoutControls(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutControls(item)]));
 }
 
-/** The first example of a parameter, else a sample of its schema; its name if there is no value. */
+/** The first example of a parameter, else a sample of its schema; its name if the schema has no sample. */
 export function parameterValue(parameter: Parameter, views: ViewSource): Json {
   const media = parameter.content?.[0];
   const value = exampleValue(parameter.examples) ?? mediaSample(parameter, views);

@@ -67,7 +67,7 @@ describe('a header', () => {
       });
   });
 
-  it('of the caller stands in place of those of the same name', () => {
+  it('of the caller replaces those of the same name', () => {
     const input = {
       parameters: { header: { 'X-A': 'declared' } },
       headers: [

@@ -126,7 +126,7 @@ it.each(cases)('a sample fits: %s', async (_, schemas) => {
   expect([value, isValid(schemas, value)]).toEqual([value, true]);
 });
 
-it('leaves as it was what nothing satisfies', async () => {
+it('leaves a value unchanged if no value satisfies the schema', async () => {
   const { view, views } = await viewsOf({ S: { oneOf: [open({ a: integer }), open({ a: integer })] } });
   expect(sampleValue(view, views, { direction: 'response' })).toEqual({ a: 1 });
 });
@@ -169,7 +169,7 @@ const { schema } = fc.letrec<{ schema: Schema; object: Schema }>((tie) => ({
   ),
 }));
 
-it('counts nothing exactly where a value is accepted', async () => {
+it('counts no error exactly where a value is accepted', async () => {
   await fc.assert(
     fc.asyncProperty(schema, fc.jsonValue({ maxDepth: 2 }), async (given, value) => {
       const { view, views } = await viewsOf({ S: given });

@@ -52,7 +52,7 @@ it('takes nothing optional where a text cannot be tried', () => {
   expect(fittingPattern(costly, { patterns: [costly] })).toBe('1111');
 });
 
-it('finds nothing for what nothing matches', () => {
+it('finds nothing without a match', () => {
   expect(fittingPattern('/^[0-9]{5}$/i', { patterns: ['/^[0-9]{5}$/i'] })).toBeUndefined();
   expect(fittingPattern('^a$', { patterns: ['^a$'], minLength: 2 })).toBeUndefined();
 });
@@ -77,7 +77,7 @@ const pattern = fc
   .array(fc.oneof(simple, group), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''));
 
-it('makes what the pattern matches', () => {
+it('generates a text that the pattern matches', () => {
   fc.assert(
     fc.property(pattern, (given) => {
       const text = samplePattern(given);
@@ -95,7 +95,7 @@ it('survives every text', () => {
   );
 });
 
-it('makes a text of a pattern that takes too long to be judged, whatever the format', () => {
+it('generates a text for a pattern that is too expensive to match, whatever the format', () => {
   const slow = '^[\\s]*[\\w+=.#|!&-]+@[\\w.-]+\\.[\\w]+[\\s]*$';
   expect(sampleString('password', undefined, { patterns: [slow], maxLength: 254 })).toMatch(new RegExp(slow));
 });

@@ -174,7 +174,7 @@ describe('sampleRequest', () => {
     expect(sampleRequest(posting(form), own).body).toMatchObject({ parts: [{ fileName: 'at.bin' }] });
   });
 
-  it('sends bytes that nobody gave as a file', () => {
+  it('sends bytes of a file that was not given', () => {
     const own = viewSource({ bytes: BYTES, given: schema({ ...BYTES, examples: ['a,b'] }) });
     const bodyOf = (name: string) =>
       sampleRequest(posting(media('text/csv', { schema: handle(name) })), own).body;

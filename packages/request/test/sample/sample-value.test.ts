@@ -216,11 +216,11 @@ const cases: [string, { given: SchemaView; want: Json | undefined; direction?: D
     },
   ],
   [
-    'read-only is no part of a request',
+    'read-only is not part of a request',
     { given: object({ id: { ...text, readOnly: true }, a: text }), want: { a: 'string' } },
   ],
   [
-    'write-only is no part of a response',
+    'write-only is not part of a response',
     { given: object({ secret: ref('Secret'), a: text }), want: { a: 'string' }, direction: 'response' },
   ],
 ];

@@ -151,7 +151,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
-it('never says so of a schema that a value satisfies', () => {
+it('never reports a schema that a value satisfies', () => {
   let proved = 0;
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 10, maxLength: 15 }), (given, values) => {

@@ -22,7 +22,8 @@ export function pageEntry({
     ...(method !== undefined && {
       badge: { text: method, variant: 'default', class: `cl-badge cl-badge-${method.toLowerCase()}` },
     }),
-    attrs: { class: deprecated ? 'cl-entry cl-entry-deprecated' : 'cl-entry' },
+    // No class: Starlight writes it twice, beside its own.
+    attrs: { 'data-cl-entry': deprecated ? 'deprecated' : 'page' },
   };
 }
 

@@ -8,7 +8,7 @@ interface Place {
 /**
  * The groups of a reference as entries of Starlight's sidebar: links to the pages of groups, but the current group with its
  * operations. Groups below others and groups below a heading are nested.
- * @param page the page that is shown; undefined when it is none of this reference.
+ * @param page the page that is shown; undefined if it is not a page of this reference.
  * @param overview label of the page of a group that is open.
  */
 export function navigationEntries(

@@ -57,7 +57,7 @@ export function shopMethods({ shop }: ServerParts): Record<string, Method> {
       const { customer } = principal(metadata, 'orders:read');
       for await (const { after, once } of messages) {
         const wanted = parseInput(position, { after: Number(after) }, 'message');
-        const events = shop.follow(customer, { ...wanted, once: Boolean(once), ended });
+        const events = shop.events.follow(customer, { ...wanted, once: Boolean(once), ended });
         for await (const event of events) yield eventMessage(event);
       }
     },

@@ -1,16 +1,14 @@
-import { EventEmitter } from 'node:events';
 import { createIds } from './create-ids.ts';
+import { EventLog } from './event-log.ts';
 import type { NewOrder, NewRefund } from './input.ts';
 import { SEED_CLIENTS, SEED_ORDERS, SEED_USERS } from './seed-data.ts';
 import { ShopError } from './shop-error.ts';
 import { type Row, Store } from './store.ts';
 import { hashSecret, Tokens } from './tokens.ts';
-import type { Order, OrderEvent, Principal, Refund, User } from './types.ts';
+import type { Order, Principal, Refund, User } from './types.ts';
 
 /** Lifetime of an `Idempotency-Key` in seconds. */
 const IDEMPOTENCY_S = 24 * 60 * 60;
-/** Events that one read of the log returns at most. */
-const MAX_EVENTS = 1000;
 /** Fits into the 32 bits that gRPC has for an amount. */
 const MAX_TOTAL = 2_000_000_000;
 
@@ -26,16 +24,17 @@ export interface ShopOptions {
 /** Users, orders and refunds, shared by all protocols. Methods throw a `ShopError`. */
 export class Shop {
   readonly tokens: Tokens;
+  readonly events: EventLog;
   readonly #store: Store;
   readonly #id: (prefix: string) => string;
   readonly #now: () => number;
-  readonly #appended = new EventEmitter().setMaxListeners(0);
 
   constructor({ seed = 1, file, now = () => Math.floor(Date.now() / 1000) }: ShopOptions = {}) {
     this.#store = new Store(file);
     this.#id = createIds(seed);
     this.#now = now;
     this.tokens = new Tokens(this.#store, now);
+    this.events = new EventLog(this.#store, now);
     this.#seed();
   }
 
@@ -105,58 +104,13 @@ export class Shop {
         reason,
         refund.created,
       );
-      this.#append(customer, { type: 'order.refunded', order: this.order(customer, id), refund });
+      this.events.append(customer, { type: 'order.refunded', order: this.order(customer, id), refund });
       return refund;
     });
   }
 
-  /** Events of the customer after the event `after`, oldest first. */
-  events(customer: string, after: number): OrderEvent[] {
-    const sql = 'SELECT id, data FROM events WHERE customer = ? AND id > ? ORDER BY id LIMIT ?';
-    return this.#store
-      .all(sql, customer, after, MAX_EVENTS)
-      .map(({ id, data }) => ({ id, ...JSON.parse(String(data)) }) as OrderEvent);
-  }
-
-  /** Calls `listener` after each event of the customer. Returns the function that stops it. */
-  onEvent(customer: string, listener: () => void): () => void {
-    this.#appended.on(customer, listener);
-    return () => this.#appended.off(customer, listener);
-  }
-
-  /** Events after `after`, and then each new one until `ended`; with `once`, those that exist. */
-  async *follow(
-    customer: string,
-    { after, once, ended }: { after: number; once: boolean; ended: AbortSignal },
-  ): AsyncGenerator<OrderEvent, void> {
-    let last = after;
-    let wake = (): void => {};
-    const onChange = (): void => wake();
-    const unsubscribe = this.onEvent(customer, onChange);
-    ended.addEventListener('abort', onChange);
-    try {
-      while (!ended.aborted) {
-        const changed = new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        for (let batch = this.events(customer, last); batch.length > 0; batch = this.events(customer, last)) {
-          for (const event of batch) {
-            last = event.id;
-            yield event;
-            if (ended.aborted) return;
-          }
-        }
-        if (once) return;
-        await changed;
-      }
-    } finally {
-      unsubscribe();
-      ended.removeEventListener('abort', onChange);
-    }
-  }
-
   close(): void {
-    this.#appended.removeAllListeners();
+    this.events.close();
     this.#store.close();
   }
 
@@ -176,16 +130,8 @@ export class Shop {
       this.#now(),
     );
     const order = this.order(customer, id);
-    this.#append(customer, { type: 'order.created', order });
+    this.events.append(customer, { type: 'order.created', order });
     return order;
-  }
-
-  #append(customer: string, event: Pick<OrderEvent, 'type' | 'order' | 'refund'>): void {
-    const { type, ...rest } = event;
-    const data = JSON.stringify({ type, created: this.#now(), ...rest });
-    this.#store.run('INSERT INTO events (customer, data) VALUES (?, ?)', customer, data);
-    // Listeners read the log, so notify them once, after the transaction.
-    queueMicrotask(() => this.#appended.emit(customer));
   }
 
   #seed(): void {

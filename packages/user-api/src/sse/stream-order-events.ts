@@ -24,7 +24,7 @@ export function streamOrderEvents(
     const keepAlive = setInterval(() => stream.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
     const ended = AbortSignal.any([closing, left.signal]);
     try {
-      for await (const event of shop.follow(customer, { after, once, ended })) {
+      for await (const event of shop.events.follow(customer, { after, once, ended })) {
         const sent = mutate('sse', 'streamOrderEvents', { event: event.type, data: event });
         const data = sent.raw ?? JSON.stringify(sent.data);
         await stream.writeSSE({ id: String(event.id), event: sent.event, data });

@@ -70,7 +70,7 @@ export function createShopRouter({ shop, mutate, closing }: ServerParts) {
       .subscription(async function* ({ input, ctx, signal }) {
         const { customer } = subscriber(ctx.authorization);
         const ended = signal === undefined ? closing : AbortSignal.any([signal, closing]);
-        const events = shop.follow(customer, {
+        const events = shop.events.follow(customer, {
           after: Number(input.lastEventId ?? 0),
           once: input.once,
           ended,

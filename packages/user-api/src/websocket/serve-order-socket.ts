@@ -66,7 +66,11 @@ function serveClient(
     client.send(JSON.stringify(mutate('websocket', 'orderSocket', message)));
   };
   const sendEvents = (): void => {
-    for (let batch = shop.events(customer, last); batch.length > 0; batch = shop.events(customer, last)) {
+    for (
+      let batch = shop.events.after(customer, last);
+      batch.length > 0;
+      batch = shop.events.after(customer, last)
+    ) {
       for (const event of batch) {
         last = event.id;
         send({ type: 'event', event });
@@ -83,7 +87,7 @@ function serveClient(
       unsubscribe?.();
       last = after;
       send({ type: 'subscribed', after });
-      unsubscribe = shop.onEvent(customer, sendEvents);
+      unsubscribe = shop.events.onAppend(customer, sendEvents);
       sendEvents();
     },
   };

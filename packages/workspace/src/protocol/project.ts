@@ -49,6 +49,8 @@ export interface Outline {
   /** Declared ones first, then those that operations alone name. */
   tags: OutlineTag[];
   operations: OutlineOperation[];
+  /** Those that a path can have, as the dialect names them: `get`, `query`, … */
+  methods: readonly string[];
   /** By kind: `schemas`, `responses`, `parameters`, …, in the order of the dialect. */
   components: OutlineGroup[];
 }

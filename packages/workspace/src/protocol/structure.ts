@@ -50,7 +50,8 @@ export interface AddComponent {
   /** `schemas`, `responses`, … */
   component: string;
   name: string;
-  value: Json;
+  /** Default: the smallest valid value of its kind. */
+  value?: Json;
 }
 
 export interface StructureEditRequest {

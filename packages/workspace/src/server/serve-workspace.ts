@@ -16,7 +16,7 @@ export interface ServeOptions extends WorkspaceOptions {
 }
 
 export interface WorkspaceServer {
-  /** With the token: whoever has it can read and write the open files. */
+  /** Contains the token: everyone who has it can read and write the open files. */
   url: string;
   port: number;
   /** The same for a browser that is started with it: its token works once. */

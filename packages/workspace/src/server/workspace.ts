@@ -83,7 +83,7 @@ export class Workspace {
       throw error;
     }
     this.#follow();
-    this.#pushSources();
+    this.#broadcastSources();
     return source;
   }
 
@@ -93,7 +93,7 @@ export class Workspace {
     this.#sources.delete(id);
     await this.engine.call('removeSource', { source: id });
     this.#follow();
-    this.#pushSources();
+    this.#broadcastSources();
   }
 
   /** Opens the text of a file; the engine then uses this text instead of the file on disk. */
@@ -110,14 +110,14 @@ export class Workspace {
     this.engine.call('setText', request).catch(() => undefined);
   }
 
-  push(event: WorkspaceEvent, except?: string): void {
-    this.events.push(event, except);
+  broadcast(event: WorkspaceEvent, except?: string): void {
+    this.events.broadcast(event, except);
   }
 
-  /** Pushes a source and the list of sources: both show whether it has unsaved changes. */
-  pushState(source: OpenSource): void {
-    this.push({ type: 'opened', source: source.opened });
-    this.#pushSources();
+  /** Sends all windows a source and the list of sources: both show whether it has unsaved changes. */
+  broadcastState(source: OpenSource): void {
+    this.broadcast({ type: 'opened', source: source.opened });
+    this.#broadcastSources();
   }
 
   /** Stores unsaved texts in the state folder, then closes event streams and the engine. */
@@ -128,8 +128,8 @@ export class Workspace {
     await this.engine.close();
   }
 
-  #pushSources(): void {
-    this.push({ type: 'sources', sources: this.sources.map(({ entry }) => entry) });
+  #broadcastSources(): void {
+    this.broadcast({ type: 'sources', sources: this.sources.map(({ entry }) => entry) });
   }
 
   #onEngineEvent(event: EngineEvent): void {
@@ -138,15 +138,15 @@ export class Workspace {
       if (checked) checked.counts = event.list.counts;
     }
     if (event.type !== 'state') {
-      this.push(event);
+      this.broadcast(event);
       return;
     }
     const source = this.#sources.get(event.state.id);
     if (source === undefined) return;
     const { state: before } = source;
     source.state = event.state;
-    this.push({ type: 'opened', source: source.opened });
-    this.#pushSources();
+    this.broadcast({ type: 'opened', source: source.opened });
+    this.#broadcastSources();
     const names = (state: typeof before) => state?.files.map(({ path }) => path).join('\0');
     if (names(before) !== names(event.state)) this.#follow();
   }
@@ -158,7 +158,7 @@ export class Workspace {
       () => this.sources.flatMap(({ files }) => files),
       async (changed) => this.#onDisk(changed),
       (error) =>
-        this.push({ type: 'engine', message: `Files cannot be watched for changes: ${String(error)}` }),
+        this.broadcast({ type: 'engine', message: `Files cannot be watched for changes: ${String(error)}` }),
     );
   }
 
@@ -178,12 +178,12 @@ export class Workspace {
     const change = followDisk(file);
     if (change === 'conflict') {
       const conflict = file.conflict();
-      if (conflict) this.push({ type: 'conflict', source: source.id, conflict });
-    } else if (change === 'removed') this.push({ type: 'removed', source: source.id, file: path });
+      if (conflict) this.broadcast({ type: 'conflict', source: source.id, conflict });
+    } else if (change === 'removed') this.broadcast({ type: 'removed', source: source.id, file: path });
     else if (change === 'text') {
       const { revision, text } = file;
       const changes = changesBetween(before, text);
-      this.push({
+      this.broadcast({
         type: 'text',
         source: source.id,
         file: path,
@@ -194,14 +194,14 @@ export class Workspace {
       });
       this.sendText(source, file);
     }
-    this.pushState(source);
+    this.broadcastState(source);
   }
 
   /** Sends all sources and texts to a new engine. */
   async #restart(message: string): Promise<void> {
     const isLoop = Date.now() - this.#restartedAt < RESTART_MS;
     this.#restartedAt = Date.now();
-    this.push({
+    this.broadcast({
       type: 'engine',
       message: isLoop ? `${message} The engine restarts at the next edit.` : message,
     });

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const savedText = () => workspace.read(file);
 
-test('a problem has a squiggle, a row with its code and line, and a fix; what is typed is checked', async () => {
+test('a problem has a squiggle, a row with its code and line, and a fix; typed text is checked', async () => {
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click();
   const rows = page.getByRole('region', { name: 'Problems' }).getByRole('article');
   await expect.poll(() => rows.count()).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ test('a file that was changed on the disk while it is edited: both texts are sho
   expect(await savedText()).toContain('title: Shop here');
 });
 
-test('a change on the disk is taken at once where nothing is unsaved', async () => {
+test('a change on disk is applied at once if no text is unsaved', async () => {
   await workspace.write(file, SHOP.replace('title: Shop', 'title: Market'));
   await expect.poll(() => editorOf(page).textContent()).toContain('title: Market');
   expect(await page.getByRole('dialog').count()).toBe(0);

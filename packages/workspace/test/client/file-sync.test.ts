@@ -105,7 +105,7 @@ test('two windows and the server end with one text, whatever is typed when', asy
   );
 });
 
-test('a server that does not answer loses nothing, and holds nobody up', async () => {
+test('a server that does not answer loses no edit and blocks no typing', async () => {
   const server = new TextServer('a');
   let isDown = true;
   const errors: unknown[] = [];

@@ -16,7 +16,7 @@ test('every word has to be there; titles that begin with the first word come fir
   expect(titles('order save')).toEqual([]);
 });
 
-test('a query is no pattern, and an empty one finds everything', () => {
+test('a query is matched literally, and an empty one finds everything', () => {
   expect(titles('.*')).toEqual([]);
   expect(titles('(')).toEqual([]);
   expect(titles('  ')).toHaveLength(5);

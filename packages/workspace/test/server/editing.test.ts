@@ -255,3 +255,27 @@ curl -X POST https://api.example.com/orders -H 'content-type: application/json' 
     reason: 'exists',
   });
 });
+
+test('new components of every kind are valid, and fixes write the values that the tree writes', async () => {
+  const errors = async () => (await workspace.call('listProblems', { source })).counts.errors;
+  const before = await errors();
+  const kinds = ['schemas', 'responses', 'parameters', 'examples', 'requestBodies', 'headers'];
+  for (const component of [...kinds, 'securitySchemes', 'links', 'callbacks', 'pathItems'])
+    expect((await edited({ kind: 'add-component', component, name: 'New' })).join()).toContain('New');
+  expect(await edited({ kind: 'add-component', component: 'mediaTypes', name: 'New' })).toEqual([
+    'OpenAPI 3.1 has no components of the kind mediaTypes.',
+  ]);
+  expect(await errors()).toBe(before);
+  const added = await edited({ kind: 'add-operation', path: '/things/{thing}', method: 'get' });
+  const lines = (all: string[]) =>
+    all.filter((line) => /parameters|name:|in:|required|schema|type:/.test(line));
+  const place = { file: file('shop.yaml'), pointer: '/paths/~1things~1{thing}/get/parameters' };
+  await edited({ kind: 'remove', place });
+  const { problems } = await workspace.call('listProblems', { source });
+  const fix = problems.find(({ code }) => code === 'path-parameter-missing')?.fixes[0]?.id ?? '';
+  const { files } = await workspace.call('applyFix', { source, fix });
+  const fixed = files.flatMap(({ difference }) => difference.filter((line) => line.startsWith('+')));
+  expect(lines(fixed).map((line) => line.trim())).toEqual(
+    lines(added).map((line) => line.replace('shop.yaml ', '')),
+  );
+});

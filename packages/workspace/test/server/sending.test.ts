@@ -116,7 +116,7 @@ test('a redirect to another origin is not followed', async () => {
   expect(received).toEqual(['api /redirect']);
 });
 
-test('of a response of 200 MB the beginning is kept, and a note says so', async () => {
+test('of a response of 200 MB the beginning is kept, with a note', async () => {
   const { exchange, findings } = await send('large', '/large');
   const body = exchange?.response?.body;
   expect([body?.isTruncated, body?.isShortened, body?.size, body?.content.length]).toEqual([
@@ -130,7 +130,7 @@ test('of a response of 200 MB the beginning is kept, and a note says so', async 
   expect(largeSent).toBeLessThan(50_000_000);
 });
 
-test('a stream without end is shown as it comes, and is cancelled', async () => {
+test('a stream without end is shown as it arrives, and is cancelled', async () => {
   const sending = send('stream', '/events');
   const { message } = await workspace.event('message');
   expect(message).toMatchObject({ direction: 'received', value: { tick: true } });
@@ -141,7 +141,7 @@ test('a stream without end is shown as it comes, and is cancelled', async () => 
   expect(await workspace.call('cancelSend', { id: 'stream' })).toEqual({ wasRunning: false });
 });
 
-test('pages of a hostile description run nothing and load nothing', async () => {
+test('pages of a hostile description run no script and load no resource', async () => {
   const { url } = await workspace.call('docsPage', { source, operation: 'get /hostile' });
   const response = await fetch(workspace.origin + url, { headers: { cookie: workspace.cookie } });
   const page = await response.text();

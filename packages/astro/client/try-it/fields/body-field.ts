@@ -37,7 +37,7 @@ export function bodyField(
     place.replaceChildren(editor?.element ?? '');
   };
   types.addEventListener('change', draw);
-  // Whoever edits an optional body wants to send it.
+  // A reader who edits an optional body wants to send it.
   place.addEventListener('input', () => {
     sent.checked = true;
   });

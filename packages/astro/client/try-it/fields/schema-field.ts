@@ -21,7 +21,7 @@ export interface SchemaFieldContext {
   depth: number;
 }
 
-/** Objects with more properties are JSON: a form of hundreds of fields helps nobody. */
+/** Objects with more properties are edited as JSON: a form of hundreds of fields is not usable. */
 const MAX_PROPERTIES = 60;
 
 /** The part of a form for one value of a schema. */

@@ -7,7 +7,7 @@ const SAFE_HEADERS = new Set(['accept', 'accept-language', 'content-language']);
 const SAFE_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)(?:;|$)/i;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** Why a request has no answer, as far as a browser tells, and how to change that. */
+/** Why a request has no response, as far as a browser reports it, and how to fix it. */
 export function failureView(request: HttpRequest, isBlocked: boolean): HTMLElement {
   const { texts } = panel();
   const { origin, protocol } = new URL(request.url);

@@ -23,7 +23,7 @@ export function ownFiles(folders: OwnFolders): (path: string) => boolean {
   return (path) => isPublic.has(path) || (hasPages && hasOwnPage(path, folders.pages));
 }
 
-/** Paths below a folder, with slashes; none where there is no such folder. */
+/** Paths below a folder, with slashes; empty if the folder does not exist. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'));

@@ -7,21 +7,10 @@ import { artifactPath } from '../files/artifact-path.ts';
 import { imageFolder } from '../files/image-path.ts';
 import { PagePrefetcher } from '../page-prefetcher.ts';
 import { chooseSource } from './choose-source.ts';
+import { type ReferenceLink, referenceLink } from './reference-link.ts';
+import { routePattern } from './route-pattern.ts';
 import { fileHref, pageHref } from './site-address.ts';
 import { SiteRelations } from './site-relations.ts';
-
-/** A reference on the page that lists all. */
-export interface ReferenceLink {
-  title: string;
-  version: string;
-  href: string;
-  operations: number;
-}
-
-/** The route that renders the pages of a source: `/reference/[...path]`. */
-export function routePattern(base: string): string {
-  return base === '' ? '/[...path]' : `/${base}/[...path]`;
-}
 
 /** The references of a site: loads their sources and returns pages on request. */
 export class ReferenceSite {
@@ -30,9 +19,9 @@ export class ReferenceSite {
   readonly #ahead: number;
   readonly #sources = new Map<string, ReferenceSource>();
   readonly #pages = new Map<string, PagePrefetcher>();
-  /** Base of the source of each page address since the start. */
-  readonly #hadPages = new Map<string, string>();
-  /** Which references belong together. */
+  /** The base of the source of every page since the start, by the address of the page. */
+  readonly #knownPages = new Map<string, string>();
+  /** Locales and versions of the same API. */
   readonly relations: SiteRelations;
   #files: readonly string[];
   #first: Promise<ReferenceSource[]> | undefined;
@@ -54,7 +43,7 @@ export class ReferenceSite {
     );
   }
 
-  /** Loads all sources; what is loaded once is not loaded again. */
+  /** Loads all sources, once. */
   load(): Promise<ReferenceSource[]> {
     this.#first ??= this.#load(this.#renderer.open(this.#project));
     return this.#first;
@@ -75,7 +64,7 @@ export class ReferenceSite {
     return this.#files;
   }
 
-  /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first where nobody has. */
+  /** The pages of a route, in the shape of `getStaticPaths`; loads the sources first if they are not loaded. */
   async paths(pattern: string): Promise<{ params: { path: string | undefined } }[]> {
     await this.load();
     const pages = this.#find((base) => routePattern(base) === pattern)?.reference?.pages ?? [];
@@ -92,8 +81,8 @@ export class ReferenceSite {
 
   /**
    * A reference for authors.
-   * @param source its base or the path of its source; undefined where there is only one.
-   * @throws when there is none, or several and none is named.
+   * @param source its base or the path of its source; undefined if there is only one.
+   * @throws if there is none, or several and `source` is undefined.
    */
   async reference(source?: string): Promise<ReferenceData> {
     await this.load();
@@ -116,7 +105,7 @@ export class ReferenceSite {
   }
 
   /**
-   * A page at any time, in any order; rejects when there is none.
+   * A page at any time, in any order; rejects if it does not exist.
    * @param idPrefix of an operation or schema that is shown inside of another page.
    */
   page(base: string, path: string, idPrefix?: string): Promise<PageView> {
@@ -124,7 +113,7 @@ export class ReferenceSite {
   }
 
   /**
-   * The file beside the pages at an address; undefined when there is none.
+   * The file beside the pages at an address; undefined if there is none.
    * @param isOwn whether the user has a file at a path of the site.
    */
   async artifact(
@@ -143,15 +132,15 @@ export class ReferenceSite {
     return undefined;
   }
 
-  /** The files of the images of a route, by their names in the site; loads the sources first where nobody has. */
+  /** The files of the images of a route, by their names in the site; loads the sources first if they are not loaded. */
   async images(pattern: string): Promise<Readonly<Record<string, string>>> {
     await this.load();
     return this.#find((base) => `/${imageFolder(base)}/[file]` === pattern)?.reference?.images ?? {};
   }
 
-  /** The source that has lost the page at this address since the start; undefined for any other address. */
+  /** The source whose page at this address existed earlier and does not exist now; undefined for other addresses. */
   vanished(href: string): ReferenceSource | undefined {
-    const base = this.#hadPages.get(href);
+    const base = this.#knownPages.get(href);
     const source = base === undefined ? undefined : this.#sources.get(base);
     const isThere = source?.reference?.pages.some(({ path }) => this.#href(source.base, path) === href);
     return isThere ? undefined : source;
@@ -164,14 +153,12 @@ export class ReferenceSite {
   referencesBeside(home?: string): ReferenceLink[] {
     return this.relations.beside(home).flatMap(({ base }) => {
       const reference = this.#sources.get(base)?.reference;
-      if (reference === undefined) return [];
-      const { title, version, operations } = reference;
-      return [{ title, version, operations, href: pageHref(this.#project.address, base) }];
+      return reference ? [referenceLink(base, reference, this.#project.address)] : [];
     });
   }
 
   /**
-   * Addresses of what the search loads of each reference, with spaces between.
+   * Addresses of the search index of each reference, separated by spaces.
    * @param home of the reference that is shown.
    */
   searchIndexes(home?: string): string {
@@ -188,7 +175,7 @@ export class ReferenceSite {
     return this.#project.tryIt;
   }
 
-  /** Of the page that lists the references. */
+  /** The meta description of the page that lists the references. */
   get description(): string {
     const titles = this.referencesBeside().map(({ title }) => title);
     return `${titles.length} API references: ${titles.join(', ')}`;
@@ -227,7 +214,7 @@ export class ReferenceSite {
       this.#sources.set(source.base, source);
       const { base, reference } = source;
       const isNew = source.usable || !this.#pages.has(base);
-      for (const { path } of reference?.pages ?? []) this.#hadPages.set(this.#href(base, path), base);
+      for (const { path } of reference?.pages ?? []) this.#knownPages.set(this.#href(base, path), base);
       if (reference && isNew) this.#pages.set(base, this.#prefetcher(base, reference.pages));
     }
     return sources;

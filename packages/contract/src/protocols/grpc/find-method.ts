@@ -14,7 +14,7 @@ interface Search {
   extension: Partial<GrpcExtension>;
   metadata: Metadata;
   deadline: number;
-  context: ProtocolContext;
+  context: Pick<ProtocolContext, 'description'>;
   channels: Channels;
 }
 

@@ -23,6 +23,8 @@ const CODES: Record<string, FailureCode> = {
   UND_ERR_PRX_TLS: 'proxy-failed',
   UND_ERR_PRX_CONN: 'proxy-failed',
   EPROTO: 'tls',
+  Z_DATA_ERROR: 'invalid-encoding',
+  Z_BUF_ERROR: 'invalid-encoding',
 };
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
@@ -34,6 +36,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
   'invalid-response': 'The reply is not a valid HTTP message',
   'invalid-call': 'The request cannot be sent as it is',
   'proxy-failed': 'The proxy refused the connection',
+  'invalid-encoding': 'The body is not in the coding that `Content-Encoding` declares',
   tls: 'The TLS connection was not established',
 };
 

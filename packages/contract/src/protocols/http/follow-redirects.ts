@@ -1,9 +1,7 @@
-import type { HttpHeader } from '@curlew/request';
 import type { CallLimits } from '../../call/call.ts';
 import type { Redirect } from '../../call/exchange.ts';
 import type { Failure } from '../../call/failure.ts';
 import { secretsInBody } from '../../mask/body-secrets.ts';
-import { isSecretName } from '../../mask/secret-names.ts';
 import { headerValue } from './response-head.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';
 import type { Transfer } from './transfer.ts';
@@ -11,8 +9,8 @@ import type { WireRequest } from './wire-request.ts';
 
 export interface FollowOptions extends SendOptions {
   limits: CallLimits;
-  /** Lower-case names of headers with credentials of security schemes. */
-  credentialHeaders: ReadonlySet<string>;
+  /** Whether a header holds a credential. */
+  isCredential: (name: string) => boolean;
   /** Treat redirects to another origin as a failure. */
   sameOrigin: boolean;
 }
@@ -51,7 +49,7 @@ export async function followRedirects(first: WireRequest, options: FollowOptions
       );
     if (sendsSecretsElsewhere(request, url, transfer))
       return failed('invalid-redirect', 'The redirect would send credentials of the body to another origin.');
-    const next = nextRequest(request, url, transfer, options.credentialHeaders);
+    const next = nextRequest(request, url, transfer, options.isCredential);
     redirects.push({
       status: transfer.response?.status ?? 0,
       from: request.url,
@@ -91,7 +89,7 @@ function nextRequest(
   request: WireRequest,
   url: URL,
   transfer: Transfer,
-  credentialHeaders: ReadonlySet<string>,
+  isCredential: FollowOptions['isCredential'],
 ): { request: WireRequest; credentialsDropped: boolean } {
   const isElsewhere = url.origin !== new URL(request.url).origin;
   if (url.hash === '') url.hash = new URL(request.url).hash;
@@ -104,21 +102,11 @@ function nextRequest(
     const lower = name.toLowerCase();
     if (lower === 'host') return false;
     if (!keeps && /^content-|^transfer-encoding$/.test(lower)) return false;
-    return !(isElsewhere && isCredential(lower, credentialHeaders));
+    return !(isElsewhere && isCredential(name));
   });
   const method = keeps || request.method === 'HEAD' ? request.method : 'GET';
-  const carried = request.headers.some(
-    (header) => isElsewhere && isCredentialHeader(header, credentialHeaders),
-  );
+  const carried = isElsewhere && request.headers.some(({ name }) => isCredential(name));
   const next: WireRequest = { method, url: url.href, headers };
   if (keeps && request.body !== undefined) next.body = request.body;
   return { request: next, credentialsDropped: carried };
-}
-
-function isCredentialHeader({ name }: HttpHeader, credentialHeaders: ReadonlySet<string>): boolean {
-  return isCredential(name.toLowerCase(), credentialHeaders);
-}
-
-function isCredential(lowerName: string, credentialHeaders: ReadonlySet<string>): boolean {
-  return credentialHeaders.has(lowerName) || isSecretName(lowerName);
 }

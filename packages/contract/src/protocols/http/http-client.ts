@@ -1,4 +1,3 @@
-import type { SecurityScheme } from '@curlew/openapi';
 import type { Dispatcher } from 'undici';
 import type { Call, CallLimits, RunOptions } from '../../call/call.ts';
 import { CallClock } from '../../call/call-clock.ts';
@@ -8,6 +7,7 @@ import { finishedExchange } from '../../call/finished-exchange.ts';
 import type { ProtocolContext } from '../protocol.ts';
 import { composeCall } from './compose-call.ts';
 import { createDispatcher } from './create-dispatcher.ts';
+import { credentialHeaders } from './credential-headers.ts';
 import { followRedirects } from './follow-redirects.ts';
 import type { BodySink } from './transfer.ts';
 import type { WireRequest } from './wire-request.ts';
@@ -24,13 +24,13 @@ export class HttpClient {
   readonly #protocol: string;
   readonly #context: ProtocolContext;
   readonly #dispatcher: Dispatcher;
-  readonly #credentialHeaders: ReadonlySet<string>;
+  readonly #isCredential: (name: string) => boolean;
 
   constructor(protocol: string, context: ProtocolContext) {
     this.#protocol = protocol;
     this.#context = context;
     this.#dispatcher = createDispatcher(context.connection);
-    this.#credentialHeaders = credentialHeaders(context.securitySchemes);
+    this.#isCredential = credentialHeaders(context.securitySchemes);
   }
 
   /** Never rejects. The sink adds the messages of the exchange. */
@@ -46,7 +46,7 @@ export class HttpClient {
         limits,
         maxBodyBytes: limits.maxBodyBytes,
         sink: options.sink?.(clock),
-        credentialHeaders: this.#credentialHeaders,
+        isCredential: this.#isCredential,
         sameOrigin: this.#context.connection.sameOriginRedirects ?? false,
       });
       const sent = { ...request, problems: composed.problems };
@@ -59,11 +59,4 @@ export class HttpClient {
   async close(): Promise<void> {
     await this.#dispatcher.destroy();
   }
-}
-
-function credentialHeaders(schemes: readonly SecurityScheme[]): Set<string> {
-  const names = schemes.flatMap(({ in: place, parameterName }) =>
-    place === 'header' && parameterName ? [parameterName.toLowerCase()] : [],
-  );
-  return new Set(['authorization', 'cookie', 'proxy-authorization', ...names]);
 }

@@ -1,26 +1,37 @@
-import { type Dispatcher, fetch } from 'undici';
+import { type Dispatcher, fetch, Headers, type RequestInit, type Response as WireResponse } from 'undici';
 import type { ConnectionOptions } from '../../call/call.ts';
+import { secretsInBody } from '../../mask/body-secrets.ts';
 import { createDispatcher } from '../http/create-dispatcher.ts';
+import { RedirectError } from './redirect-error.ts';
+
+export interface FetchLimits {
+  maxBodyBytes: number;
+  maxRedirects: number;
+}
 
 /**
  * `fetch` on the connections of a session, for clients without their own connections. Bodies above the limit
- * end with an error.
+ * end with an error, and redirects to another origin get no credentials.
  */
 export class LimitedFetch {
   readonly #dispatcher: Dispatcher;
+  readonly #sameOrigin: boolean;
+  readonly #isCredential: (name: string) => boolean;
 
-  constructor(connection: ConnectionOptions) {
+  constructor(connection: ConnectionOptions, isCredential: (name: string) => boolean) {
     this.#dispatcher = createDispatcher(connection);
+    this.#sameOrigin = connection.sameOriginRedirects ?? false;
+    this.#isCredential = isCredential;
   }
 
   /** A function in the form of the global `fetch`. */
-  limitedTo(maxBytes: number): typeof globalThis.fetch {
+  limitedTo({ maxBodyBytes, maxRedirects }: FetchLimits): typeof globalThis.fetch {
     // The types of undici and Node differ in details.
-    return (async (url: string | URL, init: object = {}) => {
-      const response = await fetch(url, { ...init, dispatcher: this.#dispatcher });
+    return (async (url: string | URL, init: RequestInit = {}) => {
+      const response = await this.#follow(new URL(url), init, maxRedirects);
       if (response.body === null) return response;
       const { status, statusText, headers } = response;
-      return new Response(response.body.pipeThrough(limit(maxBytes)) as never, {
+      return new Response(response.body.pipeThrough(limit(maxBodyBytes)) as never, {
         status,
         statusText,
         headers: [...headers],
@@ -31,6 +42,59 @@ export class LimitedFetch {
   async close(): Promise<void> {
     await this.#dispatcher.destroy();
   }
+
+  /** The redirects of `fetch` drop `Authorization` alone, and no key of another name. */
+  async #follow(first: URL, init: RequestInit, maxRedirects: number): Promise<WireResponse> {
+    const headers = new Headers(init.headers);
+    const seen = new Set<string>();
+    for (let url = first; ; ) {
+      const options = { ...init, headers, redirect: 'manual', dispatcher: this.#dispatcher } as const;
+      const response = await fetch(url, options);
+      const location = response.headers.get('location');
+      if (maxRedirects === 0 || location === null || ![301, 302, 303, 307, 308].includes(response.status))
+        return response;
+      await response.body?.cancel();
+      seen.add(url.href);
+      const next = resolveTarget(location, url);
+      if (init.method === 'POST' && response.status < 307)
+        throw new RedirectError(
+          'invalid-redirect',
+          `The redirect with the status ${response.status} does not keep the method POST, which MCP requires.`,
+        );
+      if (seen.has(next.href))
+        throw new RedirectError(
+          'redirect-loop',
+          'The redirect leads back to an address that was already requested.',
+        );
+      if (seen.size > maxRedirects)
+        throw new RedirectError('too-many-redirects', `The limit of ${maxRedirects} redirects is reached.`);
+      if (next.origin !== url.origin) this.#leaveOrigin(headers, init.body);
+      url = next;
+    }
+  }
+
+  #leaveOrigin(headers: Headers, body: RequestInit['body']): void {
+    if (this.#sameOrigin)
+      throw new RedirectError(
+        'invalid-redirect',
+        'The redirect leads to another origin, which is not allowed.',
+      );
+    if (typeof body === 'string' && secretsInBody(Buffer.from(body)).length > 0)
+      throw new RedirectError(
+        'invalid-redirect',
+        'The redirect would send credentials of the body to another origin.',
+      );
+    for (const name of [...headers.keys()]) if (this.#isCredential(name)) headers.delete(name);
+  }
+}
+
+function resolveTarget(location: string, from: URL): URL {
+  const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new RedirectError(
+    'invalid-redirect',
+    'The `Location` of the redirect must be an `http` or `https` URL.',
+  );
 }
 
 function limit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {

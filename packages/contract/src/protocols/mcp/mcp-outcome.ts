@@ -5,6 +5,7 @@ import type { Failure } from '../../call/failure.ts';
 import type { CallOutcome } from '../../call/finished-exchange.ts';
 import { jsonBytes } from '../../call/json-bytes.ts';
 import { failureOfError } from '../http/failure-of-error.ts';
+import { RedirectError } from './redirect-error.ts';
 import type { McpReply } from './request-mcp.ts';
 
 export function outcomeOfReply({ value, isError, lacksStructure }: McpReply): CallOutcome {
@@ -25,6 +26,10 @@ const STATUSES: Partial<Record<number, number>> = {
 
 /** JSON-RPC errors of the server are responses; other errors are failures of the call. */
 export function outcomeOfError(error: unknown, isProcess: boolean): CallOutcome {
+  const redirect = [error, error instanceof Error ? error.cause : undefined].find(
+    (one) => one instanceof RedirectError,
+  );
+  if (redirect) return failed(redirect.code, redirect.message);
   if (ProtocolError.isInstance(error)) {
     const { code, message, data } = error;
     const value: Json = { code, message, ...(data !== undefined && { data: data as Json }) };

@@ -5,7 +5,7 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import type { McpExtension } from '../../extension/protocol-extensions.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import type { ProtocolContext } from '../protocol.ts';
-import type { LimitedFetch } from './limited-fetch.ts';
+import type { FetchLimits, LimitedFetch } from './limited-fetch.ts';
 
 /** The MCP server of a call. */
 export interface McpTarget {
@@ -47,17 +47,17 @@ const TRANSPORT = /^(?:accept|accept-encoding|content-type|content-length|host|c
 export function httpTarget(
   { url, headers }: WireRequest,
   fetches: LimitedFetch,
-  maxBytes: number,
+  limits: FetchLimits,
 ): McpTarget {
   const sent = headers.filter(({ name }) => !TRANSPORT.test(name));
   return {
-    key: JSON.stringify([url, sent, maxBytes]),
+    key: JSON.stringify([url, sent, limits.maxBodyBytes, limits.maxRedirects]),
     method: 'POST',
     url,
     headers: sent,
     createTransport: () =>
       new StreamableHTTPClientTransport(new URL(url), {
-        fetch: fetches.limitedTo(maxBytes),
+        fetch: fetches.limitedTo(limits),
         requestInit: { headers: Object.fromEntries(sent.map(({ name, value }) => [name, value])) },
         reconnectionOptions: {
           maxRetries: 0,

@@ -8,6 +8,7 @@ import { MessageLog } from '../../call/message-log.ts';
 import { extensionOf } from '../../extension/extension-of.ts';
 import type { McpExtension } from '../../extension/protocol-extensions.ts';
 import { composeCall } from '../http/compose-call.ts';
+import { credentialHeaders } from '../http/credential-headers.ts';
 import type { Protocol, ProtocolContext } from '../protocol.ts';
 import { LimitedFetch } from './limited-fetch.ts';
 import { McpClients } from './mcp-clients.ts';
@@ -24,7 +25,8 @@ export const mcp: Protocol = {
     return [tool, resource, prompt, transport, command].some((field) => field !== undefined);
   },
   open(context) {
-    const fetches = new LimitedFetch(context.connection);
+    const isCredential = credentialHeaders(context.securitySchemes);
+    const fetches = new LimitedFetch(context.connection, isCredential);
     const clients = new McpClients();
     return {
       run: (call, limits, options) => runMcp(call, limits, options, { context, fetches, clients }),
@@ -62,7 +64,7 @@ async function runMcp(
     const { request, problems } = composed;
     const target = isProcess
       ? stdioTarget(extension, parts.context, limits.maxBodyBytes)
-      : httpTarget(request, parts.fetches, limits.maxBodyBytes);
+      : httpTarget(request, parts.fetches, limits);
     const { onMessage } = options;
     const log = new MessageLog({
       clock,

@@ -21,7 +21,7 @@ export function checkEvents(exchange: Exchange, operation: Operation, context: C
   const undeclared = new Set(named.map(({ message }) => message));
   const content = events ? undefined : contentSchema(schema, context);
   const items = messages.flatMap((message, index): Finding[] => {
-    if (undeclared.has(index)) return [];
+    if (undeclared.has(index) || (events && !Object.hasOwn(events, message.type))) return [];
     const place = { part: 'message', name: message.type, message: index } as const;
     const findings = context.findings(eventObject(message), schema, place);
     if (content && message.value !== undefined)

@@ -16,15 +16,19 @@ export function eventSink({ maxEventBytes, onOpen, onEvent }: EventSinkOptions):
   const decoder = new TextDecoder();
   let wantsMore = true;
   let head: ExchangeResponse | undefined;
+  let sinceEvent = 0;
+  const stop = (): void => {
+    wantsMore = false;
+    if (head) head.truncated = true;
+  };
   const parser = createParser({
     maxBufferSize: maxEventBytes,
     onEvent(event) {
+      sinceEvent = 0;
       if (wantsMore) wantsMore = onEvent(event);
     },
-    onError(error) {
-      if (error.type !== 'max-buffer-size-exceeded') return;
-      wantsMore = false;
-      if (head) head.truncated = true;
+    onError({ type }) {
+      if (type === 'max-buffer-size-exceeded') stop();
     },
   });
   return {
@@ -38,6 +42,9 @@ export function eventSink({ maxEventBytes, onOpen, onEvent }: EventSinkOptions):
     },
     take(chunk) {
       parser.feed(decoder.decode(chunk, { stream: true }));
+      // Comments and unknown fields are no events, and the parser forgets them.
+      sinceEvent += chunk.length;
+      if (sinceEvent > maxEventBytes) stop();
       return wantsMore;
     },
   };

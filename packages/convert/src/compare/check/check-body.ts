@@ -26,7 +26,7 @@ export function checkBody(checked: CheckedRequest): void {
   }
   checkContent(checked, {
     direction: 'request',
-    what: 'the body',
+    label: 'the body',
     key: 'request',
     owner: described.location,
     described: described.content,

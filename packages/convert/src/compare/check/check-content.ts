@@ -16,7 +16,7 @@ import { readXml, xmlValue } from './xml-value.ts';
 export interface CheckedContent {
   direction: 'request' | 'response';
   /** The subject of messages: `the body`, `the response 200`. */
-  what: string;
+  label: string;
   /** Prefix of the keys of observations: `response 200`. */
   key: string;
   /** Location of the Request Body or Response Object. */
@@ -33,7 +33,7 @@ export interface CheckedContent {
 
 /** Compares a recorded body with the declared media type that matches it, and observes the differences. */
 export function checkContent(checked: CheckedRequest, content: CheckedContent): void {
-  const { what, key, described } = content;
+  const { label, key, described } = content;
   const type = essence(content.mediaType);
   const found = mediaTypeOf(described, type);
   if (found === undefined) {
@@ -49,7 +49,7 @@ export function checkContent(checked: CheckedRequest, content: CheckedContent): 
   const value = checkedValue(checked, content, found);
   if (value === undefined) return;
   if (value === 'invalid') observeSyntax(checked, content, found);
-  else observeFindings(checked, { what, key: name, place: 'body', root: value.root }, value.findings);
+  else observeFindings(checked, { label, key: name, place: 'body', root: value.root }, value.findings);
 }
 
 /** Compares each item of a sequential media type, such as a line of JSON Lines, with the `itemSchema`. */
@@ -59,7 +59,7 @@ function observeItems(
   found: MediaType,
   itemSchema: Located,
 ): void {
-  const { what, key, direction, mediaType, raw } = content;
+  const { label, key, direction, mediaType, raw } = content;
   if (raw === undefined) return;
   const { description } = checked.context;
   const items = checkItems(mediaType, raw, itemSchema, { description, checker: checked.context[direction] });
@@ -67,7 +67,7 @@ function observeItems(
   else
     for (const item of items ?? []) {
       const subject = {
-        what: `${item.what} of ${what}`,
+        label: `${item.label} of ${label}`,
         key: `${key} ${found.type} ${item.key}`,
         place: 'body',
         root: item.root,
@@ -78,7 +78,7 @@ function observeItems(
 
 function observeSyntax(
   checked: CheckedRequest,
-  { what, key, mediaType }: CheckedContent,
+  { label, key, mediaType }: CheckedContent,
   found: MediaType,
 ): void {
   const syntax = bodyKind(mediaType) === 'xml' ? 'XML' : 'JSON';
@@ -86,7 +86,7 @@ function observeSyntax(
     key: `${key} ${found.type} syntax`,
     kind: 'syntax',
     isContradiction: true,
-    message: `${operationName(checked)}: ${what} is declared as ${found.type}, but does not parse as ${syntax}.`,
+    message: `${operationName(checked)}: ${label} is declared as ${found.type}, but does not parse as ${syntax}.`,
     place: found.location,
     unsettled:
       'The media type of the body cannot be inferred from the recording; describe the media type that is sent.',
@@ -154,13 +154,13 @@ function checkedValue(
 
 function observeMediaType(checked: CheckedRequest, content: CheckedContent, type: string): void {
   const { description } = checked.context;
-  const { what, key, owner, seen } = content;
+  const { label, key, owner, seen } = content;
   const value = getOwn(seen, type);
   const at = owner.child('content', type);
   observe(checked, {
     key: `${key} media type ${type}`,
     kind: 'media-type',
-    message: `${operationName(checked)}: ${what} was recorded as ${type}, which is not described.`,
+    message: `${operationName(checked)}: ${label} was recorded as ${type}, which is not described.`,
     place: at,
     ...(value
       ? {
@@ -193,7 +193,7 @@ function observeSchema(
   observe(checked, {
     key: `${content.key} schema ${found.type}`,
     kind: 'schema',
-    message: `${operationName(checked)}: ${content.what} as ${found.type} is described without a schema.`,
+    message: `${operationName(checked)}: ${content.label} as ${found.type} is described without a schema.`,
     place: at,
     edits: [{ op: 'insert', file: at.file, pointer: at.pointer, value }],
   });

@@ -4,11 +4,11 @@ import { parseJson } from '../../http/json/parse-json.ts';
 import { isEventStream, sequenceItems } from '../../http/json/sequence-items.ts';
 import { type CoerceContext, propertySchema } from './coerce.ts';
 
-/** An item of a sequence, or the JSON in the data of an event, and what its schema says of it. */
+/** An item of a sequence, or the JSON in the data of an event, and the findings of its schema. */
 export interface CheckedItem {
   /** `an item`, `an event`, `the data of an event` */
-  what: string;
-  /** Tells the data of events from events. */
+  label: string;
+  /** Distinguishes the data of events from events. */
   key: string;
   root: Json;
   findings: readonly ValueFinding[];
@@ -26,8 +26,8 @@ export function checkItems(
   if (items === undefined) return /jsonl|ndjson|json-seq/.test(mediaType) ? 'invalid' : undefined;
   const { checker } = context;
   return items.flatMap((root): CheckedItem[] => {
-    const what = isStream ? 'an event' : 'an item';
-    const own: CheckedItem = { what, key: 'item', root, findings: checker.check(root, itemSchema).findings };
+    const label = isStream ? 'an event' : 'an item';
+    const own: CheckedItem = { label, key: 'item', root, findings: checker.check(root, itemSchema).findings };
     const data = isStream ? dataItem(root, itemSchema, context, checker) : undefined;
     return data ? [own, data] : [own];
   });
@@ -49,7 +49,7 @@ function dataItem(
   if (!read || contentSchema === undefined) return undefined;
   const root = read.value as Json;
   const schema = { value: contentSchema, location: target.location.child('contentSchema') };
-  return { what: 'the data of an event', key: 'data', root, findings: checker.check(root, schema).findings };
+  return { label: 'the data of an event', key: 'data', root, findings: checker.check(root, schema).findings };
 }
 
 /** The alternative for the name of an event, where the schema has one for each. */

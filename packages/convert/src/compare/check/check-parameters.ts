@@ -120,7 +120,7 @@ function checkSpread(checked: CheckedRequest, parameter: Parameter): boolean {
 
 function subjectOf({ context }: CheckedRequest, { name, in: place }: Parameter): ValueSubject {
   return {
-    what: `the ${place} parameter ${JSON.stringify(context.shown.name(name))}`,
+    label: `the ${place} parameter ${JSON.stringify(context.shown.name(name))}`,
     key: parameterKey(place, name),
     place: place === 'querystring' ? 'query' : place,
     name,
@@ -142,13 +142,13 @@ function coerceStyled(styled: StyledTexts, schema: Located, coerce: CoerceContex
 function observeStyle(
   checked: CheckedRequest,
   { location, style }: Parameter,
-  { what, key }: ValueSubject,
+  { label, key }: ValueSubject,
 ): void {
   observe(checked, {
     key: `${key} style`,
     kind: 'style',
     isContradiction: true,
-    message: `${operationName(checked)}: ${what} was not sent in the style ${style}.`,
+    message: `${operationName(checked)}: ${label} was not sent in the style ${style}.`,
     place: location.child('style'),
     edits: [{ op: 'remove', file: location.file, pointer: location.child('style').pointer }],
   });

@@ -27,7 +27,7 @@ function checkResponse(checked: CheckedRequest, recorded: RecordedResponse): voi
   if (recorded.mediaType === undefined) return;
   checkContent(checked, {
     direction: 'response',
-    what: `the response ${status}`,
+    label: `the response ${status}`,
     key: `response ${described.status}`,
     owner: described.location,
     described: described.content,
@@ -107,10 +107,10 @@ function checkHeader(
   if (schema === undefined) return;
   const { description, response } = checked.context;
   const { findings } = coerceText(text, schema, { description, checker: response });
-  const what = `the header ${JSON.stringify(name)} of the response ${status}`;
+  const label = `the header ${JSON.stringify(name)} of the response ${status}`;
   observeFindings(
     checked,
-    { what, key: `response ${status} header ${name}`, place: 'header', name },
+    { label, key: `response ${status} header ${name}`, place: 'header', name },
     findings,
   );
 }

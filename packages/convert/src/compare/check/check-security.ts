@@ -14,7 +14,7 @@ interface UsedScheme {
   words: string;
 }
 
-/** Compares how a request was authenticated with what its operation requires. A recording without a credential tells nothing. */
+/** Compares how a request was authenticated with what its operation requires. A recording without credentials is not compared: exports often omit them. */
 export function checkSecurity(checked: CheckedRequest): void {
   const { context, matched, operation } = checked;
   const { details } = matched.request;

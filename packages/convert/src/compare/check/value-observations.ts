@@ -6,7 +6,7 @@ import type { ValuePlace } from './shown-value.ts';
 
 /** Subject of messages: `the body`, `the response 200`, `the query parameter "limit"`. */
 export interface ValueSubject extends ValuePlace {
-  what: string;
+  label: string;
   /** Unique key within an operation: `response 200 application/json`. */
   key: string;
 }
@@ -71,18 +71,18 @@ function isHarmlessEdit(
 
 function sentence(checked: CheckedRequest, subject: ValueSubject, finding: ValueFinding): string {
   const { shown } = checked.context;
-  const { what } = subject;
+  const { label } = subject;
   const { kind, path, expected } = finding;
   const at = shown.path(path);
-  const part = at === undefined ? what : `${what} at ${JSON.stringify(at)}`;
+  const part = at === undefined ? label : `${label} at ${JSON.stringify(at)}`;
   const value = shown.value(subject, path, finding.found);
   switch (kind) {
     case 'undeclared':
-      return `${what} has the property ${JSON.stringify(at ?? '')}, which the schema does not declare.`;
+      return `${label} has the property ${JSON.stringify(at ?? '')}, which the schema does not declare.`;
     case 'missing':
-      return `${what} lacks the property ${JSON.stringify(at ?? '')}, which the schema requires.`;
+      return `${label} lacks the property ${JSON.stringify(at ?? '')}, which the schema requires.`;
     case 'one-way':
-      return `${what} has the property ${JSON.stringify(at ?? '')}, which \`readOnly\` or \`writeOnly\` excludes from this direction.`;
+      return `${label} has the property ${JSON.stringify(at ?? '')}, which \`readOnly\` or \`writeOnly\` excludes from this direction.`;
     case 'composition':
       return `${part} is ${value}, which ${expected}.`;
     default:

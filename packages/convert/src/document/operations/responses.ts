@@ -20,12 +20,9 @@ export function operationResponses(
   context: BuildContext,
 ): Record<string, ResponseObject> {
   const byStatus = new Map<string, RecordedResponse[]>();
-  for (const response of requests.flatMap(({ details }) => details?.responses ?? [])) {
-    const status = statusKey(response.status);
-    const samples = byStatus.get(status);
-    if (samples) samples.push(response);
-    else byStatus.set(status, [response]);
-  }
+  for (const { details } of requests)
+    for (const response of details?.responses ?? [])
+      getOrInsert(byStatus, statusKey(response.status), newSamples).push(response);
   if (byStatus.size === 0) return { default: { description: 'Successful response' } };
   const responses: Record<string, ResponseObject> = {};
   for (const status of [...byStatus.keys()].sort()) {
@@ -36,6 +33,10 @@ export function operationResponses(
     );
   }
   return responses;
+}
+
+function newSamples(): RecordedResponse[] {
+  return [];
 }
 
 function statusKey(status: RecordedResponse['status']): string {
@@ -64,17 +65,17 @@ function responseHeaders(
   { options, redactor, pool }: BuildContext,
 ): NonNullable<ResponseObject['headers']> {
   const byName = new Map<string, { name: string; schemas: Schema[] }>();
-  for (const { name, value } of samples.flatMap((sample) => sample.headers)) {
-    const key = name.toLowerCase();
-    if (!isDocumentedResponseHeader(key)) continue;
-    if (redactor.isSecretName(name)) continue;
-    const group = byName.get(key) ?? { name, schemas: [] };
-    byName.set(key, group);
-    const schema = options.includeExamples
-      ? scalar(redactor.header(name, value), true)
-      : pooledScalar(value, pool);
-    group.schemas.push(schema);
-  }
+  for (const sample of samples)
+    for (const { name, value } of sample.headers) {
+      const key = name.toLowerCase();
+      if (!isDocumentedResponseHeader(key)) continue;
+      if (redactor.isSecretName(name)) continue;
+      const group = getOrInsert(byName, key, () => ({ name, schemas: [] }));
+      const schema = options.includeExamples
+        ? scalar(redactor.header(name, value), true)
+        : pooledScalar(value, pool);
+      group.schemas.push(schema);
+    }
   const headers: NonNullable<ResponseObject['headers']> = {};
   for (const { name, schemas } of byName.values())
     setOwn(headers, name, pool.share({ schema: pool.merge(schemas) }));
@@ -93,7 +94,7 @@ function responseContent(
     if (mediaType === undefined) continue;
     const body = raw === undefined ? { kind: bodyKind(mediaType) } : textBody(mediaType, raw);
     const { key } = bodies.add(mediaType, body);
-    if (name) getOrInsert(named, key, () => []).push({ name, body });
+    if (name && context.options.includeExamples) getOrInsert(named, key, () => []).push({ name, body });
   }
   const content: NonNullable<ResponseObject['content']> = {};
   for (const [key, mediaType] of bodies.mediaTypes(site)) {

@@ -62,8 +62,11 @@ function authScheme(auth: RequestAuth): NamedScheme | undefined {
   return { name, scheme: { type: 'apiKey', in: auth.in, name: auth.name } };
 }
 
+const NONE: readonly NamedScheme[] = [];
+
 /** All schemes of a request: its authentication, and with `combinedSecurity` further credentials. */
 export function requestSchemes(request: NormalizedRequest, context: BuildContext): readonly NamedScheme[] {
+  if (!context.inference.combinedSecurity && schemeOf(request) === undefined) return NONE;
   return getOrInsert(context.schemes, request, () =>
     shownSchemes(request, context).map((one) => ({
       ...one,

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import type { NormalizedRequest } from '../../normalized-request.ts';
 import { originOf } from '../origin.ts';
 import { looksLikeIdentifier } from './looks-like-identifier.ts';
@@ -42,7 +43,11 @@ export function buildPathTemplates(
     const earned = enabled ? earnedTemplates(shape, minSamples) : [];
     const names = new Map<string, PathTemplate>();
     for (const { request, segments } of shape.members) {
-      const varying = mostGeneral(earned, segments) ?? new Set();
+      if (shape.members.length === 1 && earned.length === 0) {
+        templates.set(request.sourceIndex, nameParameters(segments, NONE, shape.declared, shape.written));
+        break;
+      }
+      const varying = mostGeneral(earned, segments) ?? NONE;
       const key =
         [...varying].join() + segments.map((segment, at) => (varying.has(at) ? '' : segment.text)).join('/');
       const template = names.get(key) ?? nameParameters(segments, varying, shape.declared, shape.written);
@@ -53,21 +58,27 @@ export function buildPathTemplates(
   return templates;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 function groupByShape(requests: readonly NormalizedRequest[], enabled: boolean): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
   for (const request of requests) {
     const segments = pathSegments(request);
     const key = segments.map((segment) => shapeOf(segment, enabled)).join('/');
-    const shape: Shape = shapes.get(key) ?? { declared: new Map(), written: new Map(), members: [] };
-    shapes.set(key, shape);
+    const shape = getOrInsert(shapes, key, newShape);
     shape.members.push({ request, segments });
-    for (const [at, segment] of segments.entries()) {
+    for (let at = 0; at < segments.length; at += 1) {
+      const segment = segments[at] as Segment;
       const { declared, text } = segment;
       if (declared !== undefined && !shape.declared.has(at)) shape.declared.set(at, declared);
       else if (isTemplated(segment) && !shape.written.has(at)) shape.written.set(at, text);
     }
   }
   return shapes;
+}
+
+function newShape(): Shape {
+  return { declared: new Map(), written: new Map(), members: [] };
 }
 
 function shapeOf(segment: Segment, enabled: boolean): string {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../get-or-insert.ts';
 import { percentDecode } from '../../http/percent-decode.ts';
 import { pooledScalar } from '../../infer/pooled-schema.ts';
 import { scalar } from '../../infer/scalar.ts';
@@ -7,8 +8,7 @@ import type { Redactor } from '../../redact/redactor.ts';
 import type { BuildContext } from '../build-context.ts';
 import { isDocumentedHeader } from '../operations/header-names.ts';
 import type { OperationSamples } from '../operations/operation-samples.ts';
-import { requestSchemes } from '../operations/security.ts';
-import type { ParameterDetails } from '../request-details.ts';
+import { type NamedScheme, requestSchemes } from '../operations/security.ts';
 import { parameterText } from './parameter-text.ts';
 import { isPlaceholder } from './placeholder-value.ts';
 
@@ -19,6 +19,8 @@ interface ParameterSamples {
   name: string;
   /** Values of each sample that has the parameter. */
   samples: string[][];
+  /** The request that the last sample is of. */
+  last?: NormalizedRequest;
   /** Values of a parameter that was declared and not sent. */
   unsent?: string[];
   /** The segment before, of a parameter of a path. */
@@ -29,22 +31,18 @@ interface ParameterSamples {
 export function operationParameters(operation: OperationSamples, context: BuildContext): ParameterObject[] {
   const { options } = context;
   const { requests } = operation;
-  const query = columns(
-    'query',
-    requests,
-    ({ query }) => query,
-    credentialNames(operation, 'query', context),
-  );
+  const schemes = options.inferSecurity ? requests.flatMap((one) => requestSchemes(one, context)) : [];
+  const query = columns('query', requests, ({ query }) => query, credentialNames(schemes, 'query'));
   const isShown = (name: string) => isDocumentedHeader(name.toLowerCase(), options.includeCommonHeaders);
   const headers = columns(
     'header',
     requests,
     ({ headers }) => headers.filter(({ name }) => isShown(name)),
-    credentialNames(operation, 'header', context),
+    credentialNames(schemes, 'header'),
     isShown,
   );
   const cookies = options.includeCookies
-    ? columns('cookie', requests, ({ cookies }) => cookies, credentialNames(operation, 'cookie', context))
+    ? columns('cookie', requests, ({ cookies }) => cookies, credentialNames(schemes, 'cookie'))
     : [];
   const always = (column: ParameterSamples) =>
     requests.length > 1 && column.samples.length === requests.length;
@@ -59,19 +57,13 @@ export function operationParameters(operation: OperationSamples, context: BuildC
 const NONE: ReadonlySet<string> = new Set();
 
 /** Names that became a security scheme: a credential is not also a parameter. */
-function credentialNames(
-  operation: OperationSamples,
-  place: Place,
-  context: BuildContext,
-): ReadonlySet<string> {
-  if (!context.options.inferSecurity) return NONE;
-  const names = new Set<string>();
-  for (const { scheme } of operation.requests.flatMap((request) => requestSchemes(request, context))) {
-    if (scheme.type === 'apiKey' && scheme.in === place) {
-      names.add(place === 'header' ? scheme.name.toLowerCase() : scheme.name);
-    }
-  }
-  return names;
+function credentialNames(schemes: readonly NamedScheme[], place: Place): ReadonlySet<string> {
+  const names = schemes.flatMap(({ scheme }) =>
+    scheme.type === 'apiKey' && scheme.in === place
+      ? [place === 'header' ? scheme.name.toLowerCase() : scheme.name]
+      : [],
+  );
+  return names.length === 0 ? NONE : new Set(names);
 }
 
 function columns(
@@ -84,25 +76,23 @@ function columns(
   const found = new Map<string, ParameterSamples>();
   const ignoreCase = place === 'header';
   for (const request of requests) {
-    const sample = new Map<string, string[]>();
     for (const { name, value } of read(request)) {
       const key = ignoreCase ? name.toLowerCase() : name;
       if (name === '' || left.has(key)) continue;
-      const values = sample.get(key);
-      if (values) values.push(value);
-      else sample.set(key, [value]);
-      if (!found.has(key)) found.set(key, { name, samples: [] });
+      const column = getOrInsert(found, key, () => ({ name, samples: [] }));
+      if (column.last === request) column.samples.at(-1)?.push(value);
+      else column.samples.push([value]);
+      column.last = request;
     }
-    for (const [key, values] of sample) found.get(key)?.samples.push(values);
   }
-  for (const { in: where, name, unsent } of requests.flatMap(({ details }) => details?.parameters ?? [])) {
-    const key = ignoreCase ? name.toLowerCase() : name;
-    if (where !== place || !unsent || left.has(key) || !isShown(name)) continue;
-    const column = found.get(key) ?? { name, samples: [] };
-    found.set(key, column);
-    column.unsent ??= [];
-    if (unsent.value !== '') column.unsent.push(unsent.value);
-  }
+  for (const { details } of requests)
+    for (const { in: where, name, unsent } of details?.parameters ?? []) {
+      const key = ignoreCase ? name.toLowerCase() : name;
+      if (where !== place || !unsent || left.has(key) || !isShown(name)) continue;
+      const column = getOrInsert(found, key, () => ({ name, samples: [] }));
+      column.unsent ??= [];
+      if (unsent.value !== '') column.unsent.push(unsent.value);
+    }
   return [...found.values()];
 }
 
@@ -132,7 +122,9 @@ function parameter(
 ): ParameterObject {
   const { options, inference, redactor, pool } = context;
   const repeated = samples.find((values) => values.length > 1);
-  const known = [...samples.flat(), ...unsent].filter((value) => !isPlaceholder(value));
+  const known: string[] = [];
+  for (const values of samples) for (const value of values) if (!isPlaceholder(value)) known.push(value);
+  for (const value of unsent) if (!isPlaceholder(value)) known.push(value);
   const read = (value: string): Schema =>
     options.includeExamples
       ? scalar(shownValue(place, name, value, redactor, before), true)
@@ -167,15 +159,11 @@ function shownValue(place: Place, name: string, value: string, redactor: Redacto
 }
 
 function descriptionOf(place: Place, name: string, { requests }: OperationSamples): string | undefined {
-  const same =
-    place === 'header'
-      ? (other: string) => other.toLowerCase() === name.toLowerCase()
-      : (other: string) => other === name;
-  const matches = (details: ParameterDetails) =>
-    details.in === place && same(details.name) && details.description;
-  for (const { details } of requests) {
-    const found = details?.parameters?.find(matches)?.description;
-    if (found) return found;
-  }
+  const lower = name.toLowerCase();
+  for (const { details } of requests)
+    for (const { in: where, name: other, description } of details?.parameters ?? []) {
+      if (where !== place || !description) continue;
+      if (place === 'header' ? other.toLowerCase() === lower : other === name) return description;
+    }
   return undefined;
 }

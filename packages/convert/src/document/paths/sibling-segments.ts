@@ -77,7 +77,7 @@ function mayIdentify(values: readonly string[]): boolean {
   return (slugs >= MIN_SLUGS && slugs === values.length) || values.length >= MIN_WORDS;
 }
 
-/** The names of the members that a request was answered with; undefined when that was no JSON object. */
+/** The names of the members that a request was answered with; undefined if that was not a JSON object. */
 function answerShape({ details }: NormalizedRequest): ReadonlySet<string> | undefined {
   for (const { status, raw, mediaType } of details?.responses ?? []) {
     if (raw === undefined || !mediaType?.includes('json') || typeof status !== 'number' || status >= 300)

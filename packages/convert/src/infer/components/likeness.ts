@@ -19,16 +19,15 @@ export const MOST_LIKE = 2;
 
 /** How alike objects of two places are, from 0 to 2; 0 when they must not share a schema. */
 export function likenessOf(one: Members, other: Members, isSameName: boolean, depth = 0): number {
-  const shared: [ValueSamples, ValueSamples][] = [];
-  for (const [name, samples] of other.properties) {
-    const known = one.properties.get(name);
-    if (known) shared.push([known, samples]);
-  }
-  const common = shared.length;
+  let common = 0;
+  for (const name of other.properties.keys()) if (one.properties.has(name)) common += 1;
   const all = one.properties.size + other.properties.size - common;
   const likeness = all === 0 ? 1 : common / all;
   if (!isEnough(likeness, common, isSameName, depth)) return 0;
-  if (!shared.every(([known, samples]) => areCompatible(known, samples, isSameName, depth))) return 0;
+  for (const [name, samples] of other.properties) {
+    const known = one.properties.get(name);
+    if (known && !areCompatible(known, samples, isSameName, depth)) return 0;
+  }
   if (likeness === 1) return isSameName ? MOST_LIKE : 1;
   const different = missing(one, other) + missing(other, one);
   if (!isSameName) return different === 0 ? likeness : 0;
@@ -60,13 +59,14 @@ function areCompatible(one: ValueSamples, other: ValueSamples, isSameName: boole
   if (!one.types.some((type) => type !== 'null' && hasType(other, type))) return false;
   if (depth >= MAX_DEPTH) return true;
   if (one.items && other.items && !areCompatible(one.items, other.items, isSameName, depth + 1)) return false;
-  const [members, others] = [membersOf(one), membersOf(other)];
+  const members = membersOf(one);
+  const others = membersOf(other);
   if (!members || !others || members.properties.size === 0 || others.properties.size === 0) return true;
   return likenessOf(members, others, isSameName, depth + 1) > 0;
 }
 
 function isKnown({ types }: ValueSamples): boolean {
-  return types.length > (types.includes('null') ? 1 : 0);
+  return types.length > 1 || (types.length === 1 && types[0] !== 'null');
 }
 
 function hasType({ types }: ValueSamples, type: JsonType): boolean {
@@ -77,8 +77,10 @@ function hasType({ types }: ValueSamples, type: JsonType): boolean {
 /** The members of objects of all kinds; undefined for maps and unions, which are not compared. */
 function membersOf({ form, objects }: ValueSamples): Members | undefined {
   if (form) return form.is === 'shape' ? form.shape.members : undefined;
-  const [first, ...others] = objects?.kinds.values() ?? [];
-  if (!first || others.length === 0) return first;
+  if (!objects) return undefined;
+  if (objects.kinds.size === 1) for (const only of objects.kinds.values()) return only;
+  const [first, ...others] = objects.kinds.values();
+  if (!first) return undefined;
   const all: Members = { count: first.count, properties: new Map(first.properties) };
   for (const { count, properties } of others) {
     all.count += count;

@@ -131,11 +131,14 @@ export class ShapeFinder {
     for (const kind of kinds.values) known.kinds.values.add(kind);
     this.#index.add(known, members, key);
     mergeMembers(known.members, members, this.#onChange);
+    // The samples of every body would stay in memory until the end.
+    samples.objects = undefined;
   }
 
   #visitMembers({ members, name }: NamedShape, site: Site): void {
     for (const [member, samples] of members.properties) {
-      const isContainer = samples.objects !== undefined || samples.items !== undefined;
+      const isContainer =
+        samples.objects !== undefined || samples.form !== undefined || samples.items !== undefined;
       if (isContainer && !this.#sites.has(samples)) this.#visit(samples, memberSite(site, name, member));
     }
     if (members.hidden) this.#visit(members.hidden, memberSite(site, name, 'value'));

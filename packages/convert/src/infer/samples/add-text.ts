@@ -1,9 +1,9 @@
 import { detailedFormat } from './detailed-format.ts';
 import { addType, type ValueSamples } from './value-samples.ts';
 
-/** Texts with more values are no enumeration, and are no longer counted. */
+/** Texts with more values are not an enumeration, and their values are not counted further. */
 const MAX_VALUES = 64;
-/** Longer texts are no words of an enumeration. */
+/** Longer texts are not values of an enumeration. */
 const MAX_LENGTH = 60;
 
 /** Adds a text to samples; its value is kept when it is public and no longer than a word may be. */

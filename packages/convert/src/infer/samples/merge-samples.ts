@@ -68,6 +68,7 @@ export function mergeMembers(target: Members, added: Members, onChange: OnChange
 
 /** The members of objects of all kinds, which are told apart no longer. */
 export function unitedMembers({ objects }: ValueSamples): Members {
+  if (objects?.kinds.size === 1) for (const only of objects.kinds.values()) return only;
   const [first = noMembers(), ...others] = objects?.kinds.values() ?? [];
   for (const other of others) mergeMembers(first, other);
   if (objects && others.length > 0) objects.kinds = new Map([['', first]]);

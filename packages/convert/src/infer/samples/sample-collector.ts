@@ -19,7 +19,7 @@ export interface SampleRules {
 const KIND =
   /^(?:@?type|_type|kind|object|event|event_type|eventType|resource_type|resourceType|\$type|__typename)$/;
 const CODE = /^(?:error[-_]?)?code$/i;
-/** Members with the text of an error: a `code` beside one is no credential. */
+/** Members with the text of an error: a `code` beside one is not a credential. */
 const ERROR_TEXTS = ['message', 'detail', 'error', 'error_description', 'reason'];
 const WORD = /^[A-Za-z][\w.:-]{0,39}$/;
 
@@ -111,13 +111,16 @@ export class SampleCollector {
     const members = membersFor(samples, value);
     members.count += 1;
     if (depth >= MAX_SCHEMA_DEPTH) return;
-    for (const name of Object.keys(value)) {
+    // Parsed JSON has no members but its own.
+    for (const name in value) {
       const facts = this.#facts(name);
       const isCode = !isSecret && facts.isPublicCode && hasErrorText(value);
       const isPublic = isCode || (!isSecret && facts.isPublic);
       const isBelowSecret = isSecret || (facts.isSecret && !isCode);
       if (facts.isHidden) members.hidden ??= noSamples();
-      const target = (facts.isHidden && members.hidden) || getOrInsert(members.properties, name, noSamples);
+      const known = facts.isHidden ? members.hidden : members.properties.get(name);
+      const target = known ?? noSamples();
+      if (!known) members.properties.set(name, target);
       const member = value[name];
       this.#value(
         target,

@@ -8,7 +8,8 @@ export interface ValueSamples {
   /** Types in the order first seen; a list, because hardly a place has more than two. */
   types: JsonType[];
   strings?: StringSamples;
-  objects?: ObjectSamples;
+  /** Undefined once they were added to those of a known shape. */
+  objects?: ObjectSamples | undefined;
   items?: ValueSamples;
   /** The first scalar as an example may show it. */
   example?: unknown;

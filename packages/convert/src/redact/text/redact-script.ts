@@ -84,7 +84,7 @@ function isLabel(text: string, names: NameKinds): boolean {
   );
 }
 
-/** Names, variables and words of programs are no credentials, whatever they belong to. */
+/** Names, variables and words of programs are not credentials, whatever they belong to. */
 function isShown(value: string, name: string, { names, known }: RedactContext): boolean {
   const text = value.trim();
   if (text.length < 3) return true;

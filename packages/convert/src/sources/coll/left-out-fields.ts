@@ -129,11 +129,14 @@ const MAX_NAMED = 20;
 /** Lists the omitted fields of a collection, as `request.proxy (2)`. */
 export function leftOutFields(collection: CollCollection): string[] {
   const counts = new Map<string, number>();
-  const open: [value: unknown, kind: string][] = [[collection, 'collection']];
+  // Two lists in place of one of pairs: a collection has hundreds of thousands of values.
+  const open: unknown[] = [collection];
+  const kinds: string[] = ['collection'];
   const seen = new Set<object>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [value, kind] = next;
+  while (open.length > 0) {
+    const value = open.pop();
+    const kind = kinds.pop() ?? '';
     if (typeof value !== 'object' || value === null) continue;
     // Every other kind is of a fixed depth.
     if (Array.isArray(value) || kind === 'item') {
@@ -141,11 +144,14 @@ export function leftOutFields(collection: CollCollection): string[] {
       seen.add(value);
     }
     if (Array.isArray(value)) {
-      for (const member of value) open.push([member, kind]);
+      for (const member of value) {
+        open.push(member);
+        kinds.push(kind);
+      }
       continue;
     }
     const members = value as Record<string, unknown>;
-    for (const name of specialCases(members, kind)) count(name);
+    if (SPECIAL.has(kind)) for (const name of specialCases(members, kind)) count(name);
     if (kind === 'auth' || isSwitchedOff(members, kind)) continue;
     const fields = KINDS.get(kind);
     for (const name in members) {
@@ -153,8 +159,10 @@ export function leftOutFields(collection: CollCollection): string[] {
       if (field === KEPT) continue;
       const member = members[name];
       if (isEmpty(member)) continue;
-      if (field && 'kind' in field) open.push([member, field.kind]);
-      else if (!field || !(typeof member === 'string' && field.harmless.test(member)))
+      if (field && 'kind' in field) {
+        open.push(member);
+        kinds.push(field.kind);
+      } else if (!field || !(typeof member === 'string' && field.harmless.test(member)))
         count(`${kind}.${isNameShown(name) ? name : '…'}`);
     }
   }
@@ -167,6 +175,9 @@ export function leftOutFields(collection: CollCollection): string[] {
 function isSwitchedOff({ disabled }: Record<string, unknown>, kind: string): boolean {
   return disabled === true && (kind === 'event' || kind === 'body');
 }
+
+/** Kinds with such fields. */
+const SPECIAL: ReadonlySet<string> = new Set(['event', 'body', 'response', 'item']);
 
 /** Fields omitted because of their value. */
 function specialCases(value: Record<string, unknown>, kind: string): string[] {

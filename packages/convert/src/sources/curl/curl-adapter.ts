@@ -5,8 +5,10 @@ import type { NormalizedRequest } from '../../normalized-request.ts';
 import { safeError } from '../../redact/safe-error.ts';
 import type { AdapterContext, LocatingContext, SourceAdapter } from '../../source-adapter.ts';
 import { type CurlBackend, resolveBackend } from './command/backend.ts';
+import { withConfig } from './command/config-words.ts';
 import type { CurlWarning } from './command/curl-transfer.ts';
 import type { DataContext } from './command/data-text.ts';
+import { withVariables } from './command/expanded-variables.ts';
 import { commandRanges, type ReadCommand, readCommands } from './command/read-commands.ts';
 import { type TransferResult, transferRequests } from './command/transfer-requests.ts';
 import { wordText } from './shell/shell-word.ts';
@@ -138,17 +140,20 @@ export class CurlAdapter implements SourceAdapter {
     const context: DataContext = { ...this.#options };
     if (stdin !== undefined) context.stdin = wordText(stdin);
     try {
-      const transfers = backend.read(words, warnings);
+      const configured = withConfig(words, context, warnings);
+      const transfers = backend.read(withVariables(configured, context, warnings), warnings);
       return transfers.map((transfer) => transferRequests(transfer, context, warnings));
     } catch (error) {
       return { error };
     }
   }
 
-  #unknownCommand({ name, isMisspelled }: UnknownCommand): Diagnostic {
-    const message = isMisspelled
-      ? `Expected the command curl, found ${name}; its request was left out.`
-      : `Unsupported command ${name}; expected curl. Its request was left out.`;
+  #unknownCommand({ name, kind }: UnknownCommand): Diagnostic {
+    const message = {
+      client: `Unsupported command ${name}; expected curl. Its request was left out.`,
+      misspelled: `Expected the command curl, found ${name}; its request was left out.`,
+      nested: 'A curl command in an argument or a string of another command was left out.',
+    }[kind];
     return this.#diagnostic('CURL_UNKNOWN_COMMAND', 'warning', message);
   }
 

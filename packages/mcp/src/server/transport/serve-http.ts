@@ -23,8 +23,11 @@ export interface HttpServer {
 }
 
 const PATH = '/mcp';
-/** Keep-alive time in milliseconds, for clients that pause between requests; Node's default is 5,000. */
-const KEEP_ALIVE_MS = 65_000;
+/**
+ * Keep-alive time in milliseconds; Node's default is 5,000. Models pause for minutes between calls, and clients that compile
+ * the schemas of a large API for a minute do not notice a closed connection: their next request fails.
+ */
+const KEEP_ALIVE_MS = 600_000;
 
 /**
  * Serves clients over streamable HTTP: revision 2026-07-28 without sessions, older ones in sessions. Rejects if

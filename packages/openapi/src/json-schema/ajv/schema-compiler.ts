@@ -7,7 +7,7 @@ import { createAjv, type Run, StepLimit } from './create-ajv.ts';
 import { type AjvModule, loadAjv } from './load-ajv.ts';
 import { mapAjvErrors } from './map-ajv-error.ts';
 
-/** Values of more parts are judged, and only their first error is reported. */
+/** Of values with more parts only the first error is reported. */
 const MAX_DETAILED_PARTS = 20_000;
 
 /** Compiles self-contained schemas with Ajv, when they are run first. */

@@ -5,7 +5,7 @@ import { JSON_TYPES } from '../json-value.ts';
 /** Value types of JSON Schema 2020-12 keywords. */
 export interface Keyword {
   holds: 'schema' | 'schema-list' | 'schema-map' | 'assertion' | 'annotation' | 'reference';
-  /** Its subschemas judge the same value, not a part of it: `allOf`, `if`, … */
+  /** Its subschemas apply to the same value, not to a part of it: `allOf`, `if`, … */
   inPlace?: boolean;
   /** A keyword with an invalid value is ignored; validation rules report it. */
   fits(value: Json): boolean;

@@ -1,13 +1,14 @@
 import type { Located } from '../../api/located.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
-import { resolveMapping } from '../../schema/resolve-mapping.ts';
 import { DynamicScope } from '../check/dynamic-scope.ts';
 import { locateIn } from '../locate-in.ts';
 import { type Definition, Definitions, refTo } from './definitions.ts';
 import type { ConversionProblem, JsonSchemaDocument } from './json-schema-document.ts';
-import { KEYWORDS, STRUCTURAL } from './keywords.ts';
+import { KEYWORDS } from './keywords.ts';
 import { type Direction, OneWayProperties } from './one-way-properties.ts';
+import { copyOpenApiKeywords } from './openapi-keywords.ts';
+import { union, without, withoutNames } from './property-names.ts';
 import type { SchemaReader, SchemaReading } from './schema-reader.ts';
 
 export interface BundleOptions {
@@ -138,7 +139,8 @@ export class SchemaBundler {
         ...(Array.isArray(schema.allOf) ? schema.allOf : []),
         ...others.map((ref) => ({ $ref: ref })),
       ];
-    if (this.#options.annotations === 'all') this.#openApiKeywords(schema, reading, same);
+    if (this.#options.annotations === 'all')
+      copyOpenApiKeywords(schema, reading, description, (target) => this.#referenceTo(target, same));
     return schema;
   }
 
@@ -194,56 +196,10 @@ export class SchemaBundler {
     });
   }
 
-  /** `xml`, `externalDocs`, `discriminator`, `x-*` and other fields that constrain no value. */
-  #openApiKeywords(
-    schema: JsonObject,
-    { source, keywords, location }: SchemaReading,
-    position: Position,
-  ): void {
-    if (Object.keys(keywords).length === 1 && Object.hasOwn(keywords, '$ref')) return;
-    const kept = Object.entries(source)
-      .filter(([name]) => !KEYWORDS.has(name) && !STRUCTURAL.has(name) && !TRANSLATED.has(name))
-      .map(([name, value]): [string, Json] => [
-        name,
-        name === 'discriminator' ? this.#discriminator(value, location, position) : value,
-      ]);
-    for (const [name, value] of kept)
-      Object.defineProperty(schema, name, { value, enumerable: true, writable: true, configurable: true });
-  }
-
-  #discriminator(value: Json, location: Location, position: Position): Json {
-    if (!isObject(value) || !isObject(value.mapping)) return value;
-    const mapping = Object.entries(value.mapping).map(([name, to]): [string, Json] => {
-      const target =
-        typeof to === 'string' ? resolveMapping(this.#reader.description, to, location) : undefined;
-      return [name, target === undefined ? to : this.#referenceTo(target, position)];
-    });
-    return { ...value, mapping: Object.fromEntries(mapping) };
-  }
-
   #leaveOut(kind: ConversionProblem['kind'], at: Location): true {
     // One report of a limit is enough: everything after it is left out as well.
     if (kind !== 'too-large' || !this.#problems.some((problem) => problem.kind === kind))
       this.#problems.push({ kind, at });
     return true;
   }
-}
-
-/** Keywords of OpenAPI 3.0 that have others in 2020-12. */
-const TRANSLATED: ReadonlySet<string> = new Set(['nullable', 'example']);
-
-function union(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
-  if (one.size === 0) return other;
-  // Parts of a schema rarely add names, so the same set is reused.
-  for (const name of other) if (!one.has(name)) return new Set([...one, ...other]);
-  return one;
-}
-
-function without(names: ReadonlySet<string>, left: ReadonlySet<string>): ReadonlySet<string> {
-  return names.size === 0 || left.size === 0 ? names : new Set([...names].filter((name) => !left.has(name)));
-}
-
-function withoutNames(names: Json, left: ReadonlySet<string>): Json[] {
-  if (!Array.isArray(names)) return [];
-  return left.size === 0 ? names : names.filter((name) => typeof name !== 'string' || !left.has(name));
 }

@@ -1,12 +1,10 @@
-import { isObject, type Json } from '../../json.ts';
-import type { PatternMatcher } from '../../pattern/match-pattern.ts';
-import type { OneWayProperties } from '../bundle/one-way-properties.ts';
+import type { Json } from '../../json.ts';
 import { ErrorList } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
-import type { Obstacle, ValidationError, ValidationResult } from '../validation-error.ts';
-import { checkArray } from './check-array.ts';
-import { checkObject } from './check-object.ts';
-import { checkNumber, checkText, checkValue } from './check-scalar.ts';
+import type { Obstacle, ValidationError } from '../validation-error.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkKeywords } from './check-keywords.ts';
+import { checkValue } from './check-scalar.ts';
 import { Obstructed } from './obstructed.ts';
 import { type Checkable, NeverNode, SchemaNode } from './schema-node.ts';
 
@@ -16,16 +14,6 @@ const MAX_DEPTH = 1_200;
 export const MAX_STEPS = 2_000_000;
 /** The same limit for explaining failed alternatives. */
 const MAX_EXPLAINING_STEPS = 20_000;
-
-/** Context that all checks of a description share. */
-export interface CheckContext {
-  patterns: PatternMatcher;
-  oneWay: OneWayProperties;
-  /** Whether properties of the other direction are removed from the schema. */
-  leavesOutOneWay: boolean;
-  /** Validates by compiling a schema with keywords that are not interpreted. */
-  delegate(node: SchemaNode, value: Json): ValidationResult;
-}
 
 /** Aborts a check at a `$dynamicRef`, whose target depends on the dynamic scope. */
 export class NeedsDynamicScope extends Error {}
@@ -73,7 +61,7 @@ export class Check {
     const outer = this.#whole;
     this.#whole ??= schema;
     const fits = schema.isInterpretedFor(value)
-      ? this.#keywords(schema, value)
+      ? checkKeywords(schema, value, this)
       : this.#delegate(schema, value);
     this.#whole = outer;
     this.#depth -= 1;
@@ -128,27 +116,6 @@ export class Check {
     return !this.#context.oneWay.isOneWay(property.source);
   }
 
-  #keywords(node: SchemaNode, value: Json): boolean {
-    const { $ref, allOf, anyOf, oneOf, not, if: condition } = node.keywords;
-    let fits = $ref === undefined || this.judge(node.target, value);
-    fits = checkValue(value, node, this) && fits;
-    if (!fits && !this.isCollecting) return false;
-    if (typeof value === 'number') fits = checkNumber(value, node, this) && fits;
-    else if (typeof value === 'string') fits = checkText(value, node, this) && fits;
-    else if (Array.isArray(value)) fits = checkArray(value, node, this) && fits;
-    else if (isObject(value)) fits = checkObject(value, node, this) && fits;
-    if (!fits && !this.isCollecting) return false;
-    if (allOf !== undefined) fits = this.#all(node, value) && fits;
-    if (anyOf !== undefined) fits = this.#any(node, value) && fits;
-    if (oneOf !== undefined) fits = this.#one(node, value) && fits;
-    if (not !== undefined && this.#silently(node.child('not'), value, true))
-      fits = this.fail(node, 'not', {});
-    if (condition === undefined) return fits;
-    return (
-      this.judge(node.child(this.#silently(node.child('if'), value, true) ? 'then' : 'else'), value) && fits
-    );
-  }
-
   /** After the last error that is reported, only the verdict matters. */
   #note(error: ValidationError): false {
     if (this.isCollecting) this.#errors.add(error);
@@ -156,36 +123,11 @@ export class Check {
     return false;
   }
 
-  #all(node: SchemaNode, value: Json): boolean {
-    let fits = true;
-    for (const part of node.list('allOf')) {
-      if (!this.judge(part, value)) fits = false;
-      if (!fits && !this.isCollecting) return false;
-    }
-    return fits;
-  }
-
-  #any(node: SchemaNode, value: Json): boolean {
-    const parts = node.list('anyOf');
-    if (parts.some((part) => this.#silently(part, value, false))) return true;
-    this.#failAlternatives(node, 'anyOf', {}, parts, value);
-    return false;
-  }
-
-  #one(node: SchemaNode, value: Json): boolean {
-    const parts = node.list('oneOf');
-    const passing: number[] = [];
-    for (const [index, part] of parts.entries()) {
-      if (this.#silently(part, value, true)) passing.push(index);
-      if (passing.length === 2) return this.fail(node, 'oneOf', { passingSchemas: passing });
-    }
-    if (passing.length === 1) return true;
-    this.#failAlternatives(node, 'oneOf', { passingSchemas: null }, parts, value);
-    return false;
-  }
-
-  /** The verdict alone. */
-  #silently(schema: Checkable, value: Json, mustKnow: boolean): boolean {
+  /**
+   * Whether a value is valid, without errors.
+   * @param mustKnow whether an unchecked part could invert the verdict.
+   */
+  accepts(schema: Checkable, value: Json, mustKnow: boolean): boolean {
     const { isCollecting } = this;
     const mustKnowAround = this.#mustKnow;
     this.isCollecting = false;
@@ -197,7 +139,7 @@ export class Check {
   }
 
   /** Reports why the intended alternative fails, if known, else that none matches. */
-  #failAlternatives(
+  failAlternatives(
     node: SchemaNode,
     keyword: string,
     params: Record<string, Json>,

@@ -11,7 +11,8 @@ import { bundleSchema } from '../bundle/to-json-schema.ts';
 import { type CountedError, DistinctErrors, ErrorList, partAt } from '../error-list.ts';
 import { nearestAlternative } from '../nearest-alternative.ts';
 import { MAX_ERRORS, type ValidationError, type ValidationResult } from '../validation-error.ts';
-import { Check, type CheckContext, MAX_STEPS, NeedsDynamicScope } from './check.ts';
+import { Check, MAX_STEPS, NeedsDynamicScope } from './check.ts';
+import type { CheckContext } from './check-context.ts';
 import { Obstructed } from './obstructed.ts';
 import { SchemaNodes } from './schema-node.ts';
 

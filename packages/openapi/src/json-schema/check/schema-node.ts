@@ -3,67 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Location } from '../../location.ts';
 import type { SchemaReader, SchemaReading } from '../bundle/schema-reader.ts';
 import { canonicalText } from '../json-value.ts';
-
-/** Interpreted keywords: those of OpenAPI 3.0 and similarly simple ones. Ajv handles others. */
-const INTERPRETED: ReadonlySet<string> = new Set([
-  '$ref',
-  'type',
-  'enum',
-  'const',
-  'multipleOf',
-  'maximum',
-  'exclusiveMaximum',
-  'minimum',
-  'exclusiveMinimum',
-  'maxLength',
-  'minLength',
-  'pattern',
-  'format',
-  'maxItems',
-  'minItems',
-  'uniqueItems',
-  'items',
-  'prefixItems',
-  'maxProperties',
-  'minProperties',
-  'required',
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-]);
-/** Other keywords for arrays or objects only. */
-const OF_ARRAYS: ReadonlySet<string> = new Set([
-  'contains',
-  'minContains',
-  'maxContains',
-  'unevaluatedItems',
-]);
-const OF_OBJECTS: ReadonlySet<string> = new Set([
-  'dependentRequired',
-  'dependentSchemas',
-  'propertyNames',
-  'unevaluatedProperties',
-]);
-/** Keywords without assertions. */
-const SILENT: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  '$comment',
-  'default',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'contentEncoding',
-  'contentMediaType',
-]);
+import { type CompiledKeywords, compiledKeywords } from './compiled-keywords.ts';
 
 /** The schema `false`, at its place. */
 export class NeverNode {
@@ -85,8 +25,7 @@ export class SchemaNode {
   readonly keywords: JsonObject;
   /** As it is written. */
   readonly source: Located;
-  /** Keywords of these kinds that are left to Ajv: of arrays, of objects, of all values. */
-  readonly #leaves = { arrays: false, objects: false, all: false };
+  readonly #compiled: CompiledKeywords;
   readonly hasDynamicReference: boolean;
   readonly #nodes: SchemaNodes;
   readonly #children = new Map<string, Checkable>();
@@ -104,16 +43,12 @@ export class SchemaNode {
     this.#nodes = nodes;
     const names = Object.keys(reading.keywords);
     this.hasDynamicReference = names.includes('$dynamicRef');
-    for (const name of names) {
-      if (OF_ARRAYS.has(name)) this.#leaves.arrays = true;
-      else if (OF_OBJECTS.has(name)) this.#leaves.objects = true;
-      else if (!INTERPRETED.has(name) && !SILENT.has(name)) this.#leaves.all = true;
-    }
+    this.#compiled = compiledKeywords(names);
   }
 
   /** Whether all assertions about this value are interpreted. */
   isInterpretedFor(value: Json): boolean {
-    const { arrays, objects, all } = this.#leaves;
+    const { arrays, objects, all } = this.#compiled;
     if (all) return false;
     return Array.isArray(value) ? !arrays : !isObject(value) || !objects;
   }

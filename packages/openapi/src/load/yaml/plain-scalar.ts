@@ -1,4 +1,4 @@
-/** The plain scalars of YAML 1.2 that are no texts (core schema, section 10.3.2). Without the parser: positions need them alone. */
+/** The plain scalars of YAML 1.2 that are not strings (core schema, section 10.3.2). Without the parser: positions need them alone. */
 export const NULL = /^(?:~|null|Null|NULL|)$/;
 export const BOOLEAN = /^(?:true|True|TRUE|false|False|FALSE)$/;
 export const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;

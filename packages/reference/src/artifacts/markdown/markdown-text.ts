@@ -3,6 +3,11 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** A text that is not Markdown, on one line: characters that could mark something are escaped (CommonMark, section 2.4). */
+export function plainText(text: string): string {
+  return oneLine(text).replace(/[\\`*[\]]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu, '\\$&');
+}
+
 /** A code span with enough backticks (CommonMark, section 6.1). */
 export function inlineCode(text: string): string {
   const line = oneLine(text);

@@ -1,12 +1,16 @@
-import type { Example, MediaType, SchemaView } from '@curlew/openapi';
+import type { Example, Located, MediaType } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
-import { sampleDirection, whyNoExample } from '../../render/operation/why-no-example.ts';
-import type { ContentRenderers } from '../../render-context.ts';
+import { fillFact } from '../../facts/fact.ts';
+import { ExampleCutter } from '../../render/operation/cut-example.ts';
+import { needsExample, sampleDirection, whyNoExample } from '../../render/operation/why-no-example.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { encodingLines } from './encoding-markdown.ts';
+import { wordsMarkdown } from './fact-markdown.ts';
+import { type ListingContext, newListing } from './listing.ts';
 import { codeBlock, inlineCode, oneLine } from './markdown-text.ts';
-import { type ListingContext, schemaMarkdown } from './schema-markdown.ts';
+import { schemaMarkdown } from './schema-markdown.ts';
 
-/** Maximum length of the examples of one media type, in UTF-16 units; further ones are counted. */
+/** The examples of one media type, in UTF-16 units. */
 const MAX_EXAMPLES = 40_000;
 
 /** The media types; a schema is listed once. */
@@ -15,54 +19,66 @@ export function contentMarkdown(
   direction: TreeDirection,
   context: ListingContext,
 ): string[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   return media.flatMap((one) => {
-    const schema = one.schema ?? one.itemSchema;
-    const view = schema && context.views.view(schema);
-    const key = view?.kind === 'ref' ? view.id : (schema?.location.id ?? '');
-    const isNew = !seen.has(key);
-    seen.add(key);
+    const { schema, itemSchema, type } = one;
+    const located = schema ?? itemSchema;
+    const key = located && `${schema ? 'one' : 'items'} ${keyOf(located, context)}`;
+    const same = key === undefined ? undefined : seen.get(key);
+    if (key !== undefined && same === undefined) seen.set(key, type);
+    const { sameSchema } = context.words.labels;
     return [
-      `Media type: ${inlineCode(oneLine(one.type))}${one.itemSchema ? ' (a sequence)' : ''}`,
+      `Media type: ${inlineCode(oneLine(type))}${itemSchema ? ' (a sequence)' : ''}`,
       one.description ?? '',
-      ...(view && isNew ? schemaMarkdown(view, context, direction) : []),
-      ...exampleBlocks(one, view, direction, context, isNew),
+      ...(same === undefined
+        ? [schema, itemSchema].flatMap((part) => (part ? schemaMarkdown(part, context, direction) : []))
+        : [wordsMarkdown(fillFact(sameSchema, [{ code: same }]))]),
+      encodingLines(one, 0, newListing(context, direction)).join('\n'),
+      ...exampleBlocks(one, direction, context, same === undefined),
     ];
   });
 }
 
+function keyOf(schema: Located, context: ListingContext): string {
+  const view = context.views.view(schema);
+  return view.kind === 'ref' ? JSON.stringify(view) : schema.location.id;
+}
+
 function exampleBlocks(
   media: MediaType,
-  view: SchemaView | undefined,
   direction: TreeDirection,
   context: ListingContext,
   isNew: boolean,
 ): string[] {
-  if (media.examples.length > 0) return givenBlocks(media, view, context);
-  const schema = media.schema ?? media.itemSchema;
-  if (!isNew || schema === undefined || media.type.startsWith('multipart/')) return [];
-  const made = context.sampleTexts.text(media, schema, sampleDirection(direction));
+  const cutter = new ExampleCutter(MAX_EXAMPLES);
+  const located = media.schema ?? media.itemSchema;
+  const view = located && context.views.view(located);
+  if (media.examples.length > 0)
+    return media.examples.flatMap((example) => {
+      const text = exampleText(example, media.type, view, context.views);
+      return [titleOf(example), ...(text ? codeBlocks(text, cutter, context) : [])];
+    });
+  if (!isNew || located === undefined || !needsExample(media, context.views)) return [];
+  const made = context.sampleTexts.text(media, located, sampleDirection(direction));
   if (made === undefined) return [whyNoExample(media, direction, context) ?? ''];
-  return made.text.length <= MAX_EXAMPLES
-    ? ['Example (made from the schema):', codeBlock(made.text, made.language)]
-    : [];
+  return ['Example (made from the schema):', ...codeBlocks(made, cutter, context)];
 }
 
-function givenBlocks(media: MediaType, view: SchemaView | undefined, context: ContentRenderers): string[] {
-  const blocks: string[] = [];
-  let left = MAX_EXAMPLES;
-  let omitted = 0;
-  for (const example of media.examples) {
-    const text = exampleText(example, media.type, view, context.views);
-    left -= text?.text.length ?? 0;
-    if (left < 0) omitted += 1;
-    else blocks.push(titleOf(example), ...(text ? [codeBlock(text.text, text.language)] : []));
-  }
-  return omitted === 0 ? blocks : [...blocks, `${omitted} more examples are too long to be shown here.`];
+/** An example as code, cut where there is no room; a note says so. */
+function codeBlocks(
+  { text, language }: { text: string; language: string },
+  cutter: ExampleCutter,
+  { words }: ListingContext,
+): string[] {
+  const cut = cutter.cut(text);
+  const note =
+    cut.lines && wordsMarkdown(fillFact(words.labels.firstLines, ...cut.lines.map((n) => [String(n)])));
+  return [codeBlock(cut.text, language), note ?? ''];
 }
 
 function titleOf({ name, summary, description, externalValue }: Example): string {
-  const words = [summary ?? name, description].map((text) => oneLine(text ?? '')).filter(Boolean);
+  const names = [name, summary === name ? undefined : summary, description];
+  const words = names.map((text) => oneLine(text ?? '')).filter(Boolean);
   const link = externalValue ? ` <${oneLine(externalValue)}>` : '';
   return `Example${words.length > 0 ? `: ${words.join(': ')}` : ''}${link}`;
 }

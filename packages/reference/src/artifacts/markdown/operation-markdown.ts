@@ -1,101 +1,88 @@
-import type { Callback, Header, Link, Operation, Parameter, Response, SchemaView } from '@curlew/openapi';
-import { codeSamples, sampleRequest } from '@curlew/request';
+import type { Callback, Operation, RequestBody } from '@curlew/openapi';
+import { codeSamples, DEFAULT_SAMPLE_LANGUAGES, sampleRequest } from '@curlew/request';
+import { sampleWords } from '../../facts/sample-words.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
-import { operationTexts } from '../../plan/operation-texts.ts';
-import { authorizationText } from '../../render/operation/authorization.ts';
-import { statusPhrase } from '../../render/operation/status-phrase.ts';
-import type {
-  ApiContent,
-  ContentRenderers,
-  PageAddresses,
-  RenderContext,
-  SitePlan,
-} from '../../render-context.ts';
-import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';
+import { operationTexts, summaryTitle } from '../../plan/operation-texts.ts';
+import { badgesOf } from '../../render/badges.ts';
+import { extensionTexts } from '../../render/extensions.ts';
+import { authorizationWords } from '../../render/operation/authorization.ts';
+import { authorSamples } from '../../render/operation/request-samples.ts';
+import type { ApiContent, ContentRenderers, RenderContext } from '../../render-context.ts';
+import { docsMarkdown } from './about-markdown.ts';
+import { wordsMarkdown } from './fact-markdown.ts';
+import { bracketless, codeBlock, inlineCode, plainText } from './markdown-text.ts';
 import { contentMarkdown } from './media-markdown.ts';
-import { factLine } from './schema-markdown.ts';
+import { parameterLines } from './parameter-markdown.ts';
+import { responseBlocks } from './response-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
 
 /** Blocks of an operation, in the order of its page; headings start at `level`. */
 export function operationMarkdown(operation: Operation, context: RenderContext, level = 2): string[] {
-  const { method, path, deprecated, operationId, tags, parameters, requestBody, kind } = operation;
-  const authorization = authorizationText(operation, context);
+  const { method, path, deprecated, parameters, requestBody, responses } = operation;
   const heading = `${'#'.repeat(level)} `;
-  const direction = kind === 'path' ? 'request' : 'both';
+  const { labels } = context.words;
   return [
     inlineCode(methodAndPath(method, path)),
     deprecated ? 'Deprecated.' : '',
     ...operationTexts(operation),
-    ...pathItemTexts(operation),
-    [
-      ...(operationId ? [`- Operation ID: ${inlineCode(operationId)}`] : []),
-      ...(tags.length > 0 ? [`- Tags: ${tags.map(oneLine).join(', ')}`] : []),
-      ...(authorization ? [`- Authorization: ${authorization}`] : []),
-      ...(operation.externalDocs ? [`- Documentation: <${oneLine(operation.externalDocs.url)}>`] : []),
-    ].join('\n'),
+    operation.pathItem?.summary ?? '',
+    operation.pathItem?.description ?? '',
+    factLines(operation, context),
     ...(operation.servers === context.api.servers || operation.servers.length === 0
       ? []
-      : [`${heading}Servers`, serverLines(operation.servers)]),
+      : [`${heading}${labels.servers}`, serverLines(operation.servers)]),
     ...(parameters.length > 0
-      ? [`${heading}Parameters`, parameters.map((one) => parameterLine(one, context)).join('\n')]
+      ? [`${heading}Parameters`, parameterLines(parameters, context).join('\n')]
       : []),
-    ...(requestBody
+    ...(requestBody ? bodyBlocks(requestBody, operation.kind, context, heading) : []),
+    ...(responses.length > 0
       ? [
-          `${heading}Request body${requestBody.required ? ' (required)' : ''}`,
-          requestBody.description ?? '',
-          ...contentMarkdown(requestBody.content, direction, context),
-        ]
-      : []),
-    ...(operation.responses.length > 0
-      ? [
-          `${heading}Responses`,
-          ...operation.responses.flatMap((one) => responseBlocks(one, context, level + 1)),
+          `${heading}${labels.responses}`,
+          ...responses.flatMap((one) => responseBlocks(one, context, level + 1)),
         ]
       : []),
     ...callbackBlocks(operation.callbacks, context, level),
+    ...extensionBlocks(operation, heading, labels.extensions),
     ...sampleBlocks(operation, context, heading),
   ];
 }
 
-function pathItemTexts({ pathItem }: Operation): string[] {
-  return [pathItem?.summary ?? '', pathItem?.description ?? ''];
-}
-
-function parameterLine(
-  { name, in: place, required, deprecated, description, schema, content: media, examples }: Parameter,
-  context: ContentRenderers,
-): string {
-  const located = schema ?? media?.[0]?.schema;
-  const view: SchemaView = located ? context.views.view(located) : { kind: 'boolean', value: true };
-  const values = examples.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  return `- ${factLine(name, view, { required, description, deprecated, place, examples: values }, context)}`;
-}
-
-function headerLine(header: Header, context: ContentRenderers): string {
-  return parameterLine({ ...header, in: 'header' } as Parameter, context);
-}
-
-function responseBlocks(response: Response, context: RenderContext, level: number): string[] {
-  const { status, description, headers, content, links } = response;
-  return [
-    `${'#'.repeat(level)} ${oneLine(`${status} ${response.summary ?? statusPhrase(status, context.words.labels)}`)}`,
-    description ?? '',
-    headers.length > 0 ? `Headers:\n\n${headers.map((one) => headerLine(one, context)).join('\n')}` : '',
-    ...contentMarkdown(content, 'response', context),
-    links.length > 0 ? `Links:\n\n${links.map((link) => linkLine(link, context)).join('\n')}` : '',
+/** What the head of a page has beside the title. */
+function factLines(operation: Operation, context: RenderContext): string {
+  const { operationId, tags, externalDocs, extensions } = operation;
+  const { labels } = context.words;
+  const authorization = authorizationWords(operation, context);
+  const badges = badgesOf(extensions).map(({ text }) => plainText(text));
+  const inferred = sampleWords(extensions, context.words);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [labels.operationId, operationId && inlineCode(operationId)],
+    [labels.tags, tags.map((tag) => tagMarkdown(tag, context)).join(', ')],
+    [labels.badges, badges.join(', ')],
+    [labels.authorization, authorization && wordsMarkdown(authorization)],
+    [labels.inferred, inferred],
+    [labels.documentation, externalDocs && docsMarkdown(externalDocs, externalDocs.url)],
   ];
+  return facts.flatMap(([label, text]) => (text ? [`- ${label}: ${text}`] : [])).join('\n');
 }
 
-function linkLine(link: Link, context: PageAddresses & SitePlan & ApiContent): string {
-  const target = context.targets.find(link);
-  const page = target && context.operationPages.get(target.key);
-  const text = link.operationId ?? link.operationRef ?? '';
-  const words = page ? `[${bracketless(page.title)}](${twinHref(page, context)})` : inlineCode(text);
-  const values = Object.entries(link.parameters).map(
-    ([name, value]) => `${inlineCode(name)} = ${inlineCode(JSON.stringify(value))}`,
-  );
-  return `- ${[`${inlineCode(link.name)}: ${words}`, ...values, oneLine(link.description ?? '')].filter(Boolean).join(', ')}`;
+function tagMarkdown(tag: string, context: RenderContext): string {
+  const group = context.groupsByTag.get(tag);
+  return group ? `[${bracketless(group.title)}](${twinHref(group.page, context)})` : plainText(tag);
+}
+
+function bodyBlocks(
+  { required, description, content }: RequestBody,
+  kind: Operation['kind'],
+  context: RenderContext,
+  heading: string,
+): string[] {
+  const { labels } = context.words;
+  return [
+    `${heading}${labels.requestBody}${required ? ` (${labels.required})` : ''}`,
+    description ?? '',
+    ...contentMarkdown(content, kind === 'path' ? 'request' : 'both', context),
+  ];
 }
 
 /** A callback is described like an operation, one level below. */
@@ -103,20 +90,38 @@ function callbackBlocks(callbacks: readonly Callback[], context: RenderContext, 
   return callbacks.flatMap(({ name, operations }) =>
     operations.flatMap((operation) => [
       `${'#'.repeat(level)} Callback ${inlineCode(name)}`,
+      summaryTitle(operation) ?? '',
       ...operationMarkdown(operation, context, Math.min(level + 1, 5)),
     ]),
   );
 }
 
-/** One language is enough: all send the same request. */
+function extensionBlocks({ extensions }: Operation, heading: string, title: string): string[] {
+  const texts = extensionTexts(extensions);
+  if (texts.length === 0) return [];
+  return [
+    `${heading}${title}`,
+    ...texts.flatMap(({ name, text, language }) => [inlineCode(name), codeBlock(text, language)]),
+  ];
+}
+
+/** The samples of the author, and one of ours where none is of the same language: all of ours send the same request. */
 function sampleBlocks(
   operation: Operation,
   context: ApiContent & ContentRenderers,
   heading: string,
 ): string[] {
-  if (operation.kind !== 'path') return [];
-  const [sample] = codeSamples(
-    sampleRequest(operation, context.views, { securitySchemes: context.api.securitySchemes }),
-  );
-  return sample ? [`${heading}Sample`, codeBlock(sample.code, sample.language)] : [];
+  const given = authorSamples(operation.extensions);
+  const languages = DEFAULT_SAMPLE_LANGUAGES.filter((id) => !given.some((sample) => sample.id === id));
+  const { securitySchemes } = context.api;
+  const [made] =
+    operation.kind === 'path'
+      ? codeSamples(sampleRequest(operation, context.views, { securitySchemes }), languages.slice(0, 1))
+      : [];
+  if (given.length === 0 && made === undefined) return [];
+  return [
+    `${heading}Sample`,
+    ...given.flatMap(({ title, language, text }) => [`${plainText(title)}:`, codeBlock(text, language)]),
+    ...(made ? [codeBlock(made.code, made.language)] : []),
+  ];
 }

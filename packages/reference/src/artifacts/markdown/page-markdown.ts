@@ -2,11 +2,13 @@ import type { PageInfo } from '../../page.ts';
 import type { Group } from '../../plan/groups/group.ts';
 import { itemsOfPart } from '../../plan/list-pages.ts';
 import { methodAndPath } from '../../plan/names/operation-title.ts';
+import { recordedWords } from '../../render/recorded-words.ts';
 import type { ApiContent, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
 import { DESCRIPTION_FILES } from '../file-paths.ts';
+import { docsMarkdown } from './about-markdown.ts';
 import { bracketless, codeBlock, inlineCode, oneLine } from './markdown-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
-import { schemaMarkdown } from './schema-markdown.ts';
+import { wholeSchemaMarkdown } from './schema-markdown.ts';
 import { securityMarkdown } from './security-markdown.ts';
 import { serverLines } from './server-markdown.ts';
 import { twinHref } from './twin-href.ts';
@@ -35,18 +37,32 @@ function blocks(page: PageInfo, context: RenderContext): string[] {
     const view = context.views.view(schema);
     const example = context.sampleTexts.ofSchema(schema);
     return [
-      ...schemaMarkdown(view, context, 'both'),
+      ...wholeSchemaMarkdown(view, context, page.key),
       ...(example ? ['Example:', codeBlock(example.text, example.language)] : []),
     ];
   }
   const group = context.groupOf.get(page.path);
   if (group)
     return [
-      page.part === undefined ? (group.description ?? '') : '',
+      ...(page.part === undefined ? aboutGroup(group, context) : []),
       linkList(group, page, context),
       partLine(group.lists, page, context),
     ];
   return overviewBlocks(page, context);
+}
+
+/** The description of a tag, its name where the title is another, its kind and documentation. */
+function aboutGroup({ description, name, kind, externalDocs }: Group, { words }: ApiContent): string[] {
+  const { labels } = words;
+  const docs = externalDocs?.href
+    ? docsMarkdown({ url: externalDocs.href, description: externalDocs.label }, labels.documentation)
+    : externalDocs?.label;
+  const lines = [
+    ...(name === undefined ? [] : [`- ${labels.tag}: ${inlineCode(name)}`]),
+    ...(kind === undefined ? [] : [`- Kind: ${oneLine(kind)}`]),
+    ...(docs === undefined ? [] : [`- ${labels.documentation}: ${docs}`]),
+  ];
+  return [description ?? '', lines.join('\n')];
 }
 
 function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiContent): string[] {
@@ -58,6 +74,7 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
     ...(isFirst
       ? [
           `Version ${oneLine(info.version)}`,
+          recordedWords(context.api.operations, context.words) ?? '',
           info.summary ?? '',
           info.description ?? '',
           ...(servers.length > 0 ? ['## Servers', serverLines(servers)] : []),
@@ -65,9 +82,7 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
           '## Operations',
         ]
       : []),
-    [...itemsOfPart(tags, 'overview', page.part), ...(isFirst ? others : [])]
-      .map((each) => groupLine(each, context))
-      .join('\n'),
+    groupLines([...itemsOfPart(tags, 'overview', page.part), ...(isFirst ? others : [])], context),
     partLine(context.overviews, page, context),
     ...(isFirst ? aboutBlocks(context) : []),
   ];
@@ -76,6 +91,7 @@ function overviewBlocks(page: PageInfo, context: PageAddresses & SitePlan & ApiC
 /** Contact, license, terms and links to the description. */
 function aboutBlocks(context: PageAddresses & ApiContent): string[] {
   const { contact, license, termsOfService } = context.api.info;
+  const docs = context.api.externalDocs;
   const files = [DESCRIPTION_FILES.yaml, DESCRIPTION_FILES.json].map(
     (path) => `[${path}](${context.absolute(context.fileHref(path))})`,
   );
@@ -83,7 +99,7 @@ function aboutBlocks(context: PageAddresses & ApiContent): string[] {
     ['Contact', [contact?.name, contact?.email, contact?.url]],
     ['License', [license?.name, license?.identifier, license?.url]],
     ['Terms of service', [termsOfService]],
-    ['Documentation', [context.api.externalDocs?.url]],
+    ['Documentation', [docs && docsMarkdown(docs, docs.url)]],
   ] as const;
   const lines = facts.flatMap(([title, texts]) => {
     const known = texts.filter((text) => text !== undefined && text !== '');
@@ -119,6 +135,14 @@ function partLine(lists: readonly PageInfo[], page: PageInfo, context: PageAddre
         .join(' · ');
 }
 
-function groupLine({ title, link, page }: Group, context: PageAddresses): string {
-  return `- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`;
+/** A line for each group, below the headings of `x-tagGroups`. */
+function groupLines(groups: readonly Group[], context: PageAddresses): string {
+  const blocks: string[] = [];
+  let section: string | undefined;
+  for (const { title, link, page, section: own } of groups) {
+    if (own !== section && own !== undefined) blocks.push(`\n### ${oneLine(own)}\n`);
+    section = own;
+    blocks.push(`- [${bracketless(title)}](${twinHref(page, context)}): ${link.count}`);
+  }
+  return blocks.join('\n');
 }

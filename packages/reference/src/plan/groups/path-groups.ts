@@ -1,4 +1,4 @@
-import type { Operation } from '@curlew/openapi';
+import { type Operation, titleFromName } from '@curlew/openapi';
 import { splitWords } from '../names/slugify.ts';
 
 export interface PathGroup {
@@ -17,7 +17,7 @@ export function pathGroups(operations: readonly Operation[]): PathGroup[] {
   for (const operation of operations) {
     const name = groupName(operation.path);
     const key = name.toLowerCase();
-    const group = groups.get(key) ?? { title: titleOf(name), name, operations: [] };
+    const group = groups.get(key) ?? { title: titleFromName(name), name, operations: [] };
     group.operations.push(operation);
     groups.set(key, group);
   }
@@ -30,9 +30,4 @@ function groupName(path: string): string {
     .filter((part) => part !== '' && !/^(?:v?\d+(?:[.-]\d+)*(?:[a-z]+\d*)?|api|rest)$/i.test(part));
   const [first = ''] = parts;
   return first.includes('{') || splitWords(first).length === 0 ? 'Operations' : first;
-}
-
-function titleOf(name: string): string {
-  const text = splitWords(name).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '@curlew/openapi';
+import { type Operation, titleFromName } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
 import { summaryTitle } from '../operation-texts.ts';
 import { splitWords } from './slugify.ts';
@@ -15,8 +15,7 @@ export function operationTitle(operation: Named): string {
   if (title) return title;
   const words = splitWords(operationId ?? '');
   if (words.length === 0 || spellsPath(words, method, path)) return methodAndPath(method, path);
-  const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return titleFromName(operationId ?? '');
 }
 
 export function methodAndPath(method: string, path: string): string {

@@ -1,4 +1,3 @@
-import { pluralize } from '@curlew/diagnostics';
 import type { Operation, SecurityRequirement, SecurityScheme } from '@curlew/openapi';
 import { escapeText, type Html, html, joinHtml } from '../../html/html.ts';
 import type { ApiContent, PageAddresses } from '../../render-context.ts';
@@ -15,35 +14,35 @@ interface Phrase {
   href?: string;
 }
 
+type AuthorizationContext = PageAddresses & ApiContent;
+
 /**
  * A paragraph, "Bearer token with `users:read` or API key in the header `X-Key`"; of many alternatives the
  * others follow in a list. `undefined` without security requirements.
  */
-export function authorizationHtml(
-  operation: Operation,
-  context: PageAddresses & ApiContent,
-): Html | undefined {
-  const phrases = authorizationOf(operation, context);
+export function authorizationHtml(operation: Operation, context: AuthorizationContext): Html | undefined {
+  const phrases = authorizationOf(operation, context, MAX_ALTERNATIVES.sentence, false);
   if (phrases === undefined) return undefined;
   const sentence = html`<p class="cl-authorization">${joinHtml(phrases.map(phraseHtml))}</p>`;
   const further = askedOf(operation).slice(MAX_ALTERNATIVES.sentence);
   if (further.length === 0) return sentence;
   const items = further.slice(0, MAX_ALTERNATIVES.list).map((requirement) => {
-    return html`<li>${joinHtml(requirementOf(requirement, context).map(phraseHtml))}</li>`;
+    return html`<li>${joinHtml(requirementOf(requirement, context, false).map(phraseHtml))}</li>`;
   });
   const rest = further.length - items.length;
-  const note = rest > 0 ? html`<p class="cl-note">${escapeText(`${rest} more are not listed.`)}</p>` : '';
-  const summary = escapeText(pluralize(further.length, 'other alternative'));
+  const { count } = context.words;
+  const note = rest > 0 ? html`<p class="cl-note">${escapeText(count('more', rest))}</p>` : '';
+  const summary = escapeText(count('alternatives', further.length));
   return html`${sentence}<details class="cl-scopes"><summary>${summary}</summary><ul class="cl-authorization">${items}</ul>${note}</details>`;
 }
 
-/** The same as plain text. */
-export function authorizationText(
+/** The same without links, each scheme with its name, all alternatives in one sentence. */
+export function authorizationWords(
   operation: Operation,
-  context: PageAddresses & ApiContent,
-): string | undefined {
-  const words = authorizationOf(operation, context)?.flatMap((phrase) => phrase.words);
-  return words?.map((word) => (typeof word === 'string' ? word : word.code)).join('');
+  context: AuthorizationContext,
+): readonly Word[] | undefined {
+  const most = MAX_ALTERNATIVES.sentence + MAX_ALTERNATIVES.list;
+  return authorizationOf(operation, context, most, true)?.flatMap(({ words }) => words);
 }
 
 function phraseHtml({ words, href }: Phrase): Html {
@@ -56,7 +55,13 @@ function askedOf({ security }: Pick<Operation, 'security'>): SecurityRequirement
   return security.filter(({ schemes }) => schemes.length > 0);
 }
 
-function authorizationOf({ security }: Operation, context: PageAddresses & ApiContent): Phrase[] | undefined {
+/** @param isNamed whether each scheme has its name, or only those that others of their kind stand beside. */
+function authorizationOf(
+  { security }: Operation,
+  context: AuthorizationContext,
+  most: number,
+  isNamed: boolean,
+): Phrase[] | undefined {
   const asked = askedOf({ security });
   if (asked.length === 0) {
     return security.length > 0 || context.requiresCredentials
@@ -66,25 +71,27 @@ function authorizationOf({ security }: Operation, context: PageAddresses & ApiCo
   const { labels, type, count } = context.words;
   const phrases = separated(
     [
-      ...asked.slice(0, MAX_ALTERNATIVES.sentence).map((requirement) => requirementOf(requirement, context)),
-      ...(asked.length > MAX_ALTERNATIVES.sentence
-        ? [[said(`${type.oneOf}${count('more', asked.length - MAX_ALTERNATIVES.sentence)}`)]]
-        : []),
+      ...asked.slice(0, most).map((requirement) => requirementOf(requirement, context, isNamed)),
+      ...(asked.length > most ? [[said(`${type.oneOf}${count('more', asked.length - most)}`)]] : []),
     ],
     type.or,
   );
   return asked.length < security.length ? [said(labels.optional), ...phrases] : phrases;
 }
 
-function requirementOf({ schemes }: SecurityRequirement, context: PageAddresses & ApiContent): Phrase[] {
+function requirementOf(
+  { schemes }: SecurityRequirement,
+  context: AuthorizationContext,
+  isNamed: boolean,
+): Phrase[] {
   return separated(
     schemes.map(({ name, scopes }): Phrase[] => {
       const known = context.schemes.get(name);
+      const kind = known ? authorizationKind(known.scheme, context.words.labels) : [];
+      const peer = known?.hasPeers ? [' ', { code: name }] : [];
       const linked: Phrase = known
         ? {
-            words: known.hasPeers
-              ? [...authorizationKind(known.scheme, context.words.labels), ' ', { code: name }]
-              : authorizationKind(known.scheme, context.words.labels),
+            words: [...kind, ...(isNamed ? [' (', { code: name }, ')'] : peer)],
             href: `${context.href('')}#${known.id}`,
           }
         : { words: [{ code: name }] };

@@ -1,15 +1,16 @@
 import type { MediaType, SchemaView } from '@curlew/openapi';
 import { exampleText } from '@curlew/request';
 import { mediaAnchors } from '../../anchors.ts';
+import { ownTitle } from '../../facts/own-title.ts';
 import { fieldAddress } from '../../html/address.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { ExampleView, MediaTypeView } from '../../page-parts.ts';
 import type { ContentRenderers } from '../../render-context.ts';
-import { ownTitle } from '../../schema-html/own-title.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { typeHtml } from '../../schema-html/type-html.ts';
 import type { PageBudget } from '../page-budget.ts';
+import { cutExample } from './cut-example.ts';
 import { encodingsHtml } from './encodings.ts';
 import { needsExample, sampleDirection, whyNoExample } from './why-no-example.ts';
 
@@ -157,19 +158,10 @@ export function codeView(
   budget: PageBudget,
   intro?: Html,
 ): Pick<ExampleView, 'language' | 'code' | 'intro'> {
-  const codeBudget = budget.forCode();
-  if (text.length <= codeBudget)
-    return {
-      language,
-      code: budget.spendCode(highlighter.code(text, language)),
-      ...(intro ? { intro } : {}),
-    };
-  const shown = text.slice(0, Math.max(text.lastIndexOf('\n', codeBudget), codeBudget >> 1));
-  const lines = shown.split('\n').length;
-  const note = html`<p>${fillHtml(words.labels.firstLines, escapeText(String(lines)), escapeText(String(text.split('\n').length)))}</p>`;
-  return {
-    language,
-    code: budget.spendCode(highlighter.code(`${shown}\n…`, language)),
-    intro: html`${intro}${note}`,
-  };
+  const cut = cutExample(text, budget.forCode());
+  const code = budget.spendCode(highlighter.code(cut.text, language));
+  if (!cut.lines) return { language, code, ...(intro ? { intro } : {}) };
+  const lines = cut.lines.map((number) => escapeText(String(number)));
+  const note = html`<p>${fillHtml(words.labels.firstLines, ...lines)}</p>`;
+  return { language, code, intro: html`${intro}${note}` };
 }

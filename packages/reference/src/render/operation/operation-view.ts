@@ -1,14 +1,14 @@
 import type { Operation, RequestBody } from '@curlew/openapi';
 import { wireMethod } from '@curlew/request';
+import { sampleWords } from '../../facts/sample-words.ts';
 import { type Html, joinHtml } from '../../html/html.ts';
 import type { OperationView } from '../../page.ts';
 import type { RequestBodyView } from '../../page-parts.ts';
 import { operationTexts } from '../../plan/operation-texts.ts';
 import type { ContentRenderers, PageAddresses, RenderContext, SitePlan } from '../../render-context.ts';
-import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
 import { badgesOf } from '../badges.ts';
-import { extensionViews } from '../extensions.ts';
+import { extensionTexts } from '../extensions.ts';
 import { externalLink } from '../external-link.ts';
 import type { PageBudget } from '../page-budget.ts';
 import { serverViews } from '../servers.ts';
@@ -68,7 +68,10 @@ export function operationView(
     samples,
     ...(examples && { requestExamples: examples }),
     ...(answers && { responseExamples: answers }),
-    extensions: extensionViews(operation.extensions, context),
+    extensions: extensionTexts(operation.extensions).map(({ name, text, language }) => ({
+      name,
+      code: context.highlighter.code(text, language),
+    })),
   };
 }
 

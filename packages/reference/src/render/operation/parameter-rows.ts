@@ -1,9 +1,9 @@
-import type { Example, Header, MediaType, Parameter, ParameterPlace, SchemaView } from '@curlew/openapi';
+import type { Header, MediaType, Parameter, ParameterPlace } from '@curlew/openapi';
+import { describedRow } from '../../facts/described-row.ts';
+import { contentLabels, parameterLabels } from '../../facts/parameter-labels.ts';
 import { type Html, html, NO_HTML, withPrefix } from '../../html/html.ts';
 import type { OperationPage } from '../../page.ts';
 import type { ContentRenderers } from '../../render-context.ts';
-import type { RowExample } from '../../schema-html/examples-html.ts';
-import { sampleWords } from '../../schema-html/sample-words.ts';
 import type { RowInput } from '../../schema-html/tree/property-row.ts';
 import { rowList } from '../../schema-html/tree/schema-tree.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
@@ -63,7 +63,7 @@ export function headerRows(
       ...common(header, context, budget),
       name: header.name,
       path: header.name,
-      labels: contentLabels(header.content),
+      labels: contentLabels(header.content, context.words),
     }),
   );
   const list = draw(rows, 'response', budget.forTree(TREE_BUDGET), context);
@@ -84,72 +84,21 @@ function parameterRow(parameter: Parameter, context: ContentRenderers, budget: P
     ...common(parameter, context, budget),
     name: parameter.name,
     path: parameter.name,
-    labels: [
-      ...styleLabels(parameter),
-      ...contentLabels(parameter.content),
-      ...recordedLabels(parameter, context.words),
-    ],
+    labels: parameterLabels(parameter, context.words),
   };
 }
 
-type Described = Pick<
-  Parameter | Header,
-  'schema' | 'content' | 'description' | 'required' | 'deprecated' | 'examples'
->;
-
-function common(described: Described, context: ContentRenderers, budget: PageBudget) {
-  const { schema, content, description, required, deprecated, examples } = described;
-  const media = content?.[0];
-  const located = schema ?? media?.schema ?? media?.itemSchema;
-  const view: SchemaView = located ? context.views.view(located) : { kind: 'boolean', value: true };
-  const descriptions = [description, media?.description].filter((text) => text !== undefined);
+function common(described: Parameter | Header, context: ContentRenderers, budget: PageBudget) {
+  const media = described.content?.[0];
   const extra = media
     ? html`${itemsHtml(media, context)}${encodingsHtml(media, 'content', context, budget)}`
     : NO_HTML;
-  return {
-    view,
-    required,
-    deprecated,
-    ...(descriptions.length > 0 && { descriptions }),
-    examples: [...examples, ...(media?.examples ?? [])].map(rowExample),
-    ...(extra !== '' && { extra }),
-  };
+  return { ...describedRow(described, context.views), ...(extra !== '' && { extra }) };
 }
 
 /** The items of a sequence, if the row shows the schema of the whole. */
-function itemsHtml({ schema, itemSchema }: MediaType, { trees, views }: ContentRenderers): Html {
+function itemsHtml({ schema, itemSchema }: MediaType, { trees, views, words }: ContentRenderers): Html {
   if (!schema || !itemSchema) return NO_HTML;
-  const row = { name: 'items', path: 'items', view: views.view(itemSchema), any: true };
+  const row = { name: words.labels.eachItem, path: 'items', view: views.view(itemSchema), any: true };
   return rowList([row], trees.context, { direction: 'request', budget: TREE_BUDGET });
 }
-
-function rowExample({ serializedValue, externalValue, ...example }: Example): RowExample {
-  const text = serializedValue ?? (example.value === undefined ? externalValue : undefined);
-  return { ...example, ...(text !== undefined && { text }) };
-}
-
-function recordedLabels({ extensions }: Parameter, words: ContentRenderers['words']): string[] {
-  const recorded = sampleWords(extensions, words);
-  return recorded === undefined ? [] : [recorded];
-}
-
-function contentLabels(content: readonly MediaType[] | undefined): string[] {
-  return content?.[0] ? [`as ${content[0].type}`] : [];
-}
-
-/** Labels for a non-default serialization of lists and objects. */
-function styleLabels({ in: place, style, explode, allowReserved, allowEmptyValue }: Parameter): string[] {
-  const usual = place === 'path' || place === 'header' ? 'simple' : 'form';
-  return [
-    ...(style === 'form' && usual === 'form' && !explode && place === 'query' ? ['comma-separated'] : []),
-    ...(style !== usual && style !== 'cookie' ? [STYLES.get(style) ?? style] : []),
-    ...(allowReserved ? ['reserved characters allowed'] : []),
-    ...(allowEmptyValue ? ['may be empty'] : []),
-  ];
-}
-
-const STYLES: ReadonlyMap<string, string> = new Map([
-  ['spaceDelimited', 'space-separated'],
-  ['pipeDelimited', 'pipe-separated'],
-  ['deepObject', 'as name[key]=value'],
-]);

@@ -2,13 +2,14 @@ import type { MediaType, SchemaViews } from '@curlew/openapi';
 import { type Direction, type NoSampleReason, noSampleReason } from '@curlew/request';
 import type { ContentRenderers } from '../../render-context.ts';
 import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import type { Labels } from '../../words/dictionary.ts';
 
-const SENTENCES: Record<NoSampleReason, string> = {
-  any: 'No example: any value is valid.',
-  none: 'No example: no value is valid.',
-  unresolved: 'No example: the schema was not found.',
-  'not-found': 'No example: no valid value was found.',
-};
+const SENTENCES = {
+  any: 'noSampleAny',
+  none: 'noSampleNone',
+  unresolved: 'noSampleUnresolved',
+  'not-found': 'noSampleNotFound',
+} as const satisfies Record<NoSampleReason, keyof Labels>;
 
 /** The direction that samples of a tree are made for; one for both has what is received. */
 export function sampleDirection(direction: TreeDirection): Direction {
@@ -30,11 +31,11 @@ export function needsExample(
 export function whyNoExample(
   media: MediaType,
   direction: TreeDirection,
-  { sampleTexts, views }: Pick<ContentRenderers, 'sampleTexts' | 'views'>,
+  { sampleTexts, views, words }: Pick<ContentRenderers, 'sampleTexts' | 'views' | 'words'>,
 ): string | undefined {
   const located = media.schema ?? media.itemSchema;
   if (located === undefined || !needsExample(media, views)) return undefined;
   const way = sampleDirection(direction);
   if (sampleTexts.text(media, located, way)) return undefined;
-  return SENTENCES[noSampleReason(views.view(located), views, way)];
+  return words.labels[SENTENCES[noSampleReason(views.view(located), views, way)]];
 }

@@ -7,12 +7,13 @@
  */
 import { type ReferenceView, resolveView, type SchemaView } from '@curlew/openapi';
 import { rowAnchor } from '../../anchors.ts';
+import { ownTitle } from '../../facts/own-title.ts';
+import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import { wrapName } from '../../html/wrap-name.ts';
 import { aboutHtml, descriptionsHtml, limitsHtml } from '../about-html.ts';
 import type { RowExample } from '../examples-html.ts';
 import { labelHtml, marksOf } from '../marks.ts';
-import { ownTitle } from '../own-title.ts';
 import { typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { type Inside, insideOf } from './schema-inside.ts';
@@ -80,7 +81,8 @@ function textsHtml({ descriptions = [], view }: RowInput, walk: TreeWalk): Html 
 }
 
 function originHtml(origin: ReferenceView, walk: TreeWalk): Html {
-  return html`<span class="cl-label">from ${typeHtml(origin, walk)}</span>`;
+  const words = fillHtml(walk.words.labels.inheritedFrom, typeHtml(origin, walk));
+  return html`<span class="cl-label">${words}</span>`;
 }
 
 function insideHtml(name: string, { html: content, words }: Inside): Html {

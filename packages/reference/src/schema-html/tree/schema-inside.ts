@@ -11,12 +11,12 @@ import {
   resolveView,
   type SchemaView,
 } from '@curlew/openapi';
+import { ownTitle } from '../../facts/own-title.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, idPrefix, joinHtml, NO_HTML } from '../../html/html.ts';
 import type { Labels } from '../../words/dictionary.ts';
 import { aboutBesideLink } from '../about-html.ts';
 import { marksHtml } from '../marks.ts';
-import { ownTitle } from '../own-title.ts';
 import { typeHtml } from '../type-html.ts';
 import { aliasHtml } from './alias-html.ts';
 import { propertyRow, type RowInput } from './property-row.ts';

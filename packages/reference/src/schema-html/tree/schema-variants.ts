@@ -3,15 +3,16 @@ import {
   isNull,
   type ObjectSchemaView,
   type SchemaView,
-  selectValues,
   type Variant,
 } from '@curlew/openapi';
+import { ownTitle } from '../../facts/own-title.ts';
+import { variantFacts } from '../../facts/selection-facts.ts';
 import { fillHtml } from '../../html/fill-html.ts';
 import { escapeText, type Html, html, joinHtml, NO_HTML } from '../../html/html.ts';
 import { typeText } from '../../words/type-words.ts';
 import { aboutHtml } from '../about-html.ts';
+import { factHtml } from '../facts-html.ts';
 import { marksHtml } from '../marks.ts';
-import { ownTitle } from '../own-title.ts';
 import { typeHtml } from '../type-html.ts';
 import { valueHtml } from '../value-html.ts';
 import { insideOf } from './schema-inside.ts';
@@ -59,15 +60,8 @@ function variantHtml(
 
 /** ` · type cat`: the discriminator value of an alternative, or that it is the default. */
 function selectorHtml(variant: Variant, discriminator: Discriminator, walk: TreeWalk): Html {
-  const { propertyName, defaultMapping } = discriminator;
-  const values = selectValues(variant, discriminator, walk.views).map((value) => valueHtml(value));
-  const { schema } = variant;
-  const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
-  const selected =
-    values.length === 0
-      ? ''
-      : html` · <code>${escapeText(propertyName)}</code> ${joinHtml(values, html`, `)}`;
-  return html`${selected}${isDefault ? html` · ${escapeText(walk.words.labels.default)}` : ''}`;
+  const facts = variantFacts(variant, discriminator, walk);
+  return joinHtml(facts.map((fact) => html` · ${factHtml(fact, walk.hrefOf)}`));
 }
 
 function withTitle(words: Html, view: SchemaView, walk: TreeWalk): Html {

@@ -45,9 +45,13 @@ export interface MeasuredSchema {
   byDepth: number[];
 }
 
-/** One walk through a schema. */
-export interface TreeWalk extends TreeContext {
+/** What the rows of a schema depend on. */
+export interface RowContext extends TreeContext {
   direction: TreeDirection;
+}
+
+/** One walk through a schema. */
+export interface TreeWalk extends RowContext {
   /** References that may still be opened below one another. */
   depth: number;
   /** Ids of the references that are open: one that comes again is a cycle. */

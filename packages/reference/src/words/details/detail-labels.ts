@@ -1,4 +1,4 @@
-/** Texts about parts of an operation or a schema that are rare. `{}` stands for what is put in, in this order. */
+/** Texts about parts of an operation or a schema that are rare. `{}` are placeholders, filled in this order. */
 export interface DetailLabels {
   part: string;
   furtherParts: string;
@@ -67,4 +67,21 @@ export interface DetailLabels {
   roleHeader: string;
   roleCallback: string;
   roleSchema: string;
+  noSampleAny: string;
+  noSampleNone: string;
+  noSampleUnresolved: string;
+  noSampleNotFound: string;
+  anyOtherName: string;
+  names: string;
+  furtherItems: string;
+  contains: string;
+  decodedContent: string;
+  not: string;
+  pattern: string;
+  inheritedFrom: string;
+  commaSeparated: string;
+  spaceSeparated: string;
+  pipeSeparated: string;
+  inForm: string;
+  mayBeEmpty: string;
 }

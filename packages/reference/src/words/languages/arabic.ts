@@ -59,6 +59,13 @@ export const ARABIC = {
     examples: { one: 'مثال واحد', two: 'مثالان', few: '{n} أمثلة', many: '{n} مثالًا', other: '{n} مثال' },
     permissions: { one: 'إذن واحد', two: 'إذنان', few: '{n} أذون', many: '{n} إذنًا', other: '{n} إذن' },
     results: { one: 'نتيجة واحدة', two: 'نتيجتان', few: '{n} نتائج', many: '{n} نتيجة', other: '{n} نتيجة' },
+    alternatives: {
+      one: 'بديل آخر واحد',
+      two: 'بديلان آخران',
+      few: '{n} بدائل أخرى',
+      many: '{n} بديلًا آخر',
+      other: '{n} بديل آخر',
+    },
     more: { other: '{n} أخرى' },
     tuple: { other: 'صف من {n} عناصر' },
     propertiesEach: {

@@ -30,6 +30,7 @@ export const BRAZILIAN_PORTUGUESE = {
     examples: { one: '{n} exemplo', other: '{n} exemplos' },
     permissions: { one: '{n} permissão', other: '{n} permissões' },
     results: { one: '{n} resultado', other: '{n} resultados' },
+    alternatives: { one: '{n} outra alternativa', other: '{n} outras alternativas' },
     more: { one: '{n} a mais', other: '{n} a mais' },
     tuple: { one: 'tupla de {n} item', other: 'tupla de {n} itens' },
     propertiesEach: { one: '{n} propriedade cada', other: '{n} propriedades cada' },

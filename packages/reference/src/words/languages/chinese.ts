@@ -27,6 +27,7 @@ export const CHINESE = {
     examples: { other: '{n} 个示例' },
     permissions: { other: '{n} 个权限' },
     results: { other: '{n} 个结果' },
+    alternatives: { other: '另有 {n} 种方式' },
     more: { other: '{n} 个更多' },
     tuple: { other: '{n} 项元组' },
     propertiesEach: { other: '每项 {n} 个属性' },

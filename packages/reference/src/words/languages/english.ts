@@ -30,6 +30,7 @@ export const ENGLISH = {
     examples: { one: '{n} example', other: '{n} examples' },
     permissions: { one: '{n} permission', other: '{n} permissions' },
     results: { one: '{n} result', other: '{n} results' },
+    alternatives: { one: '{n} other alternative', other: '{n} other alternatives' },
     more: { one: '{n} more', other: '{n} more' },
     tuple: { one: 'tuple of {n} item', other: 'tuple of {n} items' },
     propertiesEach: { one: '{n} property each', other: '{n} properties each' },

@@ -30,6 +30,7 @@ export const FRENCH = {
     examples: { one: '{n} exemple', other: '{n} exemples' },
     permissions: { one: '{n} permission', other: '{n} permissions' },
     results: { one: '{n} résultat', other: '{n} résultats' },
+    alternatives: { one: '{n} autre possibilité', other: '{n} autres possibilités' },
     more: { one: '{n} autre', other: '{n} autres' },
     tuple: { one: 'tuple de {n} élément', other: 'tuple de {n} éléments' },
     propertiesEach: { one: '{n} propriété chacun', other: '{n} propriétés chacun' },

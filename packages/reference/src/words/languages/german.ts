@@ -30,6 +30,7 @@ export const GERMAN = {
     examples: { one: '{n} Beispiel', other: '{n} Beispiele' },
     permissions: { one: '{n} Berechtigung', other: '{n} Berechtigungen' },
     results: { one: '{n} Ergebnis', other: '{n} Ergebnisse' },
+    alternatives: { one: '{n} weitere Möglichkeit', other: '{n} weitere Möglichkeiten' },
     more: { one: '{n} weiteres', other: '{n} weitere' },
     tuple: { one: 'Tupel aus {n} Element', other: 'Tupel aus {n} Elementen' },
     propertiesEach: { one: 'je {n} Eigenschaft', other: 'je {n} Eigenschaften' },

@@ -27,6 +27,7 @@ export const JAPANESE = {
     examples: { other: '{n}個の例' },
     permissions: { other: '{n}個の権限' },
     results: { other: '{n}件の結果' },
+    alternatives: { other: '他に{n}通り' },
     more: { other: '{n}件以上' },
     tuple: { other: '{n} 項目のタプル' },
     propertiesEach: { other: '各 {n} 個のプロパティ' },

@@ -27,6 +27,7 @@ export const KOREAN = {
     examples: { other: '{n}개 예시' },
     permissions: { other: '{n}개 권한' },
     results: { other: '{n}개 결과' },
+    alternatives: { other: '다른 방법 {n}가지' },
     more: { other: '{n}개 더' },
     tuple: { other: '{n}개 항목의 튜플' },
     propertiesEach: { other: '각 {n}개 속성' },

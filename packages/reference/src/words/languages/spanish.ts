@@ -30,6 +30,7 @@ export const SPANISH = {
     examples: { one: '{n} ejemplo', other: '{n} ejemplos' },
     permissions: { one: '{n} permiso', other: '{n} permisos' },
     results: { one: '{n} resultado', other: '{n} resultados' },
+    alternatives: { one: '{n} alternativa más', other: '{n} alternativas más' },
     more: { one: '{n} más', other: '{n} más' },
     tuple: { one: 'tupla de {n} elemento', other: 'tupla de {n} elementos' },
     propertiesEach: { one: '{n} propiedad cada uno', other: '{n} propiedades cada uno' },

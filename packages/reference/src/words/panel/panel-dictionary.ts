@@ -1,6 +1,6 @@
 import type { PluralForms } from '../dictionary.ts';
 
-/** Texts of the panel that sends requests, in one language. `{}`, `{server}` and the like stand for what is put in. */
+/** Texts of the panel that sends requests, in one language. `{}`, `{server}` and similar are placeholders. */
 export interface PanelDictionary {
   /** BCP 47. */
   language: string;

@@ -66,7 +66,7 @@ function declared(content: readonly MediaType[], wanted: string): MediaType | un
 const OCTET_STREAM = 'application/octet-stream';
 
 /** A range cannot be sent: use the type of the bytes, or the most common one in the range. */
-function concreteType(type: string, given: string | undefined): string {
+export function concreteType(type: string, given: string | undefined): string {
   if (!type.includes('*')) return type;
   if (given !== undefined && rangeHolds(type, given)) return given;
   if (bodySyntax(type) === 'json') return 'application/json';

@@ -72,7 +72,7 @@ function piecePublisher(piece: BodyPiece): string {
   return `BodyPublishers.ofString(${string(piece.text)})`;
 }
 
-/** A text block (Java Language Specification, section 3.10.6): its common indent is no part of it. */
+/** A text block (Java Language Specification, section 3.10.6): its common indent is not part of it. */
 function textBlock(text: string): string {
   if (!text.includes('\n') || !isPrintable(text)) return string(text);
   const lines = text.replaceAll('\\', '\\\\').split('\n');

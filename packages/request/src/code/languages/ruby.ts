@@ -54,7 +54,7 @@ function bodyLines(body: PlainBody): string[] {
   }
 }
 
-/** A heredoc in single quotes: nothing has a meaning in it, its indent is no part of it, and no line of JSON is its closing word. */
+/** A heredoc in single quotes: no character is special in it, its indent is not part of it, and no line of JSON equals its closing word. */
 function jsonLines(text: string): string[] {
   if (!text.includes('\n') || !isPrintable(text)) return [`request.body = ${string(text)}`];
   return [`request.body = <<~'JSON'.chomp`, ...indented(text.split('\n'), '  '), 'JSON'];

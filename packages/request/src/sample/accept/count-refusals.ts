@@ -62,10 +62,12 @@ function refusalsOfMembers(
     if (item !== undefined) total += count(schema, item);
     else if (required && !isHidden(schema, context)) total += 1;
   }
-  const isClosed = additionalProperties?.kind === 'boolean' && !additionalProperties.value;
-  if (!isClosed || patternProperties.length > 0) return total;
+  // Each member that a search may leave out or change counts.
+  if (additionalProperties === undefined || patternProperties.length > 0) return total;
   const declared = new Set(properties.map(({ name }) => name));
-  return total + Object.keys(value).filter((name) => !declared.has(name)).length;
+  for (const [name, item] of Object.entries(value))
+    if (!declared.has(name)) total += count(additionalProperties, item);
+  return total;
 }
 
 function refusalsOfItems(view: ObjectSchemaView, value: readonly Json[], count: Count): number {
@@ -78,10 +80,9 @@ function refusalsOfItems(view: ObjectSchemaView, value: readonly Json[], count: 
 /** Keywords whose refusals are not counted separately. */
 function ownKeywords(view: ObjectSchemaView): ObjectSchemaView {
   const { allOf: _all, oneOf: _one, anyOf: _any, items: _items, prefixItems: _prefix, ...own } = view;
-  const isClosed = view.additionalProperties?.kind === 'boolean' && view.patternProperties.length === 0;
   const { additionalProperties: _additional, ...open } = own;
   return {
-    ...(isClosed ? open : own),
+    ...(view.patternProperties.length === 0 ? open : own),
     properties: view.properties.map(({ name }) => ({
       name,
       required: false,

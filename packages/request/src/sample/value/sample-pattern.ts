@@ -1,28 +1,13 @@
-import { classMembers } from './class-members.ts';
+import { type PatternReader, picker } from './pattern-reader.ts';
+import { readClass, readEscape } from './read-characters.ts';
 
-/** Longest text that is made, and the most repetitions of one part. */
+/** Maximum length of a text, and of repetitions of one part. */
 const MAX_LENGTH = 200;
 const MAX_REPEAT = 100;
-/** Groups in groups. */
+/** Maximum depth of groups. */
 const MAX_DEPTH = 10;
-/** Parts read for one text: repetitions in repetitions multiply. */
+/** Maximum number of parts read for one text: nested repetitions multiply. */
 const MAX_STEPS = 2_000;
-
-interface Reader {
-  pattern: string;
-  at: number;
-  depth: number;
-  steps: number;
-  /** Number of repetitions of an unbounded part, to reach a minimum length. */
-  repeat: number;
-  isShortest: boolean;
-  /** Texts of the capturing groups, by number. */
-  captures: Map<number, string>;
-  /** Numbers of capturing groups by the offset of what is inside; read once one is referred to. */
-  numbers: ReadonlyMap<number, number>;
-  /** A number below `count`: which of several ways is taken. */
-  pick(count: number): number;
-}
 
 /** Choices among the texts that a pattern may match. */
 export interface PatternChoice {
@@ -35,7 +20,7 @@ export interface PatternChoice {
 }
 
 /**
- * A text that may match a regular expression (ECMA-262), made by reading it from left to right. Lookaround is
+ * A text that may match a regular expression (ECMA-262), built by reading it from left to right. Lookaround is
  * ignored, so the caller must test the text. `undefined` for patterns that cannot be read. The expression is
  * never run, because it is untrusted.
  */
@@ -45,7 +30,7 @@ export function samplePattern(
 ): string | undefined {
   if (pattern.length > 1_000) return undefined;
   const pick = seed === 0 ? () => 0 : picker(seed);
-  const reader: Reader = {
+  const reader: PatternReader = {
     pattern,
     at: 0,
     depth: 0,
@@ -60,17 +45,8 @@ export function samplePattern(
   return text === undefined || reader.at < pattern.length || text.length > MAX_LENGTH ? undefined : text;
 }
 
-/** The same numbers for the same seed (Lehmer). */
-function picker(seed: number): Reader['pick'] {
-  let state = seed * 16_807;
-  return (count) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return Math.floor((state / 2_147_483_647) * count);
-  };
-}
-
-/** All alternatives are read, one is taken. */
-function readAlternatives(reader: Reader): string | undefined {
+/** Reads all alternatives, and returns one of them. */
+function readAlternatives(reader: PatternReader): string | undefined {
   const texts = [readSequence(reader)];
   while (texts.at(-1) !== undefined && reader.pattern[reader.at] === '|') {
     reader.at += 1;
@@ -79,7 +55,7 @@ function readAlternatives(reader: Reader): string | undefined {
   return texts.at(-1) === undefined ? undefined : texts[reader.pick(texts.length)];
 }
 
-function readSequence(reader: Reader): string | undefined {
+function readSequence(reader: PatternReader): string | undefined {
   let text = '';
   while (reader.at < reader.pattern.length && !'|)'.includes(reader.pattern[reader.at] ?? '')) {
     const start = reader.at;
@@ -101,7 +77,7 @@ function readSequence(reader: Reader): string | undefined {
   return text;
 }
 
-function readAtom(reader: Reader): string | undefined {
+function readAtom(reader: PatternReader): string | undefined {
   reader.steps += 1;
   if (reader.steps > MAX_STEPS) return undefined;
   const char = reader.pattern[reader.at] ?? '';
@@ -114,7 +90,7 @@ function readAtom(reader: Reader): string | undefined {
   return '*+?{}'.includes(char) ? undefined : char;
 }
 
-/** Capturing groups are numbered by where they open. */
+/** Capturing groups are numbered in the order in which they open. */
 function groupNumbers(pattern: string): Map<number, number> {
   const numbers = new Map<number, number>();
   for (const match of pattern.matchAll(/\\.|\[(?:[^\]\\]|\\.)*\]|\((?!\?(?!<[A-Za-z]))/gs))
@@ -122,7 +98,7 @@ function groupNumbers(pattern: string): Map<number, number> {
   return numbers;
 }
 
-function readGroup(reader: Reader): string | undefined {
+function readGroup(reader: PatternReader): string | undefined {
   const number = reader.numbers.get(reader.at);
   const intro = /^\?(?:[:=!]|<[=!]|<[A-Za-z]\w*>)/.exec(reader.pattern.slice(reader.at))?.[0];
   const isLookAround = intro !== undefined && /[=!]/.test(intro);
@@ -137,70 +113,8 @@ function readGroup(reader: Reader): string | undefined {
   return isLookAround && text !== undefined ? '' : text;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  d: '1',
-  w: 'a',
-  s: ' ',
-  D: 'a',
-  W: '-',
-  S: 'a',
-  t: '\t',
-  n: '\n',
-  r: '\r',
-  b: '',
-  B: '',
-};
-
-function readEscape(reader: Reader): string | undefined {
-  const [property] = /^[pP]\{[^}]*\}/.exec(reader.pattern.slice(reader.at)) ?? [];
-  if (property !== undefined) {
-    reader.at += property.length;
-    // A property that ECMA-262 does not have stands for its letters, and is mostly meant to hold them.
-    return isProperty(property) ? memberOf(`[\\${property}]`, reader) : property;
-  }
-  const [reference] = /^[1-9]\d*/.exec(reader.pattern.slice(reader.at, reader.at + 3)) ?? [];
-  if (reference !== undefined && reader.numbers.size > 0) {
-    reader.at += reference.length;
-    // A group that took no part matches nothing, even if it comes later.
-    return reader.captures.get(Number(reference)) ?? '';
-  }
-  const [code, four, two] =
-    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.pattern.slice(reader.at)) ?? [];
-  if (code !== undefined) {
-    reader.at += code.length;
-    return String.fromCharCode(Number.parseInt(four ?? two ?? '', 16));
-  }
-  const char = reader.pattern[reader.at] ?? '';
-  reader.at += 1;
-  if (Object.hasOwn(ESCAPES, char))
-    return reader.pick(2) === 1 && /[dwDWS]/.test(char) ? memberOf(`[\\${char}]`, reader) : ESCAPES[char];
-  return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
-}
-
-function isProperty(property: string): boolean {
-  try {
-    new RegExp(`\\${property}`, 'u');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** One member of a class. */
-function readClass(reader: Reader): string | undefined {
-  const [whole] = /^\^?(?:[^\]\\]|\\.)+\]/s.exec(reader.pattern.slice(reader.at)) ?? [];
-  if (whole === undefined) return undefined;
-  reader.at += whole.length;
-  return memberOf(`[${whole}`, reader);
-}
-
-function memberOf(set: string, { pick }: Reader): string | undefined {
-  const members = classMembers(set);
-  return members[pick(members.length)];
-}
-
-/** How often the part before is taken: as seldom as allowed, but once where it may be. */
-function readCount(reader: Reader): number | undefined {
+/** How often the preceding part is repeated: as rarely as allowed, but at least once if possible. */
+function readCount(reader: PatternReader): number | undefined {
   const [whole, sign, low, comma, high] =
     /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(reader.pattern.slice(reader.at)) ?? [];
   if (whole === undefined) return 1;

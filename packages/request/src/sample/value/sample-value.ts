@@ -1,25 +1,21 @@
 import {
-  type Annotations,
-  type Discriminator,
   isObject,
   type Json,
   type ObjectSchemaView,
   resolveView,
   type SchemaBounds,
   type SchemaView,
-  selectValues,
-  type Variant,
 } from '@curlew/openapi';
 import type { Direction, ViewSource } from '../../build/view-source.ts';
 import { acceptedOfTypes } from '../accept/accepted-types.ts';
-import { acceptsValue } from '../accept/accepts-value.ts';
-import { parseJsonContainer } from '../parse-json-container.ts';
 import { fittedObject } from './fitted-object.ts';
+import { givenValue } from './given-value.ts';
 import { repairedValue } from './repair-value.ts';
 import { sampleArray } from './sample-array.ts';
 import { sampleNumber } from './sample-number.ts';
 import { joinObjects, sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
+import { sampleVariant } from './sample-variant.ts';
 import type { SampleWalk } from './sample-walk.ts';
 
 export interface SampleOptions {
@@ -29,16 +25,14 @@ export interface SampleOptions {
 }
 
 const MAX_DEPTH = 30;
-/** References followed on the way to one value; chains of them take the stack. */
+/** Maximum number of references on the path to one value: each takes stack. */
 const MAX_REFERENCES = 50;
-/** Values that are added because they are required; two in each of two multiply. */
+/** Maximum number of values added because they are required: nested ones multiply. */
 const MAX_REQUIRED = 2_000;
-/** A part of `allOf` that is not merged yet follows 25 that are. */
+/** Depth added for a part of `allOf` that is not merged: it follows 25 merged ones. */
 const LEFT_PART_DEPTH = 10;
 /** Schemas entered in search of a valid sample; some 10 ms at most. */
 const MAX_EFFORT = 60_000;
-/** Alternatives tried before the first one stands. */
-const MAX_VARIANTS = 8;
 
 /**
  * A sample value of a schema: its own example, default, constant or first allowed value if valid, else a
@@ -71,33 +65,12 @@ function sample(
   walk.left -= 1;
   if (depth > MAX_DEPTH || walk.left < -MAX_REQUIRED || walk.path.size >= MAX_REFERENCES) return undefined;
   const { schema, ids, notes, bounds } = resolveView(view, walk.views);
-  const said = saidValue(notes, view, walk);
-  if (said !== undefined || schema?.kind !== 'schema' || ids.some((id) => walk.path.has(id))) return said;
+  const given = givenValue(notes, view, walk);
+  if (given !== undefined || schema?.kind !== 'schema' || ids.some((id) => walk.path.has(id))) return given;
   for (const id of ids) walk.path.add(id);
   const value = sampleSchema(bounds ? { ...schema, bounds } : schema, walk, depth, name);
   for (const id of ids) walk.path.delete(id);
   return value;
-}
-
-/** A valid example or default of the schema itself, except null. */
-function saidValue(notes: Annotations, view: SchemaView, walk: SampleWalk): Json | undefined {
-  const fallback = notes.default;
-  const given = [
-    ...(notes.examples ?? []),
-    ...(fallback === undefined || isEmpty(fallback) ? [] : [fallback]),
-  ];
-  for (const value of given) {
-    if (value === null) continue;
-    if (acceptsValue(view, value, walk)) return value;
-    // Descriptions often give a container as its JSON text.
-    const parsed = typeof value === 'string' ? parseJsonContainer(value) : undefined;
-    if (parsed !== undefined && acceptsValue(view, parsed, walk)) return parsed;
-  }
-  return undefined;
-}
-
-function isEmpty(value: Json): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 function sampleSchema(
@@ -126,49 +99,12 @@ function sampleSchema(
   return isObject(value) ? fittedObject(value, view, walk, depth) : value;
 }
 
-/** Whether a part may be of the schema around it: a list is no object, nor the other way around. */
+/** Whether a part may belong to the schema around it: a list cannot be an object, nor the other way around. */
 function isOfTypes(value: Json, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   const isList = Array.isArray(value);
   if (isList || isObject(value)) return types.includes(isList ? 'array' : 'object');
   return types.some((type) => type !== 'array' && type !== 'object');
-}
-
-/** The first alternative's value; of those of a `oneOf` the first that no other one accepts, if there is one. */
-function sampleVariant(
-  variants: Variant[] | undefined,
-  discriminator: Discriminator | undefined,
-  walk: SampleWalk,
-  depth: number,
-  name: string | undefined,
-  isExclusive: boolean,
-): Json | undefined {
-  let first: Json | undefined;
-  for (const [index, variant] of (variants ?? []).entries()) {
-    if (index >= MAX_VARIANTS && first !== undefined) break;
-    const made = walk.sample(variant.schema, depth + 1, name);
-    if (made === undefined || made === null) continue;
-    const value = discriminator ? selecting(made, variant, discriminator, walk) : made;
-    first ??= value;
-    const others = isExclusive ? variants?.filter((other) => other !== variant) : undefined;
-    if (!acceptsValue(variant.schema, value, walk)) continue;
-    if (!others?.some(({ schema }) => acceptsValue(schema, value, walk))) return value;
-  }
-  return first;
-}
-
-/** Adds the discriminator value to the value, if the alternative accepts it. */
-function selecting(value: Json, variant: Variant, discriminator: Discriminator, walk: SampleWalk): Json {
-  const { propertyName } = discriminator;
-  const [selected] = selectValues(variant, discriminator, walk.views);
-  if (selected === undefined || !isObject(value)) return value;
-  const old = Object.entries(value);
-  const entries = Object.hasOwn(value, propertyName)
-    ? old.map(([key, item]): [string, Json] => [key, key === propertyName ? selected : item])
-    : [[propertyName, selected] satisfies [string, Json], ...old];
-  const result = Object.fromEntries(entries);
-  const isRefused = !acceptsValue(variant.schema, result, walk) && acceptsValue(variant.schema, value, walk);
-  return isRefused ? value : result;
 }
 
 function sampleByType(

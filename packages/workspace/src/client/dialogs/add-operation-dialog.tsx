@@ -5,15 +5,13 @@ import { EditDialog } from './edit-dialog.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
-
 export function AddOperationDialog({ path: initialPath = '/' }: { path?: string }) {
   const [path, setPath] = useState(initialPath);
   const [method, setMethod] = useState<string>('get');
   const [operationId, setOperationId] = useState('');
   const [summary, setSummary] = useState('');
   const [tag, setTag] = useState('');
-  const tags = opened.value?.outline.tags ?? [];
+  const { tags = [], methods = [] } = opened.value?.outline ?? {};
   return (
     <EditDialog
       title="Add an operation"
@@ -33,7 +31,7 @@ export function AddOperationDialog({ path: initialPath = '/' }: { path?: string 
       <SelectField
         label="Method"
         value={method}
-        options={METHODS.map((value) => ({ value: value as string, label: value.toUpperCase() }))}
+        options={methods.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={setMethod}
       />
       <TextField

@@ -3,6 +3,7 @@ import { type ChangeSet, type EditorState, Transaction, type TransactionSpec } f
 import { EditorView } from '@codemirror/view';
 import type { ProblemList, SourceFileEntry, TextChange, TextState } from '../../protocol.ts';
 import { call } from '../state/call.ts';
+import { readText } from '../state/early-text.ts';
 import { applyFix } from '../state/edit-structure.ts';
 import { setDirty } from '../state/editor-handle.ts';
 import { notifyError } from '../state/notices.ts';
@@ -59,10 +60,7 @@ export class CodeEditor {
       this.#show(known);
       return undefined;
     }
-    const [text, grammar] = await Promise.all([
-      call('readText', { source: this.#source, file: path }),
-      languageOf(language),
-    ]);
+    const [text, grammar] = await Promise.all([readText(this.#source, path), languageOf(language)]);
     setDirty(path, text.isDirty);
     const holder: { file?: OpenFile } = {};
     const sync = new FileSync({

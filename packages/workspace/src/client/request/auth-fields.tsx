@@ -104,7 +104,7 @@ function Secret({ label, value, onInput, isShown }: SecretProps) {
       <MaskedInput
         id={id}
         label={label}
-        // A reference to a secret is no secret.
+        // A reference to a secret may be shown.
         isMasked={!isShown && !/^(\{\{.*\}\})?$/.test(value)}
         placeholder={isShown ? undefined : '{{token}}'}
         value={value}

@@ -5,12 +5,12 @@ interface Props {
   id: string;
   label: string;
   value: Json | undefined;
-  /** Also called with a text that is no JSON: it is sent as it is. */
+  /** Also called with a text that is not JSON: it is sent as it is. */
   onChange: (value: Json) => void;
   rows?: number;
 }
 
-/** A value as JSON text. What does not parse stays as it was typed, and says so. */
+/** A value as JSON text. Text that does not parse stays as it was typed, with a message. */
 export function JsonInput({ id, label, value, onChange, rows = 4 }: Props) {
   const [typed, setTyped] = useState(() => textOf(value));
   const problem = problemOf(typed);

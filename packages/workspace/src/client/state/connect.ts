@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { WorkspaceEvent } from '../../protocol.ts';
 import { call } from './call.ts';
+import { dropEarlyText, requestText } from './early-text.ts';
 import { notify, notifyError } from './notices.ts';
 import {
   connection,
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
     sources.value = list.sources;
     const wanted = new URLSearchParams(location.search).get('source');
     const first = list.sources.find(({ id }) => id === wanted) ?? list.sources[0];
-    if (first) await openSource(first.id);
+    if (first) {
+      requestText(first);
+      await openSource(first.id);
+    }
   } catch (error) {
     notifyError(error);
   }
@@ -68,6 +72,9 @@ function take(event: WorkspaceEvent): void {
       break;
     case 'opened':
       if (event.source.source.id === sourceId.value) setOpened(event.source);
+      break;
+    case 'text':
+      dropEarlyText(event.file);
       break;
     case 'problems':
       if (event.list.source === sourceId.value) problemList.value = event.list;

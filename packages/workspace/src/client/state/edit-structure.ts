@@ -27,7 +27,7 @@ export function applyFix(fix: string): Promise<boolean> {
   return takeEdit((source) => call('applyFix', { source, fix, window: WINDOW_ID }), false);
 }
 
-/** Brings what was typed to the server, lets it edit, and brings its changes to the editor. */
+/** Sends pending edits to the server, requests the change, and applies the new text to the editor. */
 export async function takeEdit(
   edit: (source: string) => Promise<StructureEditResponse>,
   isRevealed: boolean,

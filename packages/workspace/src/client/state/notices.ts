@@ -11,7 +11,7 @@ export interface Notice {
 
 export const notices = signal<readonly Notice[]>([]);
 
-/** How long a notice that is no error is shown. */
+/** How long a notice other than an error is shown. */
 const SHOWN_MS = 6_000;
 const MAX_NOTICES = 3;
 let nextId = 1;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const SHOWN_MS = 1_600;
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {

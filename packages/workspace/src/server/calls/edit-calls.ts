@@ -48,7 +48,7 @@ async function makeEdit<Name extends EditCall>(
       const revision = file.edit(baseRevision, changes) ?? baseRevision;
       workspace.sendText(source, file);
       const { window } = request;
-      workspace.push(
+      workspace.broadcast(
         {
           type: 'text',
           source: source.id,
@@ -64,7 +64,7 @@ async function makeEdit<Name extends EditCall>(
       return { file: path, revision, changes, difference };
     });
     if (request.isPreview === true) return { files: changed, usages };
-    workspace.pushState(source);
+    workspace.broadcastState(source);
     const place =
       edit.place &&
       (await workspace.engine.call('textPlace', { source: source.id, ...edit.place }).catch(() => undefined));

@@ -28,7 +28,7 @@ export const textCalls: CallHandlers<
         window,
       );
     }
-    if (file.isDirty !== wasDirty) workspace.pushState(source);
+    if (file.isDirty !== wasDirty) workspace.broadcastState(source);
     return { accepted: true, revision };
   },
   save: (request, workspace) => save(request, workspace),
@@ -54,13 +54,13 @@ function save({ source: id, file: path, overwrite }: SaveRequest, workspace: Wor
       else {
         const { path: saved, revision, diskVersion } = file;
         response.saved.push({ file: saved, diskVersion });
-        workspace.push({ type: 'saved', source: id, file: saved, revision, diskVersion });
+        workspace.broadcast({ type: 'saved', source: id, file: saved, revision, diskVersion });
       }
     } catch (error) {
       response.failures.push({ file: file.path, ...writeProblem(file.path, error) });
     }
   }
-  if (response.saved.length > 0) workspace.pushState(source);
+  if (response.saved.length > 0) workspace.broadcastState(source);
   return response;
 }
 
@@ -84,7 +84,7 @@ function replaceText(
     );
     workspace.sendText(source, file);
   }
-  workspace.pushState(source);
+  workspace.broadcastState(source);
   return file.state;
 }
 
@@ -94,5 +94,5 @@ function pushChanges(
   changes: Omit<Extract<WorkspaceEvent, { type: 'text' }>, 'type' | 'window'>,
   window: string | undefined,
 ): void {
-  workspace.push({ type: 'text', ...changes, ...(window !== undefined && { window }) }, window);
+  workspace.broadcast({ type: 'text', ...changes, ...(window !== undefined && { window }) }, window);
 }

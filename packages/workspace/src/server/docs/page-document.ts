@@ -43,7 +43,7 @@ function article(page: PageView): Html {
   }
 }
 
-/** Without the header and the navigation there is nothing to leave room for. */
+/** Header and navigation are absent, so no space is reserved for them. */
 const OWN_STYLES = '.cl-main { padding: 24px; max-width: none; margin: 0 } html { scroll-padding-top: 8px }';
 
 let known: string | undefined;

@@ -1,62 +1,62 @@
-import { type Edit, escapePointer, isObject, type Json, type JsonObject, Location } from '@curlew/openapi';
+import { type Edit, escapePointer, isObject, type Json, Location } from '@curlew/openapi';
 import type { AddComponent, AddOperation, AddParameter, AddResponse } from '../../protocol/structure.ts';
 import type { DescriptionState } from '../engine/description-state.ts';
+import { newComponent, newOperation, newParameter, newResponse } from './new-nodes.ts';
 
 /** Edits, and where their result is; a text says why there are none. */
 export type PlannedEdits = { edits: Edit[]; place: { file: string; pointer: string } } | string;
 
 export function addOperation(state: DescriptionState, added: AddOperation): PlannedEdits {
   const { description } = state;
-  const { path, method, operationId, summary, tags } = added;
+  const { path, method } = added;
   if (!path.startsWith('/')) return 'A path starts with `/`.';
   const dialect = description.dialect();
   const isFixed = dialect.methods.includes(method.toLowerCase());
   if (!isFixed && !dialect.nodeTypes.PathItem.fields.has('additionalOperations'))
     return `${dialect.name} has no operations of the method ${method}.`;
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []);
-  const operation: JsonObject = {
-    ...(operationId !== undefined && { operationId }),
-    ...(summary !== undefined && { summary }),
-    ...(tags !== undefined && tags.length > 0 && { tags }),
-    ...(names.length > 0 && { parameters: names.map((name) => parameterOf(state, { name, in: 'path' })) }),
-    responses: { '200': { description: 'OK' } },
-  };
   const keys = isFixed ? [method.toLowerCase()] : ['additionalOperations', method];
   const item = new Location(description.entry).child('paths', path);
   const written = description.at(item);
   const target = written && description.follow(written);
   const at = (target?.location ?? item).child(...keys);
   if (description.at(at) !== undefined) return `${method.toUpperCase()} ${path} already exists.`;
-  return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value: operation }], place: at };
+  return {
+    edits: [{ op: 'set', file: at.file, pointer: at.pointer, value: newOperation(dialect, added) }],
+    place: at,
+  };
 }
 
 export function addParameter(state: DescriptionState, added: AddParameter): PlannedEdits {
   const { location, parameters } = state.operation(added.operation);
   const isTaken = parameters.some(({ name, in: place }) => name === added.name && place === added.in);
   if (isTaken) return `The parameter \`${added.name}\` (${added.in}) already exists.`;
-  return appendItem(state, location.child('parameters'), parameterOf(state, added));
+  const value = newParameter(state.description.dialect(location.file), added);
+  return appendItem(state, location.child('parameters'), value);
 }
 
 export function addResponse(state: DescriptionState, added: AddResponse): PlannedEdits {
-  const { status, description, schema } = added;
+  const { status } = added;
   const { location, responses } = state.operation(added.operation);
   if (responses.some((one) => one.status === status)) return `The response ${status} already exists.`;
   const at = location.child('responses', status);
-  const hasContent = state.description.dialect(location.file).nodeTypes.Response.fields.has('content');
-  const typed = hasContent ? { content: { 'application/json': { schema } } } : { schema };
-  const value = { description, ...(schema !== undefined && (typed as JsonObject)) };
+  const value = newResponse(state.description.dialect(location.file), added);
   return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }
 
-export function addComponent({ description }: DescriptionState, added: AddComponent): PlannedEdits {
-  const path = [...description.dialect().components].find(([kind]) => kind === added.component)?.[1];
-  if (path === undefined)
-    return `${description.dialect().name} has no components of the kind ${added.component}.`;
+export function addComponent({ description, api }: DescriptionState, added: AddComponent): PlannedEdits {
+  const dialect = description.dialect();
+  const [kind, path] = [...dialect.components].find(([one]) => one === added.component) ?? [];
+  // The table names the components of all versions.
+  const isKnown = path?.[0] !== 'components' || dialect.nodeTypes.Components.fields.has(added.component);
+  if (kind === undefined || path === undefined || !isKnown)
+    return `${dialect.name} has no components of the kind ${added.component}.`;
   if (!/^[a-zA-Z0-9._-]+$/.test(added.name))
     return `The name \`${added.name}\` may contain only letters, digits, \`.\`, \`-\` and \`_\`.`;
   const at = new Location(description.entry).child(...path, added.name);
   if (description.at(at) !== undefined) return `The component \`${added.name}\` already exists.`;
-  return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value: added.value }], place: at };
+  const { operationId } = api.operations.find((one) => one.operationId !== undefined) ?? {};
+  const value = added.value ?? newComponent(dialect, kind, operationId);
+  return { edits: [{ op: 'set', file: at.file, pointer: at.pointer, value }], place: at };
 }
 
 /** Renames a component, and every text that refers to it: the references first, since they may be inside of it. */
@@ -85,23 +85,12 @@ export function rename(
   return { edits: [...edits, { op: 'rename', file, pointer, to: name }], place: { file, pointer: renamed } };
 }
 
-function parameterOf(
-  { description }: DescriptionState,
-  { name, in: place, required, schema }: Pick<AddParameter, 'name' | 'in' | 'required' | 'schema'>,
-): JsonObject {
-  const usesSchema = description.dialect().nodeTypes.Parameter.fields.has('schema');
-  const type = schema ?? { type: 'string' };
-  const isRequired = place === 'path' || required === true;
-  return {
-    name,
-    in: place,
-    ...(isRequired && { required: true }),
-    ...(usesSchema ? { schema: type } : type),
-  };
-}
-
 /** Adds an item to a list that may be missing. */
-function appendItem({ description }: DescriptionState, list: Location, value: Json): PlannedEdits {
+export function appendItem(
+  { description }: Pick<DescriptionState, 'description'>,
+  list: Location,
+  value: Json,
+): PlannedEdits {
   const written = description.at(list);
   const known = written && description.follow(written);
   if (known !== undefined && Array.isArray(known.value)) {

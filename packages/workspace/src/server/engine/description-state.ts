@@ -58,7 +58,7 @@ export class DescriptionState {
     return this.#reference;
   }
 
-  /** Callbacks included. @throws {CallError} when there is no such operation. */
+  /** Callbacks included. @throws {CallError} if the operation does not exist. */
   operation(key: string): Operation {
     this.#operations ??= new Map(
       [...this.api.operations, ...this.api.operations.flatMap(callbackOperations)].map((one) => [

@@ -17,7 +17,7 @@ export interface EngineSourceState {
   failure?: string;
 }
 
-/** Changed files, as the engine knew them. */
+/** Changed files, with the texts that the engine had. */
 export interface EngineEdit {
   files: { path: string; before: string; after: string }[];
   usages: Usage[];

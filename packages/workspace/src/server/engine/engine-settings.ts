@@ -1,19 +1,21 @@
 import { type OpenOptions, type ProjectPolicy, readBaseline, resolvePlugins } from '@curlew/project';
+import type { CodeSource } from '@curlew/project/config';
 import type { EngineOptions } from './engine-messages.ts';
 
 /** Settings of all sources: the configuration, as `curlew validate` reads it. */
 export type EngineSettings = Pick<
   OpenOptions<undefined>,
-  'kinds' | 'rules' | 'limits' | 'allowRemote' | 'policy'
+  'codes' | 'kinds' | 'rules' | 'limits' | 'allowRemote' | 'policy'
 > & { root?: string };
+
+/** The codes of references, which validation does not report. */
+const codes: CodeSource = async () => (await import('@curlew/reference/codes')).REFERENCE_CODES;
 
 /** @throws {ConfigError} when the configuration cannot be used. */
 export async function readEngineSettings({ config: file }: EngineOptions): Promise<EngineSettings> {
-  if (file === undefined) return {};
+  if (file === undefined) return { codes };
   const { loadConfig } = await import('@curlew/project/config');
-  const config = await loadConfig(file, [
-    async () => (await import('@curlew/reference/codes')).REFERENCE_CODES,
-  ]);
+  const config = await loadConfig(file, [codes]);
   const { kinds, rules } = resolvePlugins(config.plugins);
   const policy: ProjectPolicy = {
     rules: config.rules ?? {},
@@ -26,6 +28,7 @@ export async function readEngineSettings({ config: file }: EngineOptions): Promi
     ...(config.baseline && { baseline: readBaseline(config.baseline, config.baseline) }),
   };
   return {
+    codes,
     kinds,
     rules,
     policy,

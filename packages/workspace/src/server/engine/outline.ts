@@ -17,7 +17,7 @@ import type { TextPlaces } from './text-places.ts';
 export function emptyOutline(file: string): Outline {
   const counts = { errors: 0, warnings: 0, infos: 0 };
   const info = { name: '', file, pointer: '/info', problems: counts };
-  return { info, servers: [], tags: [], operations: [], components: [] };
+  return { info, servers: [], tags: [], operations: [], methods: [], components: [] };
 }
 
 /** The tree of a description: its operations and components with their problems. Linear in its size. */
@@ -48,6 +48,7 @@ export function outlineOf(
       ...node(operation.operationId ?? operation.key, operation.location),
       ...operationFields(operation),
     })),
+    methods: description.dialect().methods,
     components: componentsOf(state, node),
   };
 }

@@ -38,7 +38,7 @@ export class TextPlaces {
     return { file, name: span.file, line, column, from, to: from + span.length };
   }
 
-  /** @throws {CallError} when nothing of the description can be read. */
+  /** @throws {CallError} if no file of the description can be read. */
   at(location: Pick<Location, 'file' | 'pointer'>, part: 'key' | 'value' = 'value'): TextPlace {
     const { last } = this.#state;
     if (last === undefined) throw new CallError('unusable', 'The description cannot be read.');

@@ -1,7 +1,9 @@
 import { closestName } from '@curlew/diagnostics';
-import { escapePointer, isObject, type Json, type Operation } from '@curlew/openapi';
-import { type Kind, kindAtKeys } from '@curlew/openapi/language';
+import { escapePointer, isObject, Location, type Operation } from '@curlew/openapi';
+import { kindAtKeys } from '@curlew/openapi/language';
+import { newField, newParameter, pathNames } from '../edits/new-nodes.ts';
 import { operationIdFor } from '../edits/operation-id.ts';
+import { appendItem } from '../edits/structure-edits.ts';
 import { kindAt } from '../engine/kind-at.ts';
 import type { FixContext, FoundFix } from './fix-context.ts';
 
@@ -37,32 +39,10 @@ export function addedField(context: FixContext): FoundFix[] {
           },
         ];
       }
-      const value = emptyValue(field, kindAtKeys(dialect, [field], kind.nodeType).kind);
+      const value = newField(field, kindAtKeys(dialect, [field], kind.nodeType).kind);
       if (value === undefined) return [];
       return [context.set(`${pointer}/${escapePointer(field)}`, value, `Add \`${field}\``)];
     });
-}
-
-/** Something that can be completed: an empty text is valid where a sentence is missing. */
-function emptyValue(field: string, kind: Kind): Json | undefined {
-  if (field === 'responses') return { '200': { description: 'OK' } };
-  if (field === 'version') return '1.0.0';
-  if (field === 'description' || field === 'title' || field === 'name') return field === 'title' ? 'API' : '';
-  switch (kind.is) {
-    case 'string':
-      return '';
-    case 'boolean':
-      return kind.only ?? true;
-    case 'array':
-      return [];
-    case 'map':
-    case 'object':
-      return {};
-    case 'enum':
-      return kind.values[0];
-    default:
-      return undefined;
-  }
 }
 
 /** A text that was written without quotes, or a number with them. */
@@ -113,19 +93,14 @@ export function addedParameter(context: FixContext): FoundFix[] {
   const operation = operationAt(context, pointer);
   if (operation === undefined) return [];
   const declared = new Set(operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name));
-  const missing = [...operation.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) =>
-    name === undefined || declared.has(name) ? [] : [name],
-  );
-  const holder = context.value();
-  const isList = isObject(holder) && Array.isArray(holder.parameters);
-  const usesSchema = state.description.dialect(file).nodeTypes.Parameter.fields.has('schema');
-  return missing.map((name) => {
-    const type = usesSchema ? { schema: { type: 'string' } } : { type: 'string' };
-    const value = { name, in: 'path', required: true, ...type };
-    const title = `Declare the path parameter \`${name}\``;
-    return isList
-      ? { title, edits: [{ op: 'insert', file, pointer: `${pointer}/parameters/-`, value }] }
-      : context.set(`${pointer}/parameters`, [value], title);
+  const missing = pathNames(operation.path).filter((name) => !declared.has(name));
+  const list = new Location(file, pointer).child('parameters');
+  return missing.flatMap((name): FoundFix[] => {
+    const value = newParameter(state.description.dialect(file), { name, in: 'path' });
+    const planned = appendItem(state, list, value);
+    return typeof planned === 'string'
+      ? []
+      : [{ title: `Declare the path parameter \`${name}\``, edits: planned.edits }];
   });
 }
 

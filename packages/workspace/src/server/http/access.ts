@@ -19,12 +19,12 @@ export class Access {
     this.#port = port;
   }
 
-  /** Cookies are shared by all ports of a host: the name tells servers apart. */
+  /** Cookies are shared by all ports of a host: the name distinguishes servers. */
   get cookie(): string {
     return `${this.#cookieName}=${this.token}; HttpOnly; SameSite=Strict; Path=/`;
   }
 
-  /** Why a request is refused by where it goes or comes from: a page of another site, or one whose name leads here (DNS rebinding). */
+  /** The reason to reject a request by its target or origin: a page of another site, or a host name that resolves here (DNS rebinding). */
   originProblem({ host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): string | undefined {
     if (host === undefined || !this.#hosts.includes(host.toLowerCase()))
       return 'The `Host` is not a name of this server.';
@@ -50,7 +50,7 @@ export class Access {
     return token;
   }
 
-  /** Whether a token of an address lets a window in. */
+  /** Whether the token of an address is valid. */
   admits(token: string): boolean {
     return this.#once.delete(token) || this.isToken(token);
   }

@@ -26,7 +26,7 @@ export class EventStreams {
   }
 
   /** @param except id of the window that knows it already. */
-  push(event: WorkspaceEvent, except?: string): void {
+  broadcast(event: WorkspaceEvent, except?: string): void {
     const text = line(event);
     if (event.type === 'opened') {
       const { id } = event.source.source;

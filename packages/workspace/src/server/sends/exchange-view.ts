@@ -64,7 +64,7 @@ function bodyView(bytes: Uint8Array, mediaType: string | undefined, isTruncated:
   };
 }
 
-/** A cut may go through a character; else bytes that are not UTF-8 are no text. */
+/** A cut may go through a character; otherwise bytes that are not UTF-8 are binary. */
 function textOf(bytes: Uint8Array, isShortened: boolean): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isShortened });

@@ -56,7 +56,7 @@ export interface SendOptions {
   onMessage(message: MessageView): void;
 }
 
-/** Sends it, on connections of its own. Never rejects: what goes wrong is the failure of the exchange. */
+/** Sends it on its own connections. Never rejects: errors are the `failure` of the exchange. */
 export async function sendCall(
   state: DescriptionState,
   { operation, input, filled, secrets }: PreparedSend,

@@ -17,7 +17,7 @@ export class AllowedHosts {
     return Array.isArray(kept) ? kept.filter((host) => typeof host === 'string') : [];
   }
 
-  /** @throws {CallError} for what is no host. */
+  /** @throws {CallError} if the text is not a host. */
   add(text: string): void {
     const host = hostOf(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
     if (host === undefined || !/^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/.test(host))

@@ -5,27 +5,24 @@ import type { Resolve } from './coll-url.ts';
 
 /** The enabled headers of a request or response; v2.0 may have them as lines of text. */
 export function collHeaders(header: unknown, resolve: Resolve): Header[] {
-  return collHeaderEntries(header).map(({ key, value }) => ({
-    name: resolve(key).trim(),
-    value: resolve(textOf(value) ?? ''),
-  }));
-}
-
-/** The same as the file has them, with their descriptions. */
-function collHeaderEntries(header: unknown): CollHeader[] {
-  return allHeaderEntries(header).filter(({ disabled }) => disabled !== true);
+  const headers: Header[] = [];
+  for (const { key, value, disabled } of allHeaderEntries(header))
+    if (disabled !== true) headers.push({ name: resolve(key).trim(), value: resolve(textOf(value) ?? '') });
+  return headers;
 }
 
 /** The enabled ones and the others. */
 export function allHeaderEntries(header: unknown): CollHeader[] {
   if (typeof header === 'string') return header.split(/\r?\n/).flatMap(headerLine);
   if (!Array.isArray(header)) return [];
-  return header.flatMap((entry: unknown) => {
-    if (typeof entry === 'string') return headerLine(entry);
-    if (typeof entry !== 'object' || entry === null) return [];
+  const entries: CollHeader[] = [];
+  for (const entry of header as readonly unknown[]) {
+    if (typeof entry === 'string') entries.push(...headerLine(entry));
+    if (typeof entry !== 'object' || entry === null) continue;
     const { key } = entry as CollHeader;
-    return typeof key === 'string' && key.trim() !== '' ? [entry as CollHeader] : [];
-  });
+    if (typeof key === 'string' && key.trim() !== '') entries.push(entry as CollHeader);
+  }
+  return entries;
 }
 
 function headerLine(line: string): CollHeader[] {

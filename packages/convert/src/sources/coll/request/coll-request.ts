@@ -111,8 +111,9 @@ function detailsOf(
   if (id) details.id = id;
   const summary = textOf(item.name)?.trim();
   if (summary) details.summary = summary;
-  const texts = [descriptionText(recorded.description), descriptionText(item.description)];
-  const description = [...new Set(texts.filter((text) => text !== undefined))].join('\n\n');
+  const own = descriptionText(recorded.description);
+  const outer = descriptionText(item.description);
+  const description = own && outer && own !== outer ? `${own}\n\n${outer}` : (own ?? outer);
   if (description) details.description = description;
   if (scope.folders.length > 0) details.tags = [...scope.folders];
   if (pathTemplate !== undefined) details.pathTemplate = pathTemplate;
@@ -142,11 +143,13 @@ function parametersOf(
     if (description && !declared.some((one) => one.in === 'path' && one.name === name))
       declared.push({ in: 'path', name, description });
   }
+  const others = listOf<CollResponse>(response).filter(({ originalRequest }) => originalRequest);
+  if (others.length === 0) return declared;
   const sent = [
     ...allQueryParameters(recorded.url).map(({ key }) => parameterKey('query', textOf(key) ?? '')),
     ...allHeaderEntries(recorded.header).map(({ key }) => parameterKey('header', key.trim())),
   ];
-  return [...declared, ...parametersOfResponses(response, new Set(sent), resolve)];
+  return [...declared, ...parametersOfResponses(others, new Set(sent), resolve)];
 }
 
 function describedServer(server: ServerTemplate, scope: CollScope): ServerTemplate {
@@ -159,11 +162,13 @@ function describedServer(server: ServerTemplate, scope: CollScope): ServerTempla
 
 /** The bodies that saved responses answered. */
 function variantsOf(responses: unknown, resolve: Resolve): RequestVariant[] {
-  return listOf<CollResponse>(responses).flatMap(({ name, originalRequest }): RequestVariant[] => {
-    if (typeof originalRequest !== 'object' || originalRequest === null) return [];
+  const variants: RequestVariant[] = [];
+  for (const { name, originalRequest } of listOf<CollResponse>(responses)) {
+    if (typeof originalRequest !== 'object' || originalRequest === null) continue;
     const headers = collHeaders(originalRequest.header, resolve);
     const { body } = collBody(originalRequest.body, headerValue(headers, 'content-type'), resolve);
     const label = textOf(name)?.trim();
-    return body ? [{ body, ...(label && { name: label }) }] : [];
-  });
+    if (body) variants.push({ body, ...(label && { name: label }) });
+  }
+  return variants;
 }

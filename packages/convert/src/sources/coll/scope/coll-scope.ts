@@ -32,6 +32,8 @@ export function innerScope(
   },
   folder?: string,
 ): CollScope {
+  const isEmpty = !holder.variable && !holder.event && !authOf(holder.auth) && folder === undefined;
+  if (parent && isEmpty) return parent;
   const folders = parent?.folders ?? [];
   const variables = variablesOf(holder.variable);
   const scope: CollScope = {

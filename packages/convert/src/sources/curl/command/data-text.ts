@@ -52,6 +52,7 @@ function formEncode(text: string): string {
     .replaceAll('%20', '+');
 }
 
-function fileText(path: string, { stdin, readFile }: DataContext): string | undefined {
+/** The text of a file, or for `-` of standard input; undefined where the capture does not have it. */
+export function fileText(path: string, { stdin, readFile }: DataContext): string | undefined {
   return path === '-' && stdin !== undefined ? stdin : readFile?.(path);
 }

@@ -3,7 +3,8 @@ import { Assignments } from '../shell/assignments.ts';
 import { bashWords } from '../shell/bash-words.ts';
 import { cmdWords } from '../shell/cmd-words.ts';
 import type { CommandText, ShellDialect } from '../shell/command-text.ts';
-import { nextCommand } from '../shell/next-command.ts';
+import { launchedCommand, withMarker } from '../shell/launched-command.ts';
+import { type CommandStart, nextCommand } from '../shell/next-command.ts';
 import { powershellWords } from '../shell/powershell-words.ts';
 import { shellDialect } from '../shell/shell-dialect.ts';
 import type { ShellArguments } from '../shell/shell-word.ts';
@@ -21,33 +22,75 @@ const READERS: Readonly<Record<ShellDialect, ReadWords>> = {
   powershell: powershellWords,
 };
 
+/** Scripts inside of scripts are read so many times. */
+const MAX_DEPTH = 3;
+
 /** Finds every curl command of a text and reads its arguments, in one pass. */
-export function readCommands(text: string): ReadCommand[] {
+export function readCommands(text: string, depth = 0): ReadCommand[] {
   const commands: ReadCommand[] = [];
   const assignments = new Assignments(text);
   let from = 0;
+  let launchersFrom = 0;
   let lineStart = true;
   for (;;) {
-    const start = nextCommand(text, from, lineStart);
+    const start = nextCommand(text, from, lineStart, launchersFrom);
     if (!start) return commands;
-    const dialect = shellDialect(text, start.at, start.powershellPrompt);
-    const read = READERS[dialect](text, start.nameEnd, start.isInlineCode);
-    if (dialect === 'bash') {
-      assignments.readUntil(start.at);
-      read.words = read.words.map((word) => assignments.expand(word));
-      if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
-    }
-    // An escape at the end may exceed the text.
-    read.end = Math.min(read.end, text.length);
-    commands.push({
-      text: `curl${text.slice(start.nameEnd, read.end).trimEnd()}`,
-      offset: start.at,
-      dialect,
-      arguments: read,
-    });
-    from = Math.max(read.end, start.nameEnd);
-    lineStart = from > 0 && text[from - 1] === '\n';
+    const found = start.isLauncher
+      ? launched(text, start, depth)
+      : { commands: [readAt(text, start)], end: 0 };
+    if (start.isLauncher) launchersFrom = found.end;
+    assignments.readUntil(start.at);
+    for (const command of found.commands) commands.push(withAssigned(command, assignments));
+    const last = found.commands.at(-1);
+    from = Math.max(last ? Math.max(last.arguments.end, found.end) : 0, start.nameEnd);
+    lineStart = text[from - 1] === '\n';
   }
+}
+
+/** The command that begins at a place. */
+function readAt(text: string, { at, nameEnd, powershellPrompt, isInlineCode }: CommandStart): ReadCommand {
+  const dialect = shellDialect(text, at, powershellPrompt);
+  const read = READERS[dialect](text, nameEnd, isInlineCode);
+  // An escape at the end may exceed the text.
+  read.end = Math.min(read.end, text.length);
+  return { text: `curl${text.slice(nameEnd, read.end).trimEnd()}`, offset: at, dialect, arguments: read };
+}
+
+/** The commands that a program runs, and where its arguments end. */
+function launched(
+  text: string,
+  start: CommandStart,
+  depth: number,
+): { commands: ReadCommand[]; end: number } {
+  const { name, script, end, marker } = launchedCommand(text, start.at, start.isInlineCode);
+  const found = name
+    ? [readAt(text, { ...start, at: name[0], nameEnd: name[1] })]
+    : script !== undefined && depth < MAX_DEPTH
+      ? locatedIn(text, start.at, end, readCommands(script, depth + 1))
+      : [];
+  if (marker !== undefined)
+    for (const { arguments: read } of found) read.words = read.words.map((word) => withMarker(word, marker));
+  return { commands: found, end };
+}
+
+/** Commands of a script with their places in the text that contains it. */
+function locatedIn(text: string, start: number, end: number, commands: ReadCommand[]): ReadCommand[] {
+  let from = start;
+  return commands.map((command) => {
+    const at = text.indexOf('curl', from);
+    const offset = at < 0 || at >= end ? start : at;
+    from = offset + 1;
+    return { ...command, offset, arguments: { ...command.arguments, end } };
+  });
+}
+
+/** A command with the variables that are assigned before it. */
+function withAssigned(command: ReadCommand, assignments: Assignments): ReadCommand {
+  const read = command.arguments;
+  if (command.dialect === 'cmd') return command;
+  read.words = read.words.map((word) => assignments.expand(word));
+  if (read.stdin !== undefined) read.stdin = assignments.expand(read.stdin);
+  return command;
 }
 
 /** Where commands begin and end in their text. */

@@ -34,7 +34,7 @@ function queryOf(parts: readonly DataPart[], context: DataContext): string {
   return pieces.filter((piece) => piece !== '').join('&');
 }
 
-/** curl's own escapes of globs go; what is a variable to the shell is one to us, wherever it stands. */
+/** Removes curl's own escapes of globs; every variable of the shell becomes a variable, at any position. */
 function urlParts(word: ShellWord): AddressPart[] {
   if (typeof word === 'string') return addressParts(unescapeGlobs(word));
   let behindQuery = false;

@@ -1,3 +1,4 @@
+import type { TextRange } from '../../../source-adapter.ts';
 import { ansiQuoted, backquoted, doubleQuoted, singleQuoted, substitution, variable } from './bash-quotes.ts';
 import {
   continuation,
@@ -16,8 +17,14 @@ import { type ShellArguments, type ShellWord, WordBuilder, wordText } from './sh
  * Reads the arguments of one Bash command from `at` (after its name) to its end: an operator, a line
  * end without continuation, or the end of the text. Bash Reference Manual, section 3.1; lenient where
  * documentation is: blanks after a continuation, forgotten ones, `<placeholders>`, bare `&` in a URL.
+ * With `ranges`, the place of each word is added to it, and here-documents are not read.
  */
-export function bashWords(text: string, at: number, isInlineCode = false): ShellArguments {
+export function bashWords(
+  text: string,
+  at: number,
+  isInlineCode = false,
+  ranges?: TextRange[],
+): ShellArguments {
   const cursor: ShellCursor = { text, at, isInlineCode };
   const words: ShellWord[] = [];
   let document: PendingDocument | undefined;
@@ -33,10 +40,11 @@ export function bashWords(text: string, at: number, isInlineCode = false): Shell
       const word = readWord(cursor);
       if (word === undefined || cursor.at === before) break;
       words.push(word);
+      ranges?.push([before, cursor.at]);
     }
     end = cursor.at;
   }
-  if (document) {
+  if (document && !ranges) {
     moveToNextLine(cursor);
     stdin = readHereDocument(cursor, document);
     end = cursor.at;

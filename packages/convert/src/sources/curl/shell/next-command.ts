@@ -1,12 +1,21 @@
-/** Prefixes of a command on its line: prompts, shell keywords, assignments. */
-const LINE_START =
-  /[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?(?:(?:sudo|time(?:[ \t]+-p)?|nice(?:[ \t]+-n[ \t]*-?\d+)?|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|-[iu])[ \t]+|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200}[ \t]+){0,4}/y;
+import { LAUNCHER_NAME } from './launcher-names.ts';
+
+const PROMPT = String.raw`[ \t]*(?:PS(?: [^>\n]{0,200})?>[ \t]*|[A-Za-z]:\\[^>\n]{0,200}>[ \t]*|(?:[$#>%!][ \t]*){1,2})?`;
+const ASSIGNMENT = '[A-Za-z_]\\w{0,80}=[^\\s"\'`$();&|]{0,200}';
+/** Prompts, and what stands before a command on its line: shell keywords, assignments. */
+const LINE_START = new RegExp(
+  String.raw`${PROMPT}(?:(?:sudo|time(?:[ \t]+-p)?|nice(?:[ \t]+-n[ \t]*-?\d+)?|exec|command|builtin|nohup|env|if|elif|then|else|do|while|until|eval|RUN|[{!]|(?:function[ \t]+)?[\w-]{1,60}[ \t]*\(\)[ \t]*\{|timeout[ \t]+[\d.]+[smhd]?|watch(?:[ \t]+-n[ \t]*[\d.]+)?|-[iu])[ \t]+|${ASSIGNMENT}[ \t]+){0,4}`,
+  'y',
+);
+const PROMPTS = new RegExp(PROMPT, 'y');
 
 const CURL = /(?:[\w./~-]{0,100}\/)?curl(?:\.exe)?(?=$|[ \t\r\n\\^`])/iy;
+const LAUNCHER = new RegExp(LAUNCHER_NAME, 'y');
 
 /** A command after an operator or inside a substitution, on a line that begins with something else. */
-const LATER_ON_LINE =
-  /(?:[;&|(`]|(?<=[\s)])\{(?=[ \t])|(?<=[ \t])-exec(?:dir)?(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|xargs(?:[ \t]+-[\w{}%]+(?:[ \t]+(?:\d+|\{\}|%))?){0,6}|[A-Za-z_]\w{0,80}=[^\s"'`$();&|]{0,200})[ \t]+){0,4}(?=curl(?:\.exe)?[ \t])/gi;
+const LATER = String.raw`(?:[;&|(${'`'}]|(?<=[\s)])\{(?=[ \t])|(?<=[ \t])-exec(?:dir)?(?=[ \t]))[ \t]*(?:(?:do|then|else|time|sudo|exec|env|command|nohup|[{!]|${ASSIGNMENT})[ \t]+){0,4}`;
+const LATER_ON_LINE = new RegExp(String.raw`${LATER}(?=curl(?:\.exe)?[ \t])`, 'gi');
+const LAUNCHER_ON_LINE = new RegExp(`${LATER}(?=${LAUNCHER_NAME})`, 'g');
 
 /** Where a curl command begins. */
 export interface CommandStart {
@@ -17,16 +26,27 @@ export interface CommandStart {
   powershellPrompt: boolean;
   /** A backtick stands before it: another one ends the command, in Markdown as in a shell. */
   isInlineCode: boolean;
+  /** It is a program that may run curl. */
+  isLauncher: boolean;
 }
 
-/** The next curl command at or after `from`; `lineStart`: whether `from` is the start of a line. */
-export function nextCommand(text: string, from: number, lineStart: boolean): CommandStart | undefined {
+/**
+ * The next curl command, or program that may run one, at or after `from`; `lineStart`: whether `from` is the start of a
+ * line. Programs before `launchersFrom` are passed over.
+ */
+export function nextCommand(
+  text: string,
+  from: number,
+  lineStart: boolean,
+  launchersFrom = from,
+): CommandStart | undefined {
   let at = from;
   let atLineStart = lineStart;
   while (at < text.length) {
     const newline = text.indexOf('\n', at);
     const lineEnd = newline < 0 ? text.length : newline;
-    const start = (atLineStart && atStart(text, at)) || laterOnLine(text, at, lineEnd);
+    const start =
+      (atLineStart && atStart(text, at, launchersFrom)) || laterOnLine(text, at, lineEnd, launchersFrom);
     if (start) return start;
     at = lineEnd + 1;
     atLineStart = true;
@@ -34,15 +54,23 @@ export function nextCommand(text: string, from: number, lineStart: boolean): Com
   return undefined;
 }
 
-function atStart(text: string, at: number): CommandStart | undefined {
+function atStart(text: string, at: number, launchersFrom: number): CommandStart | undefined {
   const name = at + commandLead(text, at);
-  return nameAt(text, name, /^[ \t]*PS/.test(text.slice(at, name)));
+  const powershellPrompt = /^[ \t]*PS/.test(text.slice(at, name));
+  const start = nameAt(text, name, powershellPrompt);
+  if (start || at < launchersFrom) return start;
+  // `sudo` is passed over before a command, and has options of its own: `sudo -u deploy curl`.
+  return launcherAt(text, name) ?? launcherAt(text, at + lengthOf(PROMPTS, text, at));
 }
 
 /** Length of what is before the command of a line. */
 export function commandLead(text: string, at: number): number {
-  LINE_START.lastIndex = at;
-  return LINE_START.exec(text)?.[0].length ?? 0;
+  return lengthOf(LINE_START, text, at);
+}
+
+function lengthOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
 }
 
 function nameAt(text: string, at: number, powershellPrompt: boolean): CommandStart | undefined {
@@ -50,12 +78,35 @@ function nameAt(text: string, at: number, powershellPrompt: boolean): CommandSta
   const name = CURL.exec(text)?.[0];
   if (name === undefined || !name.toLowerCase().replace(/^.*\//, '').startsWith('curl')) return undefined;
   const isInlineCode = text[at - 1] === '`';
-  return { at, nameEnd: at + name.length, powershellPrompt, isInlineCode };
+  return { at, nameEnd: at + name.length, powershellPrompt, isInlineCode, isLauncher: false };
 }
 
-function laterOnLine(text: string, from: number, lineEnd: number): CommandStart | undefined {
+function launcherAt(text: string, at: number): CommandStart | undefined {
+  const length = lengthOf(LAUNCHER, text, at);
+  const isInlineCode = text[at - 1] === '`';
+  return length === 0
+    ? undefined
+    : { at, nameEnd: at + length, powershellPrompt: false, isInlineCode, isLauncher: true };
+}
+
+function laterOnLine(
+  text: string,
+  from: number,
+  lineEnd: number,
+  launchersFrom: number,
+): CommandStart | undefined {
   const line = text.slice(from, lineEnd);
-  LATER_ON_LINE.lastIndex = 0;
-  const match = line.includes('curl') ? LATER_ON_LINE.exec(line) : null;
-  return match ? nameAt(text, from + match.index + match[0].length, false) : undefined;
+  if (!line.includes('curl') && !line.endsWith('\\')) return undefined;
+  const curl = matchEnd(LATER_ON_LINE, line, 0);
+  // Behind the command, it is found from the end of the command on.
+  const before = curl === undefined ? line : line.slice(0, curl);
+  const launcher = matchEnd(LAUNCHER_ON_LINE, before, Math.max(0, launchersFrom - from));
+  if (launcher !== undefined) return launcherAt(text, from + launcher);
+  return curl === undefined ? undefined : nameAt(text, from + curl, false);
+}
+
+function matchEnd(pattern: RegExp, line: string, from: number): number | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(line);
+  return match ? match.index + match[0].length : undefined;
 }

@@ -1,3 +1,5 @@
+import { powershellHereString } from './powershell-here-string.ts';
+import { powershellEscape, powershellVariable } from './powershell-variable.ts';
 import {
   continuation,
   continuationEnd,
@@ -8,15 +10,6 @@ import {
   type ShellCursor,
 } from './shell-cursor.ts';
 import { type ShellArguments, type ShellWord, WordBuilder } from './shell-word.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  0: '\0',
-  a: '\u0007',
-  b: '\b',
-};
 
 /**
  * Reads the arguments of one command in PowerShell's quoting: a backtick escapes and joins lines, a
@@ -56,12 +49,13 @@ function readWord(cursor: ShellCursor): ShellWord {
   for (;;) {
     const char = text[cursor.at];
     if (char === undefined || isBlank(char) || isNewline(char) || ';|)&>'.includes(char)) break;
+    if (char === '@' && word.isEmpty && powershellHereString(cursor, word)) continue;
     if (char === "'") literalQuoted(cursor, word);
     else if (char === '"') expandedQuoted(cursor, word);
     else if (char === '`') {
       if (continuationEnd(text, cursor.at, '`') >= 0) break;
-      backtick(cursor, word);
-    } else if (char === '$') variable(cursor, word);
+      powershellEscape(cursor, word);
+    } else if (char === '$') powershellVariable(cursor, word);
     else {
       word.add(char);
       cursor.at += 1;
@@ -90,8 +84,8 @@ function expandedQuoted(cursor: ShellCursor, word: WordBuilder): void {
   word.add('');
   while (cursor.at < text.length) {
     const char = text[cursor.at] as string;
-    if (char === '`') backtick(cursor, word);
-    else if (char === '$') variable(cursor, word);
+    if (char === '`') powershellEscape(cursor, word);
+    else if (char === '$') powershellVariable(cursor, word);
     else if (char === '\\' && text[cursor.at + 1] === '"') {
       word.add('"');
       cursor.at += 2;
@@ -105,19 +99,4 @@ function expandedQuoted(cursor: ShellCursor, word: WordBuilder): void {
       cursor.at += 1;
     }
   }
-}
-
-function backtick(cursor: ShellCursor, word: WordBuilder): void {
-  const next = cursor.text[cursor.at + 1] ?? '';
-  word.add(Object.hasOwn(ESCAPES, next) ? (ESCAPES[next] ?? next) : next);
-  cursor.at += 2;
-}
-
-function variable(cursor: ShellCursor, word: WordBuilder): void {
-  const match = /^\$(?:\{(?:env:)?(\w+)\}|(?:env:)?([A-Za-z_]\w*))/i.exec(
-    cursor.text.slice(cursor.at, cursor.at + 200),
-  );
-  if (match) word.addVariable({ name: match[1] ?? match[2] ?? '', text: match[0], command: false });
-  else word.add('$');
-  cursor.at += match ? match[0].length : 1;
 }

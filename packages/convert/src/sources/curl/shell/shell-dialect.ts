@@ -5,7 +5,7 @@ export function shellDialect(text: string, at: number, powershellPrompt: boolean
   const newline = text.indexOf('\n', at);
   const line = text.slice(at, newline < 0 ? text.length : newline).trimEnd();
   if (/[\s"]\^$/.test(line)) return 'cmd';
-  if (/\s`$/.test(line)) return 'powershell';
+  if (/\s`$|[\s=]@["']$/.test(line)) return 'powershell';
   if (line.endsWith('\\')) return 'bash';
   if (/[\s=]\^"/.test(line)) return 'cmd';
   return powershellPrompt ? 'powershell' : 'bash';

@@ -1,10 +1,11 @@
 import { commandLead } from './next-command.ts';
 
-/** A command that requests a URL and is not curl. */
+/** A command that requests a URL and that is not read. */
 export interface UnknownCommand {
-  /** Its name: a client of the list below, or a misspelled `curl`. Never a word of the recording's own. */
+  /** Its name: a client of the list below, `curl` or a misspelling of it. Never a word of the recording's own. */
   name: string;
-  isMisspelled: boolean;
+  /** Another client; a misspelled `curl`; or `curl` in an argument or a string of another command. */
+  kind: 'client' | 'misspelled' | 'nested';
   /** Where it begins and ends in the input, in UTF-16 units. */
   offset: number;
   end: number;
@@ -22,6 +23,11 @@ const NAME =
   /(?:[\w./~-]{0,100}\/)?([A-Za-z][\w-]{1,30})(?:\.exe)?[ \t\\^`\r\n]{1,200}(?=-[\w-]|["']?https?:\/\/|[A-Z]{3,10}[ \t])/y;
 const OPERATOR = /[;&|(][ \t]*/g;
 const URL_ARGUMENT = /[\s'"=]https?:\/\/[^\s'"]/gi;
+
+/** `alias up="curl …"`, `runner --exec curl …` */
+const NESTED = /["'` \t](?=curl(?:\.exe)?[ \t])(?:(?<=["'`])|(?<=[ \t]-.{0,500}))/i;
+/** Comments, and commands that write their arguments. */
+const SHOWN = /^[ \t]*(?:#|\/\/|\*|<!--|(?:echo|printf|print|write-\w+|man|grep)\b)/i;
 
 /** Lines that one command may continue on. */
 const MAX_LINES = 100;
@@ -83,12 +89,20 @@ function commandOn(text: string, at: number, end: number): UnknownCommand | unde
     if (isClient || isMisspelledCurl(name))
       return {
         name,
-        isMisspelled: !isClient,
+        kind: isClient ? 'client' : 'misspelled',
         offset,
         end: offset + text.slice(offset, end).trimEnd().length,
       };
   }
-  return undefined;
+  return nestedCurl(line, at, lastUrl.index);
+}
+
+function nestedCurl(line: string, at: number, urlAt: number): UnknownCommand | undefined {
+  if (!line.includes('curl') || SHOWN.test(line)) return undefined;
+  const match = NESTED.exec(line);
+  if (!match || match.index > urlAt) return undefined;
+  const start = match.index + match[0].length;
+  return { name: 'curl', kind: 'nested', offset: at + start, end: at + line.trimEnd().length };
 }
 
 /** One letter is missing, too many, another one, or two are swapped. `url` is a word of its own. */

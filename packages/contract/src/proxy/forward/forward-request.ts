@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Failure } from '../call/failure.ts';
-import { failureOfError } from '../protocols/http/failure-of-error.ts';
-import { headersOf } from '../protocols/http/response-head.ts';
+import type { Failure } from '../../call/failure.ts';
+import { failureOfError } from '../../protocols/http/failure-of-error.ts';
+import { headersOf, headerValue } from '../../protocols/http/response-head.ts';
+import { openRequest, type Target, targetUrl } from '../target.ts';
+import type { Traffic } from '../traffic.ts';
 import { BodyCapture } from './body-capture.ts';
+import { EventTap } from './event-tap.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
-import { openRequest, type Target, targetUrl } from './target.ts';
-import type { Traffic } from './traffic.ts';
+import { MessageList } from './message-list.ts';
 
 /**
  * Forwards a request to the target and streams the response back. An unreachable target gives 502, a timeout 504.
@@ -19,11 +21,14 @@ export function forwardRequest(
     maxBodyBytes,
     localOrigin,
     refuse,
+    onEvent,
   }: {
     maxBodyBytes: number;
     /** Own origin, which replaces the target's in redirects. */
     localOrigin: string;
     refuse: (response: ServerResponse, status: 502 | 504, detail: string) => void;
+    /** Called with each event of a stream. */
+    onEvent: (traffic: Traffic) => void;
   },
 ): Promise<Traffic> {
   const started = performance.now();
@@ -36,12 +41,18 @@ export function forwardRequest(
     url: targetUrl(target, pathAndQuery).href,
     pathAndQuery,
     request: { headers, body: new Uint8Array(), truncated: false },
+    messages: [],
     startedAt: Date.now(),
     durationMs: 0,
   };
 
+  const events = new MessageList(started, (message) =>
+    onEvent({ ...traffic, messages: [message], isOpen: true, durationMs: message.atMs }),
+  );
+
   return new Promise((resolve) => {
     let isSettled = false;
+    let tap: EventTap | undefined;
     const settle = (failure?: Failure): void => {
       if (isSettled) return;
       isSettled = true;
@@ -55,6 +66,7 @@ export function forwardRequest(
           truncated: responseBody.truncated,
         };
       }
+      traffic.messages = events.kept;
       if (failure !== undefined) traffic.failure = failure;
       resolve(traffic);
     };
@@ -84,7 +96,8 @@ export function forwardRequest(
     outgoing.on('close', () => {
       if (outgoing.writableFinished) return;
       sent.destroy();
-      settle({ code: 'aborted', message: 'The client ended the request.' });
+      // A client ends a stream when it has enough of it.
+      settle(tap ? undefined : { code: 'aborted', message: 'The client ended the request.' });
     });
     sent.on('error', (error) => fail(502, failureOfError(error)));
     sent.on('response', (response) => {
@@ -106,16 +119,25 @@ export function forwardRequest(
       outgoing.sendDate = false;
       outgoing.writeHead(status, statusText, lines);
       outgoing.flushHeaders();
-      response.on('data', (chunk: Uint8Array) => responseBody.take(chunk));
+      if (isEventStream(traffic.response)) {
+        const coding = headerValue(received, 'content-encoding') ?? '';
+        tap = new EventTap(coding, events, maxBodyBytes);
+      }
+      response.on('data', (chunk: Uint8Array) => (tap ? tap.take(chunk) : responseBody.take(chunk)));
       response.on('error', (error) => fail(502, failureOfError(error)));
-      response.on('end', () => {
+      response.on('end', async () => {
         const { rawTrailers } = response;
         if (traffic.response) traffic.response.trailers = headersOf(rawTrailers);
+        await tap?.end();
         settle();
       });
       response.pipe(outgoing);
     });
   });
+}
+
+export function isEventStream({ status, headers }: NonNullable<Traffic['response']>): boolean {
+  return status < 300 && /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');
 }
 
 /** Rewrites a redirect within the target to the proxy. */

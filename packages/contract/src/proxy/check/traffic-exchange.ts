@@ -1,14 +1,11 @@
 import { parseJson } from '@curlew/openapi';
-import { createParser } from 'eventsource-parser';
-import type { Exchange, ExchangeMessage } from '../call/exchange.ts';
-import { headerValue } from '../protocols/http/response-head.ts';
+import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
+import { headerValue } from '../../protocols/http/response-head.ts';
+import { isEventStream } from '../forward/forward-request.ts';
+import type { Traffic, TrafficMessage } from '../traffic.ts';
 import { decodeContent } from './decode-content.ts';
-import type { Traffic } from './traffic.ts';
 
-/** Maximum number of events of one stream that are checked. */
-const MAX_EVENTS = 1_000;
-
-/** Converts traffic to an exchange: bodies decompressed, events as messages. */
+/** Converts traffic of HTTP, events and WebSockets to an exchange, with decompressed bodies. */
 export async function trafficExchange(
   traffic: Traffic,
   operation: string,
@@ -29,7 +26,7 @@ export async function trafficExchange(
       headers: request.headers,
       ...(sent.bytes.length > 0 ? { body: sent.bytes } : {}),
     },
-    messages: [],
+    messages: traffic.messages.map(exchangeMessage),
     redirects: [],
     startedAt,
     durationMs,
@@ -37,43 +34,39 @@ export async function trafficExchange(
   };
   if (failure !== undefined) exchange.failure = failure;
   if (response === undefined) return exchange;
-  const { status, statusText, headers, trailers } = response;
+  const { status, statusText, headers, trailers, close } = response;
   const encoding = headerValue(headers, 'content-encoding') ?? '';
   const received = await decodeContent(response.body, encoding, maxBodyBytes);
   const truncated = response.truncated || received.truncated || failure !== undefined;
-  const isStream = status < 300 && /^text\/event-stream\b/i.test(headerValue(headers, 'content-type') ?? '');
+  const isSocket = traffic.protocol === 'websocket' && status === 101;
+  const isStream = isSocket || isEventStream(response);
   return {
     ...exchange,
-    protocol: isStream ? 'sse' : 'http',
-    messages: isStream ? eventMessages(received.bytes, durationMs) : [],
+    protocol: traffic.protocol ?? (isStream ? 'sse' : 'http'),
     response: {
       status,
       statusText,
       headers,
       trailers,
-      body: isStream ? new Uint8Array() : received.bytes,
+      body: received.bytes,
       truncated,
       ...(isStream ? { isStream } : {}),
+      ...(close ? { close } : {}),
     },
   };
 }
 
-function eventMessages(bytes: Uint8Array, atMs: number): ExchangeMessage[] {
-  const messages: ExchangeMessage[] = [];
-  const parser = createParser({
-    onEvent({ event = 'message', data, id }) {
-      if (messages.length >= MAX_EVENTS) return;
-      const value = parseJson(data);
-      messages.push({
-        direction: 'received',
-        atMs,
-        type: event,
-        data,
-        ...(value === undefined ? {} : { value }),
-        ...(id === undefined ? {} : { id }),
-      });
-    },
-  });
-  parser.feed(new TextDecoder().decode(bytes));
-  return messages;
+/** A message of an exchange; its type is the name of the event, or the kind of its data. */
+function exchangeMessage({ direction, atMs, data, type, id }: TrafficMessage): ExchangeMessage {
+  const isBinary = typeof data !== 'string';
+  const text = isBinary ? Buffer.from(data).toString('base64') : data;
+  const value = isBinary ? undefined : parseJson(text);
+  return {
+    direction,
+    atMs,
+    type: type ?? (isBinary ? 'binary' : 'text'),
+    data: text,
+    ...(value === undefined ? {} : { value }),
+    ...(id === undefined ? {} : { id }),
+  };
 }

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { contentDecoder } from '../protocols/http/content-decoder.ts';
-import { BodyCapture } from './body-capture.ts';
+import { contentDecoder } from '../../protocols/http/content-decoder.ts';
+import { BodyCapture } from '../forward/body-capture.ts';
 
 export interface DecodedContent {
   bytes: Uint8Array;

@@ -1,6 +1,6 @@
 import { resolveView, type SchemaView } from '@curlew/openapi';
 import { splitWords } from '../plan/names/slugify.ts';
-import type { TreeContext } from './tree/tree-walk.ts';
+import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
 
 /** The title of a schema, unless it only repeats a name in other letters or is on the page of the schema. */
 export function ownTitle(

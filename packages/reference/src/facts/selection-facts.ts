@@ -1,8 +1,13 @@
-import type { Discriminator, DiscriminatorTarget, ObjectSchemaView } from '@curlew/openapi';
-import { fillHtml } from '../html/fill-html.ts';
-import { escapeText, type Html, html, joinHtml } from '../html/html.ts';
-import type { TreeContext } from './tree/tree-walk.ts';
-import { valueHtml } from './value-html.ts';
+import {
+  type Discriminator,
+  type DiscriminatorTarget,
+  type ObjectSchemaView,
+  selectValues,
+  type Variant,
+} from '@curlew/openapi';
+import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
+import { type Fact, type FactWord, fillFact, joinFacts, valueList } from './fact.ts';
+import type { FactContext } from './schema-facts.ts';
 
 /** Maximum number of targets listed if the schema has its own page: some base types have over 1,000 subtypes. */
 const MAX_TARGETS = 50;
@@ -15,8 +20,8 @@ const MAX_TARGETS = 50;
 export function selectionFacts(
   { discriminator, oneOf, anyOf }: ObjectSchemaView,
   ids: readonly string[],
-  { hrefOf, heirs, views, words: { labels } }: Pick<TreeContext, 'hrefOf' | 'heirs' | 'views' | 'words'>,
-): Html[] {
+  { hrefOf, heirs, views, words: { labels } }: FactContext,
+): Fact[] {
   if (!discriminator) return [];
   const variants = new Set(
     [...(oneOf ?? []), ...(anyOf ?? [])].map(({ schema }) => (schema.kind === 'ref' ? schema.id : '')),
@@ -26,19 +31,36 @@ export function selectionFacts(
     (target) => !isListed(target),
   );
   const { propertyName, defaultMapping } = discriminator;
+  const name = valueList([propertyName]);
   const listed = targets.length > MAX_TARGETS ? ids.find((id) => hrefOf(id) !== undefined) : undefined;
   if (listed !== undefined) {
-    const page = targetHtml({ name: views.get(listed)?.name ?? listed, id: listed }, hrefOf);
-    return [fillHtml(labels.saysWhichOf, valueHtml(propertyName), escapeText(String(targets.length)), page)];
+    const page: Fact = [{ name: views.get(listed)?.name ?? listed, id: listed }];
+    return [fillFact(labels.saysWhichOf, name, [String(targets.length)], page)];
   }
   const fallback = defaultMapping && !isListed(defaultMapping) ? defaultMapping : undefined;
   if (variants.size > 0 && targets.length === 0 && !fallback) return [];
-  const words = [
-    ...targets.map((target) => html`${valueHtml(target.value)} ${targetHtml(target, hrefOf)}`),
-    ...(fallback ? [fillHtml(labels.otherwise, targetHtml(fallback, hrefOf))] : []),
+  const words: Fact[] = [
+    ...targets.map((target): Fact => [{ value: target.value }, ' ', targetWord(target)]),
+    ...(fallback ? [fillFact(labels.otherwise, [targetWord(fallback)])] : []),
   ];
-  const list = words.length === 0 ? '' : html`: ${joinHtml(words, html`, `)}`;
-  return [html`${fillHtml(labels.saysWhich, valueHtml(propertyName))}${list}`];
+  const says = fillFact(labels.saysWhich, name);
+  return [words.length === 0 ? says : [...says, ': ', ...joinFacts(words)]];
+}
+
+/** `type cat`: the discriminator values of an alternative, and whether it is the default. */
+export function variantFacts(
+  variant: Variant,
+  discriminator: Discriminator,
+  { views, words }: Pick<FactContext, 'views' | 'words'>,
+): Fact[] {
+  const { propertyName, defaultMapping } = discriminator;
+  const values = selectValues(variant, discriminator, views);
+  const { schema } = variant;
+  const isDefault = schema.kind === 'ref' && defaultMapping?.id === schema.id;
+  return [
+    ...(values.length === 0 ? [] : [[{ code: propertyName }, ' ', ...valueList(values)]]),
+    ...(isDefault ? [[words.labels.default]] : []),
+  ];
 }
 
 /** Schemas that inherit from the parent are selected by their names. */
@@ -49,7 +71,6 @@ function unmapped(discriminator: Discriminator, heirs: TreeContext['heirs']): Di
     .map(({ id, name }) => ({ value: name, name, id }));
 }
 
-function targetHtml({ name, id }: { name: string; id?: string }, hrefOf: TreeContext['hrefOf']): Html {
-  const href = id === undefined ? undefined : hrefOf(id);
-  return href === undefined ? escapeText(name) : html`<a href="${escapeText(href)}">${escapeText(name)}</a>`;
+function targetWord({ name, id }: { name: string; id?: string }): FactWord {
+  return { name, ...(id !== undefined && { id }) };
 }

@@ -1,0 +1,64 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { astroConfig, makeSite, REPOSITORY } from './harness/astro-site.ts';
+import { axeViolations, COLOR_RULES } from './harness/axe-violations.ts';
+import { buildSite } from './harness/build-site.ts';
+import { htmlProblems } from './harness/html-problems.ts';
+import { serveFolder } from './harness/serve-folder.ts';
+import { shareBrowser } from './harness/share-browser.ts';
+
+/** A description that others wrote, as they wrote it. */
+const MUSEUM = join(REPOSITORY, 'packages/bench/descriptions/museum.yaml');
+const PAGES = [
+  '/reference/',
+  '/reference/tickets/',
+  '/reference/tickets/buy-museum-tickets/',
+  '/reference/schemas/',
+  '/reference/schemas/Ticket/',
+];
+
+let root: string;
+
+beforeAll(async () => {
+  root = await makeSite({
+    'astro.config.mjs': astroConfig(`{ sources: ['museum.yaml'], tryIt: true }`),
+    'museum.yaml': await readFile(MUSEUM, 'utf8'),
+  });
+  const { code, log } = await buildSite(root);
+  expect(code, log).toBe(0);
+});
+
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 20 }));
+
+test('every page is valid HTML', async () => {
+  const dist = join(root, 'dist');
+  const paths = (await readdir(dist, { recursive: true })).filter((path) => path.endsWith('.html'));
+  expect(paths.length).toBeGreaterThan(15);
+  const pages = paths.map(async (path) => [path, await readFile(join(dist, path), 'utf8')] as const);
+  expect(await htmlProblems(await Promise.all(pages))).toEqual([]);
+});
+
+test('axe finds nothing, and every target is large enough, wide and narrow, in both themes', async () => {
+  const server = await serveFolder(join(root, 'dist'));
+  const browser = await shareBrowser();
+  const page = await browser.newPage();
+  const found: string[] = [];
+  for (const path of PAGES) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(server.origin + path);
+    await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
+    const judge = async (options: Parameters<typeof axeViolations>[1]) => {
+      for (const one of await axeViolations(page, options)) found.push(`${path} ${one}`);
+    };
+    await judge({ hasTargetSize: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await judge({ hasTargetSize: true });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await judge({ rules: COLOR_RULES });
+  }
+  expect(found).toEqual([]);
+  await browser.close();
+  await server.close();
+});

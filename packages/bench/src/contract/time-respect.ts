@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { measureInTurn } from '../measure-process.ts';
+import { median } from '../median.ts';
+import { CURLEW, scriptOf, WORK } from '../paths.ts';
+
+const TURNS = 3;
+
+export interface RespectTimes {
+  /** Seconds of a whole process, wall and processor. */
+  curlew: { wall: number; cpu: number };
+  respect: { wall: number; cpu: number };
+}
+
+/** Runs the same positive cases of the Reference User API with `curlew test` and with `redocly respect`. */
+export async function timeRespect(cases: number): Promise<RespectTimes> {
+  const child = fork(fileURLToPath(new URL('serve-user-api.ts', import.meta.url)));
+  try {
+    const { url, credentials } = await new Promise<{ url: string; credentials: object }>((resolve) => {
+      child.once('message', (message) => resolve(message as never));
+    });
+    const response = await fetch(`${url}/v1/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    const folder = join(WORK, 'respect');
+    mkdirSync(folder, { recursive: true });
+    const description = 'openapi.json';
+    writeFileSync(join(folder, description), JSON.stringify(api(url)));
+    writeFileSync(join(folder, 'cases.arazzo.json'), JSON.stringify(workflows(description, token, cases)));
+    writeFileSync(join(folder, 'cases.curlew.yaml'), JSON.stringify(suite(description, cases)));
+    const results = await measureInTurn(
+      [
+        {
+          args: [CURLEW, 'test', 'cases.curlew.yaml', '-s', url, '-r', 'junit=curlew.xml'],
+          options: { cwd: folder, env: { CURLEW_AUTH: token } },
+        },
+        {
+          args: [
+            scriptOf('@redocly/cli', 'bin/cli.js'),
+            'respect',
+            'cases.arazzo.json',
+            '--json-output=respect.json',
+          ],
+          options: { cwd: folder, env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+        },
+      ],
+      TURNS,
+    );
+    const [curlew, respect] = results.map((costs) => {
+      // A run that failed must not look fast.
+      for (const { exit, stdout } of costs) if (exit !== 0) throw new Error(`A run failed:\n${stdout}`);
+      return {
+        wall: median(costs.map(({ seconds }) => seconds)),
+        cpu: median(costs.map(({ cpuSeconds }) => cpuSeconds)),
+      };
+    });
+    if (!curlew || !respect) throw new Error('Nothing was measured');
+    return { curlew, respect };
+  } finally {
+    child.kill();
+  }
+}
+
+/** The part of the description that both read, with what the API returns. */
+function api(url: string): object {
+  const user = {
+    type: 'object',
+    required: ['id', 'email'],
+    properties: { id: { type: 'string' }, email: { type: 'string' }, created: { type: 'integer' } },
+    additionalProperties: true,
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    servers: [{ url }],
+    security: [{ bearer: [] }],
+    paths: {
+      '/v1/users/{id}': {
+        get: {
+          operationId: 'getUser',
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          responses: { 200: { description: 'User', content: { 'application/json': { schema: user } } } },
+        },
+      },
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+const ID = 'usr_8fK2mQ';
+
+/** Workflows of one step each: Arazzo 1.0.1. */
+function workflows(description: string, token: string, cases: number): object {
+  return {
+    arazzo: '1.0.1',
+    info: { title: 'Cases', version: '1' },
+    sourceDescriptions: [{ name: 'api', type: 'openapi', url: description }],
+    workflows: Array.from({ length: cases }, (_, index) => ({
+      workflowId: `case${index}`,
+      steps: [
+        {
+          stepId: 'get',
+          operationId: 'getUser',
+          parameters: [
+            { name: 'id', in: 'path', value: ID },
+            { name: 'authorization', in: 'header', value: `Bearer ${token}` },
+          ],
+          successCriteria: [{ condition: '$statusCode == 200' }],
+        },
+      ],
+    })),
+  };
+}
+
+function suite(description: string, cases: number): object {
+  return {
+    description,
+    flows: Array.from({ length: cases }, (_, index) => ({
+      name: `case${index}`,
+      steps: [{ operation: 'getUser', parameters: { path: { id: ID } }, expect: { status: 200 } }],
+    })),
+  };
+}

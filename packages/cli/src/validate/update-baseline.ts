@@ -1,0 +1,22 @@
+import { createBaseline, pluralize } from '@curlew/diagnostics';
+import type { Source } from '@curlew/project';
+import { replaceFiles } from '@curlew/project/files';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { printMessage } from '../output.ts';
+import { isUnusable } from './is-unusable.ts';
+
+/** Writes the problems of all sources as those that are known; nothing where a source cannot be used. */
+export function updateBaseline(sources: readonly Source[], file: string): ExitCode {
+  const broken = sources.filter(isUnusable);
+  for (const { name } of broken) printMessage(`${name} cannot be used; the baseline is unchanged.`);
+  if (broken.length > 0) return EXIT.unusable;
+  const baseline = createBaseline(sources.flatMap(({ diagnostics }) => diagnostics));
+  try {
+    replaceFiles([{ path: file, content: `${JSON.stringify(baseline, null, 2)}\n` }]);
+  } catch (error) {
+    throw cannotWrite(error, 'Pass another file with --baseline.');
+  }
+  printMessage(`Wrote ${pluralize(baseline.problems.length, 'problem')} to ${file}.`);
+  return EXIT.ok;
+}

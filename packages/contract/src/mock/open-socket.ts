@@ -1,0 +1,62 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CorsOrigins, isAllowedOrigin } from './allow-cors.ts';
+import type { Mock } from './mock.ts';
+import type { MockReply, MockRequest } from './mock-request.ts';
+import { MockSocket } from './mock-socket.ts';
+import type { Fault } from './random-fault.ts';
+import { requestOf } from './read-incoming.ts';
+import { problemReply } from './response/problem-document.ts';
+import { serveSocket } from './serve-socket.ts';
+
+interface OpenSocketOptions {
+  fault: Fault;
+  allowsHost: (host: string | undefined) => boolean;
+  cors?: CorsOrigins | false;
+  maxBodyBytes?: number;
+  report?: (request: MockRequest, reply: MockReply, durationMs: number) => void;
+}
+
+/** Opens a WebSocket, or refuses it with a response. Pages of other sites may connect as far as they may read responses. */
+export async function openSocket(
+  mock: Mock,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { fault, allowsHost, cors = [], maxBodyBytes = 10_000_000, report }: OpenSocketOptions,
+): Promise<void> {
+  const started = performance.now();
+  const request = requestOf(incoming);
+  const refuse = (reply: MockReply): void => {
+    socket.end(Buffer.concat([Buffer.from(headText(reply)), reply.body]));
+    report?.(request, reply, performance.now() - started);
+  };
+  const { origin } = request.headers;
+  const isForeign = origin !== undefined && !isAllowedOrigin(origin, cors === false ? [] : cors);
+  if (!allowsHost(incoming.headers.host))
+    return refuse(problemReply({ status: 403, detail: 'The `Host` header does not name this server.' }));
+  if (isForeign)
+    return refuse(problemReply({ status: 403, detail: `Pages of \`${origin}\` may not connect.` }));
+  if (fault.delayMs > 0) await wait(fault.delayMs);
+  if (fault.kind === 'reset') {
+    incoming.socket.resetAndDestroy();
+    return;
+  }
+  if (fault.kind === 'error')
+    return refuse(problemReply({ status: 503, detail: 'This failure is simulated.' }));
+  const opened = await mock.openSocket(request);
+  if (!(opened instanceof MockSocket)) return refuse(opened);
+  serveSocket(opened, incoming, socket, head, maxBodyBytes);
+  report?.(request, { status: 101, headers: [], body: new Uint8Array() }, performance.now() - started);
+}
+
+function headText({ status, headers, body }: MockReply): string {
+  const fields = [
+    ...headers,
+    { name: 'Content-Length', value: String(body.length) },
+    { name: 'Connection', value: 'close' },
+  ];
+  const lines = fields.map(({ name, value }) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
+}

@@ -1,0 +1,40 @@
+import type { Operation } from '@curlew/openapi';
+import type { HttpHeader } from '@curlew/request';
+import type { Exchange } from '../../call/exchange.ts';
+import type { Finding } from '../../check/finding.ts';
+import type { RequestFault } from '../../mock/request/request-fault.ts';
+import { isCompleteList } from '../forward/message-list.ts';
+import type { Traffic } from '../traffic.ts';
+
+/** One forwarded exchange, or one message of an open stream, and its contradictions of the description. */
+export interface CheckedTraffic {
+  exchange: Exchange;
+  /** Absent: the path or method is not described. */
+  operation?: Operation;
+  /** Contradictions of the response; each message of a stream has been checked when it was forwarded. */
+  findings: Finding[];
+  /** Faults of the request; empty if the target rejected it, too. */
+  faults: RequestFault[];
+  /** The description has the path, but not this method. */
+  isOtherMethod: boolean;
+}
+
+/** The findings of one message of an open stream; at the end of a stream all others. */
+export function streamFindings(findings: readonly Finding[], { messages, isOpen }: Traffic): Finding[] {
+  return findings.filter(
+    ({ kind, message }) =>
+      (message !== undefined) === (isOpen === true) &&
+      (kind !== 'missing-message' || isCompleteList(messages)),
+  );
+}
+
+/** Header values by lower-case name. */
+export function headerRecord(headers: readonly HttpHeader[]): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, value } of headers) {
+    const key = name.toLowerCase();
+    const known = values.get(key);
+    values.set(key, known === undefined ? value : `${known}${key === 'cookie' ? '; ' : ', '}${value}`);
+  }
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,74 @@
+import type { Description, Operation } from '@curlew/openapi';
+import type { Exchange, ExchangeMessage } from '../../call/exchange.ts';
+import { jsonBytes } from '../../call/json-bytes.ts';
+import type { ExchangeChecker } from '../../check/exchange-checker.ts';
+import type { Finding } from '../../check/finding.ts';
+import type { RequestChecker } from '../../mock/request/request-checker.ts';
+import type { RequestFault } from '../../mock/request/request-fault.ts';
+import type { Traffic } from '../traffic.ts';
+import { type CheckedTraffic, headerRecord, streamFindings } from './checked-traffic.ts';
+import { grpcExchange } from './grpc-exchange.ts';
+import { GrpcMethods, type GrpcMethodsOptions } from './grpc-methods.ts';
+import { trafficExchange } from './traffic-exchange.ts';
+
+const NOTHING = { findings: [], faults: [], isOtherMethod: false };
+
+/** Checks forwarded gRPC calls: their status, and all messages of both directions. */
+export class GrpcChecker {
+  readonly #methods: GrpcMethods;
+  readonly #responses: ExchangeChecker;
+  readonly #requests: RequestChecker;
+  readonly #maxBodyBytes: number;
+
+  constructor(
+    description: Description,
+    operations: readonly Operation[],
+    checkers: { responses: ExchangeChecker; requests: RequestChecker },
+    options: GrpcMethodsOptions,
+  ) {
+    this.#methods = new GrpcMethods(description, operations, options);
+    this.#responses = checkers.responses;
+    this.#requests = checkers.requests;
+    this.#maxBodyBytes = options.maxBodyBytes;
+  }
+
+  async check(traffic: Traffic): Promise<CheckedTraffic> {
+    const operation = this.#methods.operation(traffic.pathAndQuery);
+    if (operation === undefined) return { ...(await unread(traffic)), ...NOTHING };
+    const method = await this.#methods.method(operation, traffic);
+    if ('code' in method) {
+      const sentence = `The messages were not checked: ${method.message}`;
+      const finding: Finding = { kind: 'unchecked-value', part: 'call', instance: '', sentence };
+      const findings = traffic.isOpen || traffic.failure ? [] : [finding];
+      return { ...(await unread(traffic)), ...NOTHING, operation, findings };
+    }
+    const exchange = grpcExchange(traffic, operation.key, method, this.#maxBodyBytes);
+    // The message of a call without a stream is its body.
+    if (exchange.failure || (traffic.isOpen && !method.responseStream))
+      return { exchange, operation, ...NOTHING };
+    const found = this.#responses.check(operation, exchange);
+    const findings = exchange.response?.isStream ? streamFindings(found, traffic) : found;
+    const isRefused = (exchange.response?.status ?? 0) >= 400;
+    const faults = isRefused || traffic.isOpen ? [] : await this.#faults(operation, traffic, exchange);
+    return { exchange, operation, findings, faults, isOtherMethod: false };
+  }
+
+  async #faults(operation: Operation, traffic: Traffic, exchange: Exchange): Promise<RequestFault[]> {
+    const headers = { ...headerRecord(traffic.request.headers), 'content-type': 'application/json' };
+    const request = { method: 'POST', path: traffic.pathAndQuery, query: '', headers };
+    const { body } = exchange.request;
+    const bodies = body instanceof Uint8Array ? [body] : exchange.messages.flatMap(sentBody);
+    const faults = await Promise.all(
+      bodies.map((one) => this.#requests.check({ operation, values: {} }, { ...request, body: one })),
+    );
+    return faults.flat();
+  }
+}
+
+async function unread(traffic: Traffic): Promise<{ exchange: Exchange }> {
+  return { exchange: await trafficExchange({ ...traffic, messages: [] }, '', 0) };
+}
+
+function sentBody({ direction, value }: ExchangeMessage): Uint8Array[] {
+  return direction === 'sent' && value !== undefined ? [jsonBytes(value)] : [];
+}

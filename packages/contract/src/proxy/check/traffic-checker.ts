@@ -1,0 +1,104 @@
+import { type Description, type Operation, readApi } from '@curlew/openapi';
+import type { Exchange } from '../../call/exchange.ts';
+import { ExchangeChecker } from '../../check/exchange-checker.ts';
+import { extensionOf } from '../../extension/extension-of.ts';
+import { RequestChecker } from '../../mock/request/request-checker.ts';
+import type { RequestFault } from '../../mock/request/request-fault.ts';
+import { type Route, RouteIndex } from '../../mock/route-index.ts';
+import { protocolOf } from '../../protocols/protocols.ts';
+import { messageName } from '../../protocols/websocket/message-name.ts';
+import type { Traffic } from '../traffic.ts';
+import { type CheckedTraffic, headerRecord, streamFindings } from './checked-traffic.ts';
+import { GrpcChecker } from './grpc-checker.ts';
+import { trafficExchange } from './traffic-exchange.ts';
+
+export interface TrafficCheckerOptions {
+  /** Accept undeclared properties. */
+  allowUndeclared?: boolean;
+  /** Maximum size of a decompressed body that is checked, in bytes. */
+  maxBodyBytes: number;
+  /** Do not verify the certificate of a target that is asked for its gRPC methods. */
+  insecure?: boolean;
+}
+
+const NOTHING = { findings: [], faults: [] };
+
+/** Of other protocols over HTTP the description has the content of an envelope. */
+const READ_PROTOCOLS: ReadonlySet<string | undefined> = new Set(['http', 'sse', 'websocket']);
+
+/** Checks traffic against one description, which is read once: reuse the instance. */
+export class TrafficChecker {
+  readonly #routes: RouteIndex;
+  readonly #responses: ExchangeChecker;
+  readonly #requests: RequestChecker;
+  readonly #grpc: GrpcChecker;
+  readonly #maxBodyBytes: number;
+
+  constructor(
+    description: Description,
+    { allowUndeclared = false, insecure = false, maxBodyBytes }: TrafficCheckerOptions,
+  ) {
+    const api = readApi(description);
+    const { operations } = api;
+    this.#routes = new RouteIndex(operations);
+    this.#responses = new ExchangeChecker(description, { allowUndeclared });
+    this.#requests = new RequestChecker(description, api);
+    const checkers = { responses: this.#responses, requests: this.#requests };
+    this.#grpc = new GrpcChecker(description, operations, checkers, { maxBodyBytes, insecure });
+    this.#maxBodyBytes = maxBodyBytes;
+  }
+
+  async check(traffic: Traffic): Promise<CheckedTraffic> {
+    if (traffic.protocol === 'grpc') return this.#grpc.check(traffic);
+    const { method } = traffic;
+    const byMethod = this.#find(traffic);
+    const route = byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined);
+    const read = await trafficExchange(traffic, route?.operation.key ?? '', this.#maxBodyBytes);
+    if (route === undefined) return { exchange: read, ...NOTHING, isOtherMethod: byMethod.size > 0 };
+    const { operation } = route;
+    const exchange = withMessageNames(read, operation);
+    const checked = { exchange, operation, isOtherMethod: false };
+    // Network failures contradict nothing, and HEAD has no body.
+    if (!READ_PROTOCOLS.has(protocolOf(operation)?.id) || exchange.failure !== undefined || method === 'HEAD')
+      return { ...checked, ...NOTHING };
+    const found = this.#responses.check(operation, exchange);
+    const findings = exchange.response?.isStream ? streamFindings(found, traffic) : found;
+    const isRefused = (exchange.response?.status ?? 0) >= 400;
+    const faults = isRefused || traffic.isOpen ? [] : await this.#faults(route, traffic, exchange);
+    return { ...checked, findings, faults };
+  }
+
+  /** Matches the path at the target, which includes its base path, or the path as the client sent it. */
+  #find({ url, pathAndQuery }: Traffic): ReadonlyMap<string, Route> {
+    const { byMethod } = this.#routes.find(new URL(url).pathname);
+    return byMethod.size > 0 ? byMethod : this.#routes.find(pathAndQuery.split('?')[0] ?? '/').byMethod;
+  }
+
+  async #faults(
+    route: Route,
+    { pathAndQuery, method, request }: Traffic,
+    exchange: Exchange,
+  ): Promise<RequestFault[]> {
+    if (request.truncated) return [];
+    const at = pathAndQuery.indexOf('?');
+    const { body } = exchange.request;
+    return this.#requests.check(route, {
+      method,
+      path: at < 0 ? pathAndQuery : pathAndQuery.slice(0, at),
+      query: at < 0 ? '' : pathAndQuery.slice(at + 1),
+      headers: headerRecord(request.headers),
+      body: body ?? new Uint8Array(),
+    });
+  }
+}
+
+/** Messages of a WebSocket with the names that its operation gives them. */
+function withMessageNames(exchange: Exchange, operation: Operation): Exchange {
+  if (exchange.protocol !== 'websocket') return exchange;
+  const extension = extensionOf(operation, 'x-websocket') ?? {};
+  const messages = exchange.messages.map((message) => ({
+    ...message,
+    type: messageName(message.value, message.type === 'binary', extension),
+  }));
+  return { ...exchange, messages };
+}

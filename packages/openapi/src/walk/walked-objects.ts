@@ -1,0 +1,62 @@
+import type { Located } from '../api/located.ts';
+import type { Kind, NodeTypeName } from '../dialect/kind.ts';
+import type { ReferenceVisit } from './visitor.ts';
+
+/** A place that a walk has to visit, with the type that a reference expects there. */
+export interface Target {
+  target: Located;
+  kind: Kind;
+}
+
+/** The objects met on a walk by type, and the targets of the references in them. */
+export class WalkedObjects {
+  readonly #types = new Map<object, NodeTypeName | 'Reference'>();
+  readonly #references: (ReferenceVisit & { target: Located })[] = [];
+  readonly #misplaced: Target[] = [];
+  #followed = 0;
+
+  /** Adds an object; false if it has been met before, as with YAML aliases. */
+  add(value: object, type: NodeTypeName | 'Reference'): boolean {
+    if (this.#types.has(value)) return false;
+    this.#types.set(value, type);
+    return true;
+  }
+
+  addReference(visit: ReferenceVisit & { target: Located }): void {
+    this.#references.push(visit);
+  }
+
+  /** Adds the target of a `$ref` where the specification allows none. */
+  addMisplaced(target: Target): void {
+    this.#misplaced.push(target);
+  }
+
+  typeOf({ value }: Located): NodeTypeName | 'Reference' | undefined {
+    return typeof value === 'object' && value !== null ? this.#types.get(value) : undefined;
+  }
+
+  /** Targets that have not been met, including those of references added meanwhile; those of misplaced ones last. */
+  *unmet(): Generator<Target> {
+    yield* this.#unmetReferences();
+    for (const one of this.#misplaced) {
+      if (this.typeOf(one.target) === undefined) yield one;
+      yield* this.#unmetReferences();
+    }
+  }
+
+  /** References to an object of another type, with that type. */
+  *mismatches(): Generator<readonly [visit: ReferenceVisit, found: NodeTypeName]> {
+    for (const visit of this.#references) {
+      const found = this.typeOf(visit.target);
+      if (found !== undefined && found !== 'Reference' && found !== visit.nodeType) yield [visit, found];
+    }
+  }
+
+  *#unmetReferences(): Generator<Target> {
+    for (; this.#followed < this.#references.length; this.#followed += 1) {
+      const next = this.#references[this.#followed];
+      if (next === undefined || this.typeOf(next.target) !== undefined) continue;
+      yield { target: next.target, kind: { is: 'object', nodeType: next.nodeType } };
+    }
+  }
+}

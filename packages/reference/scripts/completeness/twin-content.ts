@@ -1,0 +1,31 @@
+import MarkdownIt from 'markdown-it';
+import { htmlContent, type PageContent, type RowName, textOf } from './page-content.ts';
+
+const PARSER = new MarkdownIt({ html: true });
+
+/** The readable content of a Markdown twin, its links as those of pages. */
+export function twinContent(markdown: string): PageContent {
+  const content = htmlContent(PARSER.render(markdown), nameOfRow);
+  const links = [...content.links].map((href) => decodeURI(href).replace(/(?:(?<=\/)index)?\.md$/, ''));
+  return { ...content, links: new Set(links), size: markdown.length };
+}
+
+/** A list of an author's may begin like a row: what is no row of a subject is of the page itself. */
+export function ownOtherRows({ own, rows }: PageContent, names: ReadonlySet<string>): void {
+  for (const [name, texts] of rows)
+    if (!names.has(name)) for (const { plain } of texts) own.add(`\n${plain}`);
+}
+
+/** `` `name` (type …) ``; other list items with code at the beginning say something of the whole page. */
+const nameOfRow: RowName = (item) => {
+  const first = item.childNodes.find(isFilled);
+  const nodes = first?.nodeName === 'p' && 'childNodes' in first ? first.childNodes : item.childNodes;
+  const at = nodes.findIndex(isFilled);
+  const [name, next] = [nodes[at], nodes[at + 1]];
+  if (name?.nodeName !== 'code' || !next || !textOf(next).startsWith(' (')) return undefined;
+  return textOf(name);
+};
+
+function isFilled(node: Parameters<typeof textOf>[0]): boolean {
+  return node.nodeName !== '#text' || textOf(node).trim() !== '';
+}

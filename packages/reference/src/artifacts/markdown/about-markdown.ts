@@ -1,0 +1,67 @@
+import type { EnumValue, ResolvedView } from '@curlew/openapi';
+import { schemaFacts } from '../../facts/schema-facts.ts';
+import { labelOf, type RowExample } from '../../schema-html/examples-html.ts';
+import { marksOf } from '../../schema-html/marks.ts';
+import { valueMarkdown } from './fact-markdown.ts';
+import { type Listing, linkedMarkdown } from './listing.ts';
+import { bracketless, inlineCode, oneLine, plainText } from './markdown-text.ts';
+
+/** Longer examples are cut; in UTF-16 units. */
+const MAX_EXAMPLE = 10_000;
+
+/** The annotations of a schema behind its type: `: description [fact; fact]`, each only where there is one. */
+export function aboutMarkdown(
+  descriptions: readonly string[],
+  examples: readonly RowExample[],
+  resolved: ResolvedView,
+  listing: Listing,
+): string {
+  const text = descriptions.map(oneLine).join(' ');
+  const facts = factTexts(resolved, examples, listing);
+  return `${text === '' ? '' : `: ${text}`}${facts.length === 0 ? '' : ` [${facts.join('; ')}]`}`;
+}
+
+/** Limits, allowed values, default, examples, documentation and marks, each a phrase. */
+export function factTexts(
+  resolved: ResolvedView,
+  examples: readonly RowExample[],
+  listing: Listing,
+): string[] {
+  const { schema, notes } = resolved;
+  const { labels, type } = listing.context.words;
+  const values = schema?.kind === 'schema' ? (schema.enum ?? []) : [];
+  return [
+    ...schemaFacts(resolved, listing.context.trees.context).map((fact) => linkedMarkdown(fact, listing)),
+    ...(values.length > 0 ? [`${type.oneOf}${values.map(enumMarkdown).join(', ')}`] : []),
+    ...(notes.default === undefined ? [] : [`${labels.default} ${valueMarkdown(notes.default)}`]),
+    ...(examples.length > 0
+      ? [`${labels.example.toLowerCase()} ${examples.map(exampleMarkdown).join(', ')}`]
+      : []),
+    ...(notes.externalDocs ? [docsMarkdown(notes.externalDocs, labels.documentation)] : []),
+    ...marksOf(notes, { direction: 'both', words: listing.context.words }).map(plainText),
+  ];
+}
+
+/** Documentation of elsewhere as a link. */
+export function docsMarkdown(
+  { url, description }: { url: string; description?: string },
+  fallback: string,
+): string {
+  const label = oneLine(description ?? fallback);
+  return `[${bracketless(label)}](<${oneLine(url).replace(/[<>]/g, encodeURIComponent)}>)`;
+}
+
+function enumMarkdown({ value, description }: EnumValue): string {
+  return `${valueMarkdown(value)}${description ? ` (${oneLine(description)})` : ''}`;
+}
+
+function exampleMarkdown(example: RowExample): string {
+  const value =
+    example.text === undefined
+      ? valueMarkdown(example.value ?? null, MAX_EXAMPLE)
+      : inlineCode(example.text.slice(0, MAX_EXAMPLE));
+  const label = labelOf(example);
+  const words = [label && plainText(label), example.description && oneLine(example.description)];
+  const shown = words.filter(Boolean);
+  return shown.length === 0 ? value : `${value} (${shown.join(': ')})`;
+}

@@ -1,0 +1,60 @@
+import type { SchemaView } from '@curlew/openapi';
+import type { Fact } from '../../facts/fact.ts';
+import type { ContentRenderers, PageAddresses, SitePlan } from '../../render-context.ts';
+import type { TreeDirection } from '../../schema-html/tree/tree-walk.ts';
+import { typeWords } from '../../words/type-words.ts';
+import { factMarkdown } from './fact-markdown.ts';
+import { twinHref } from './twin-href.ts';
+
+/** Context of property lists: schemas that are not listed link to their pages. */
+export type ListingContext = PageAddresses & SitePlan & ContentRenderers;
+
+/** One list of what a schema holds. */
+export interface Listing {
+  context: ListingContext;
+  direction: TreeDirection;
+  /** Ids of the references that are open: one that comes again is a cycle. */
+  open: Set<string>;
+  /** Schemas that the list has linked. */
+  linked: Set<string>;
+  /** The first row of each reference without a page of its own. */
+  firstRows: Map<string, string>;
+  /** UTF-16 units that may still be written; beyond them, only what no other page has is listed. */
+  left: number;
+  /** Open references to schemas with their own page. */
+  references: number;
+}
+
+/** UTF-16 units of one list. */
+const MAX_LENGTH = 16_000;
+
+/** @param id of the schema whose page it is: where it comes again, it is a cycle. */
+export function newListing(context: ListingContext, direction: TreeDirection, id?: string): Listing {
+  return {
+    context,
+    direction,
+    open: new Set(id === undefined ? [] : [id]),
+    linked: new Set(),
+    firstRows: new Map(),
+    left: MAX_LENGTH,
+    references: 0,
+  };
+}
+
+/** A fact, each schema with a page linked to it. */
+export function linkedMarkdown(fact: Fact, listing: Listing): string {
+  return factMarkdown(fact, (id) => pageOf(id, listing));
+}
+
+/** A type in words; the schemas of one that is listed are linked where they are named first. */
+export function typeMarkdown(view: SchemaView, isListed: boolean, listing: Listing): string {
+  return factMarkdown(typeWords(view, listing.context.words), (id) =>
+    isListed && listing.linked.has(id) ? undefined : pageOf(id, listing),
+  );
+}
+
+function pageOf(id: string, { context, linked }: Listing): string | undefined {
+  const page = context.schemaPages.get(id);
+  if (page) linked.add(id);
+  return page && twinHref(page, context);
+}

@@ -1,0 +1,67 @@
+import type { JsonObject, ObjectSchemaView, ResolvedView } from '@curlew/openapi';
+import type { TreeContext } from '../schema-html/tree/tree-walk.ts';
+import type { Labels } from '../words/dictionary.ts';
+import { limitWords } from '../words/limit-words.ts';
+import { type Fact, fillFact, joinFacts, valueList } from './fact.ts';
+import { selectionFacts } from './selection-facts.ts';
+
+/** What the facts of schemas are made from. */
+export type FactContext = Pick<TreeContext, 'hrefOf' | 'words' | 'heirs' | 'views'>;
+
+/** Limits, constant, format, encodings, closed objects, XML, and the mapping of a discriminator, in reading order. */
+export function schemaFacts({ schema, ids, bounds }: ResolvedView, context: FactContext): Fact[] {
+  const { words } = context;
+  return [
+    ...(bounds ? limitWords(bounds, words) : []),
+    ...(schema?.kind === 'schema'
+      ? [...ownFacts(schema, words.labels), ...selectionFacts(schema, ids, context)]
+      : []),
+  ];
+}
+
+function ownFacts(schema: ObjectSchemaView, labels: Labels): Fact[] {
+  const { additionalProperties, unevaluatedProperties, unevaluatedItems, items } = schema;
+  const closed = [additionalProperties, unevaluatedProperties].some(
+    (part) => part?.kind === 'boolean' && !part.value,
+  );
+  const open =
+    additionalProperties?.kind === 'boolean' && additionalProperties.value && schema.properties.length > 0;
+  const noMoreItems = [unevaluatedItems, items].some((part) => part?.kind === 'boolean' && !part.value);
+  const { format, contentMediaType } = schema;
+  return [
+    ...(schema.const ? [[`${labels.always} `, { value: schema.const.value }]] : []),
+    ...(format !== undefined && !showsFormat(schema) ? [[`${labels.format} `, { code: format }]] : []),
+    ...(schema.contentEncoding ? [fillFact(labels.encodedAs, [schema.contentEncoding])] : []),
+    ...(contentMediaType ? [fillFact(labels.holds, [{ code: contentMediaType }])] : []),
+    ...(closed ? [[labels.noOtherProperties]] : []),
+    ...(open ? [[labels.otherProperties]] : []),
+    ...(noMoreItems ? [[labels.noMoreItems]] : []),
+    ...(schema.requiredOnly.length > 0
+      ? [[`${labels.alsoRequired} `, ...valueList(schema.requiredOnly)]]
+      : []),
+    ...(schema.dependentRequired ?? []).map(({ property, requires }) =>
+      fillFact(labels.withAlso, valueList([property]), valueList(requires)),
+    ),
+    ...xmlFacts(schema.xml, labels),
+  ];
+}
+
+/** The type in words has the format after a scalar type. */
+function showsFormat({ types }: ObjectSchemaView): boolean {
+  return types.some((type) => type !== 'null' && type !== 'object' && type !== 'array');
+}
+
+function xmlFacts(xml: JsonObject | undefined, labels: Labels): Fact[] {
+  if (!xml) return [];
+  const named = (template: string, value: unknown): Fact[] =>
+    typeof value === 'string' ? [fillFact(template, [{ value }])] : [];
+  const words: Fact[] = [
+    ...named(labels.xmlName, xml.name),
+    ...(xml.attribute === true ? [[labels.xmlAttribute]] : []),
+    ...(xml.wrapped === true ? [[labels.xmlWrapped]] : []),
+    ...(typeof xml.nodeType === 'string' ? [[xml.nodeType]] : []),
+    ...named(labels.xmlNamespace, xml.namespace),
+    ...named(labels.xmlPrefix, xml.prefix),
+  ];
+  return words.length === 0 ? [] : [['XML ', ...joinFacts(words)]];
+}

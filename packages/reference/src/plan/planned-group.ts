@@ -1,0 +1,79 @@
+import type { Operation, Tag } from '@curlew/openapi';
+import type { PageInfo } from '../page.ts';
+import type { Words } from '../words/words.ts';
+import { listPages } from './list-pages.ts';
+import type { NamePool } from './names/name-pool.ts';
+import { slugify } from './names/slugify.ts';
+import { operationPages } from './operation-pages.ts';
+import type { PageDescriptions } from './page-descriptions.ts';
+
+/** A group without links. */
+export interface PlannedGroup {
+  tag?: Tag;
+  /** The heading that the navigation shows it under. */
+  section?: string;
+  title: string;
+  depth: number;
+  page: PageInfo;
+  /** All pages of the list: `page`, and further ones of a long list. */
+  lists: PageInfo[];
+  /** Listed under the group. */
+  operations: Operation[];
+  /** Pages that live below the group's address. */
+  pages: PageInfo[];
+}
+
+interface Listed {
+  tag?: Tag;
+  section?: string | undefined;
+  depth: number;
+  operations: Operation[];
+  /** Those whose pages live below the group. */
+  own: Operation[];
+}
+
+/** The group of a tag, or of operations without one. */
+export function operationGroup(
+  title: string,
+  name: string,
+  top: NamePool,
+  descriptions: PageDescriptions,
+  { tag, section, depth, operations, own }: Listed,
+): PlannedGroup {
+  const path = top.take(slugify(name) || 'tag');
+  const description =
+    descriptions.markdown(tag?.description) || descriptions.words.count('operations', operations.length);
+  const page: PageInfo = { kind: 'tag', path, title, description, key: name };
+  return {
+    ...(tag ? { tag } : {}),
+    ...(section === undefined ? {} : { section }),
+    title,
+    depth,
+    page,
+    lists: listPages(page, 'tag', operations.length, descriptions.words.labels),
+    operations,
+    pages: operationPages(own, path, name, descriptions),
+  };
+}
+
+/** A group with an address of its own: webhooks or schemas. */
+export function fixedGroup(
+  path: string,
+  title: string,
+  kind: 'tag' | 'schemas',
+  operations: Operation[],
+  pages: PageInfo[],
+  { count, labels }: Words,
+): PlannedGroup {
+  const description =
+    kind === 'tag' ? count('operations', operations.length) : count('schemas', pages.length);
+  const page: PageInfo = {
+    kind,
+    path,
+    title,
+    description,
+    key: path === 'webhooks' ? 'Webhooks' : 'Schemas',
+  };
+  const items = kind === 'tag' ? operations.length : pages.length;
+  return { title, depth: 0, page, lists: listPages(page, kind, items, labels), operations, pages };
+}

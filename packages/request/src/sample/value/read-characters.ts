@@ -1,0 +1,65 @@
+import { classMembers } from './class-members.ts';
+import type { PatternReader } from './pattern-reader.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  d: '1',
+  w: 'a',
+  s: ' ',
+  D: 'a',
+  W: '-',
+  S: 'a',
+  t: '\t',
+  n: '\n',
+  r: '\r',
+  b: '',
+  B: '',
+};
+
+/** A text for an escape, after its backslash; undefined for one that cannot be read. */
+export function readEscape(reader: PatternReader): string | undefined {
+  const [property] = /^[pP]\{[^}]*\}/.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (property !== undefined) {
+    reader.at += property.length;
+    // A Unicode property that ECMA-262 does not define matches its own letters, which most patterns intend to allow.
+    return isProperty(property) ? memberOf(`[\\${property}]`, reader) : property;
+  }
+  const [reference] = /^[1-9]\d*/.exec(reader.pattern.slice(reader.at, reader.at + 3)) ?? [];
+  if (reference !== undefined && reader.numbers.size > 0) {
+    reader.at += reference.length;
+    // A group that took no part matches nothing, even if it comes later.
+    return reader.captures.get(Number(reference)) ?? '';
+  }
+  const [code, four, two] =
+    /^(?:u([\da-fA-F]{4})|x([\da-fA-F]{2}))/.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (code !== undefined) {
+    reader.at += code.length;
+    return String.fromCharCode(Number.parseInt(four ?? two ?? '', 16));
+  }
+  const char = reader.pattern[reader.at] ?? '';
+  reader.at += 1;
+  if (Object.hasOwn(ESCAPES, char))
+    return reader.pick(2) === 1 && /[dwDWS]/.test(char) ? memberOf(`[\\${char}]`, reader) : ESCAPES[char];
+  return /^[\dpPkucxfv]?$/.test(char) ? undefined : char;
+}
+
+function isProperty(property: string): boolean {
+  try {
+    new RegExp(`\\${property}`, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One member of a character class, after its bracket. */
+export function readClass(reader: PatternReader): string | undefined {
+  const [whole] = /^\^?(?:[^\]\\]|\\.)+\]/s.exec(reader.pattern.slice(reader.at)) ?? [];
+  if (whole === undefined) return undefined;
+  reader.at += whole.length;
+  return memberOf(`[${whole}`, reader);
+}
+
+function memberOf(set: string, { pick }: PatternReader): string | undefined {
+  const members = classMembers(set);
+  return members[pick(members.length)];
+}
